@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, isLoopbackHost, readConfig } from './config.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const read = (env: Record<string, string>) => readConfig(env, '/srv/app');
+
+describe('readConfig', () => {
+  it('needs no setting at all: embedded, demo, loopback', () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://127.0.0.1:3000',
+      dataDirectory: '/srv/app/data',
+      databaseUrl: null,
+      isEmbedded: true,
+      isLoopback: true,
+      isDemo: true,
+      hasMailServer: false,
+      isHttps: false,
+      isSubscriptionRequired: true,
+      hasRateLimits: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty setting for an absent one', () => {
+    expect(read({ PORT: '', APP_URL: ' ', SEED_DEMO: '' })).toEqual(read({}));
+  });
+
+  it('derives the public address from HOST and PORT', () => {
+    expect(read({ HOST: '::1', PORT: '80' }).appUrl).toBe('http://[::1]');
+    expect(read({ HOST: '0.0.0.0', PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+    expect(read({ APP_URL: 'https://Split.Example.com/' }).appUrl).toBe('https://split.example.com');
+  });
+
+  it('is a demo only while everything stays on this machine', () => {
+    expect(read({ SEED_DEMO: 'false' }).isDemo).toBe(false);
+    expect(read({ HOST: '0.0.0.0' }).isDemo).toBe(false);
+    expect(read({ APP_URL: 'https://split.example.com' }).isDemo).toBe(false);
+    expect(read({ APP_URL: 'http://localhost:3000' }).isDemo).toBe(true);
+    expect(read({ DATABASE_URL: 'postgres://db/x', ENCRYPTION_KEY: KEY }).isDemo).toBe(false);
+  });
+
+  it('accepts a database named by a socket', () => {
+    const DATABASE_URL = 'postgresql://app@/app?host=/run/postgresql';
+    expect(read({ DATABASE_URL, ENCRYPTION_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it('reads a list of trusted proxies', () => {
+    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['HOST', 'not a host'],
+    ['HOST', '300.1.1.1'],
+    ['APP_URL', 'split.example.com'],
+    ['APP_URL', 'ftp://split.example.com'],
+    ['APP_URL', 'https://split.example.com/app'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['ENCRYPTION_KEY', 'c2hvcnQ='],
+    ['SEED_DEMO', 'yes'],
+    ['SUBSCRIPTION_REQUIRED', '1'],
+    ['RATE_LIMITS', 'off'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that names it', (setting, value) => {
+    expect(() => read({ [setting]: value })).toThrow(ConfigError);
+    expect(() => read({ [setting]: value })).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
+  });
+
+  it('refuses settings that contradict each other', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://db/x' })).toThrow(/^ENCRYPTION_KEY: /);
+    expect(() => read({ SEED_DEMO: 'true', HOST: '0.0.0.0' })).toThrow(/^SEED_DEMO: /);
+    expect(() => read({ RATE_LIMITS: 'false', APP_URL: 'https://split.example.com' })).toThrow(
+      /^RATE_LIMITS: /,
+    );
+  });
+
+  it('never repeats a value that may hold a password', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://app:hunter2@db/x' })).not.toThrow(/hunter2/);
+  });
+});
+
+describe('isLoopbackHost', () => {
+  it.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', 'app.localhost'])('knows %s', (host) => {
+    expect(isLoopbackHost(host)).toBe(true);
+  });
+  it.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'example.com'])(
+    'does not take %s for one',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,74 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+
+const KEY_BYTES = 32;
+const KEY_FILE = 'encryption-key';
+
+/**
+ * Returns the 32-byte master key: ENCRYPTION_KEY, or the one kept in the data directory (made there once, mode 0600).
+ * Throws ConfigError where the two differ or the kept one is damaged.
+ */
+export function loadMasterKey(config: Pick<Config, 'encryptionKey' | 'dataDirectory'>): Buffer {
+  const path = join(config.dataDirectory, KEY_FILE);
+  const kept = readKeptKey(path);
+  if (config.encryptionKey === null) return kept ?? createKey(path);
+  if (kept !== null && !kept.equals(config.encryptionKey)) {
+    // What was encrypted with the kept key would become unreadable.
+    throw new ConfigError(
+      'ENCRYPTION_KEY',
+      `differs from the key in ${path}; use that key or move the file away`,
+    );
+  }
+  return config.encryptionKey;
+}
+
+/** Derives the 32-byte key of one purpose from the master key, so that no two purposes share a key. */
+export function deriveKey(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', `allsquare:${purpose}`, KEY_BYTES));
+}
+
+function readKeptKey(path: string): Buffer | null {
+  try {
+    const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    if (key.length !== KEY_BYTES)
+      throw new ConfigError('DATA_DIR', `${path} does not hold a key of 32 bytes`);
+    return key;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function createKey(path: string): Buffer {
+  mkdirSync(join(path, '..'), { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
+  const file = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    // A link never replaces: of two processes at once, both read back the first one's key.
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const key = readKeptKey(path);
+  if (key === null) throw new ConfigError('DATA_DIR', `${path} could not be written`);
+  return key;
+}
