@@ -1,0 +1,108 @@
+/** A calendar day as `YYYY-MM-DD`. No time zone ever applies to it. */
+export type Day = string & { readonly __brand: 'Day' };
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Number of days in a month (1–12) of a year in the Gregorian calendar. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Reads `YYYY-MM-DD`, or the date part of an ISO timestamp; null for an impossible date (2025-02-30). */
+export function parseDay(text: string): Day | null {
+  const candidate = TIMESTAMP.test(text) ? text.slice(0, 10) : text;
+  const match = DAY.exec(candidate);
+  if (!match) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return candidate as Day;
+}
+
+/** Brands a known good day; throws RangeError on anything else. */
+export function day(text: string): Day {
+  const parsed = parseDay(text);
+  if (parsed === null || parsed !== text) throw new RangeError(`Not a calendar day: ${text}`);
+  return parsed;
+}
+
+/** Year, month (1–12) and day of month. */
+export function partsOf(value: Day): { year: number; month: number; day: number } {
+  return {
+    year: Number(value.slice(0, 4)),
+    month: Number(value.slice(5, 7)),
+    day: Number(value.slice(8, 10)),
+  };
+}
+
+/** The day of a year, month (1–12) and day of month, which must exist. */
+export function dayOf(year: number, month: number, dayOfMonth: number): Day {
+  const pad = (value: number, size: number) => String(value).padStart(size, '0');
+  return day(`${pad(year, 4)}-${pad(month, 2)}-${pad(dayOfMonth, 2)}`);
+}
+
+// 400 Gregorian years are always 146,097 days; years are counted from March, so that a leap day comes last.
+const DAYS_IN_400_YEARS = 146_097;
+const EPOCH = 719_468;
+
+/** Days since 1970-01-01. */
+export function dayNumber(value: Day): number {
+  const { year, month, day: dayOfMonth } = partsOf(value);
+  const marchYear = month > 2 ? year : year - 1;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + dayOfMonth - 1;
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + dayOfYear - EPOCH;
+}
+
+function dayFromNumber(number: number): Day {
+  const days = number + EPOCH;
+  const era = Math.floor(days / DAYS_IN_400_YEARS);
+  const dayOfEra = days - era * DAYS_IN_400_YEARS;
+  const leaps = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
+  const dayOfYear = dayOfEra - (yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  const dayOfMonth = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  return dayOf(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfMonth);
+}
+
+/** Adds whole days (negative goes back); throws RangeError beyond the years 1 to 9999. */
+export function addDays(value: Day, days: number): Day {
+  return dayFromNumber(dayNumber(value) + days);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** First and last day of the month that holds `value`, moved by `months`. */
+export function monthAround(value: Day, months = 0): { from: Day; to: Day } {
+  const { year, month } = partsOf(value);
+  const index = year * 12 + (month - 1) + months;
+  const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1];
+  return { from: dayOf(inYear, inMonth, 1), to: dayOf(inYear, inMonth, daysInMonth(inYear, inMonth)) };
+}
+
+/** The calendar day it is at an instant in an IANA time zone; throws RangeError on an unknown zone. */
+export function dayInZone(instant: Date, timeZone: string): Day {
+  // The parts, not the text: how a locale writes a date differs between engines.
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
+  return dayOf(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Shows a day in short US style: "Nov 21, 2026". */
+export function formatDay(value: Day): string {
+  const { year, month, day: dayOfMonth } = partsOf(value);
+  return `${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
+}

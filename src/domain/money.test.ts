@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  absolute,
+  add,
+  type Cents,
+  cents,
+  formatMoney,
+  formatSigned,
+  MAX_AMOUNT,
+  negate,
+  parseDecimal,
+  readTypedAmount,
+  smaller,
+  subtract,
+  sum,
+  toDecimal,
+  ZERO,
+} from './money.ts';
+
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e308, 2 ** 53])(
+  'cents refuses %s',
+  (value) => {
+    expect(() => cents(value)).toThrow(RangeError);
+  },
+);
+
+test('minus zero never becomes an amount', () => {
+  expect(Object.is(cents(-0), 0)).toBe(true);
+  expect(Object.is(negate(ZERO), 0)).toBe(true);
+  expect(Object.is(parseDecimal('-0'), 0)).toBe(true);
+});
+
+test('arithmetic stays in whole cents', () => {
+  expect(add(cents(10), cents(-3))).toBe(7);
+  expect(subtract(cents(10), cents(13))).toBe(-3);
+  expect(absolute(cents(-3))).toBe(3);
+  expect(smaller(cents(2), cents(1))).toBe(1);
+  expect(sum([])).toBe(0);
+  expect(sum([cents(1), cents(2), cents(-4)])).toBe(-1);
+});
+
+test('a sum that leaves the safe range on the way is refused, not silently inexact', () => {
+  const largest = cents(Number.MAX_SAFE_INTEGER);
+  expect(() => sum([largest, cents(2), cents(-3)])).toThrow(RangeError);
+  expect(() => add(largest, cents(1))).toThrow(RangeError);
+});
+
+test.each([
+  ['0', 0],
+  ['12', 1_200],
+  ['12.5', 1_250],
+  ['12.50', 1_250],
+  ['-0.05', -5],
+  ['0.29', 29],
+  ['1.15', 115],
+  ['99999999.99', 9_999_999_999],
+  ['90071992547409.91', 9_007_199_254_740_991],
+])('parseDecimal reads %s', (text, expected) => {
+  expect(parseDecimal(text)).toBe(expected);
+});
+
+const notDecimals = [
+  ...[
+    '',
+    ' ',
+    '12.500',
+    '+5',
+    '.5',
+    '5.',
+    '012',
+    '1e3',
+    '1e308',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '١٢',
+    '１２',
+    '1,5',
+  ],
+  ...['12 ', '1_000', '--1', '0.015', '\u0000', '90071992547409.92', '12\n'],
+];
+test.each(notDecimals)('parseDecimal refuses %j', (text) => {
+  expect(parseDecimal(text)).toBeNull();
+});
+
+test('decimals round-trip', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      expect(parseDecimal(toDecimal(cents(value)))).toBe(cents(value));
+    }),
+  );
+});
+
+test('amounts show as US dollars with two decimals', () => {
+  expect(formatMoney(cents(123_450))).toBe('$1,234.50');
+  expect(formatMoney(cents(-5))).toBe('-$0.05');
+  expect(formatMoney(MAX_AMOUNT)).toBe('$99,999,999.99');
+  expect(formatMoney(null)).toBe('$0.00');
+  expect(formatMoney(undefined)).toBe('$0.00');
+  expect(formatMoney(Number.NaN as Cents)).toBe('$0.00');
+  expect(formatSigned(cents(500))).toBe('+$5.00');
+  expect(formatSigned(cents(-500))).toBe('-$5.00');
+  expect(formatSigned(ZERO)).toBe('$0.00');
+});
+
+test.each([
+  ['12.50', 1_250],
+  ['12,50', 1_250],
+  ['15,38', 1_538],
+  ['12', 1_200],
+  ['12.5', 1_250],
+  ['.5', 50],
+  [',05', 5],
+  ['5.', 500],
+  ['0', 0],
+  ['007', 700],
+  ['$12.50', 1_250],
+  ['$ 12.50', 1_250],
+  ['  12.50 ', 1_250],
+  ['1,234.56', 123_456],
+  ['1.234,56', 123_456],
+  ['1,234,567', 123_456_700],
+  ['1.234.567,8', 123_456_780],
+  ['1 234,56', 123_456],
+  ['1\u00a0234\u202f567.89', 123_456_789],
+  ['99999999.99', 9_999_999_999],
+])('a person typing %j means it', (text, expected) => {
+  expect(readTypedAmount(text)).toEqual({ ok: true, amount: expected });
+});
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['$', 'empty'],
+  ['1,234', 'ambiguous'],
+  ['1.234', 'ambiguous'],
+  ['999,000', 'ambiguous'],
+  ['0.015', 'too_precise'],
+  ['1234,567', 'too_precise'],
+  ['1,234.567', 'too_precise'],
+  ['100000000', 'too_large'],
+  ['99999999999999999999999', 'too_large'],
+  ['1,23.45', 'not_a_number'],
+  ['12,345,67', 'not_a_number'],
+  ['1.234,567.89', 'not_a_number'],
+  ['12 50', 'not_a_number'],
+  ['1 2', 'not_a_number'],
+  ['1..5', 'not_a_number'],
+  ['.', 'not_a_number'],
+  ['-5', 'not_a_number'],
+  ['-0', 'not_a_number'],
+  ['+5', 'not_a_number'],
+  ['1e3', 'not_a_number'],
+  ['1e308', 'not_a_number'],
+  ['NaN', 'not_a_number'],
+  ['Infinity', 'not_a_number'],
+  ['0x10', 'not_a_number'],
+  ['١٢', 'not_a_number'],
+  ['１２', 'not_a_number'],
+  ['1\u0000', 'not_a_number'],
+  ['true', 'not_a_number'],
+])('a person typing %j is told %s', (text, reason) => {
+  expect(readTypedAmount(text)).toEqual({ ok: false, reason });
+});
+
+test('every amount a field may hold reads the same with either decimal mark', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), (value) => {
+      const decimal = toDecimal(cents(value));
+      const shown = formatMoney(cents(value));
+      for (const text of [decimal, decimal.replace('.', ','), shown]) {
+        expect(readTypedAmount(text)).toEqual({ ok: true, amount: value });
+      }
+    }),
+  );
+});
+
+test('no text at all makes it throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- $e') }), (text) => {
+      const read = readTypedAmount(text);
+      if (read.ok) expect(Number.isSafeInteger(read.amount) && read.amount >= 0).toBe(true);
+    }),
+  );
+});
