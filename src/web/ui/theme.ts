@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** public/theme.js reads the same key before the first paint. */
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Applies a theme at once and keeps it for the next visit on this device. */
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  paintBrowserBar(theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage may be forbidden; the theme then holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function paintBrowserBar(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = meta.dataset[theme === 'system' ? own : theme] ?? meta.content;
+  }
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentTheme);
+}
