@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { type Arrow, type ArrowNode, layOutArrows, type PlacedNode } from './arrows-layout.ts';
 import { Avatar } from './avatar.tsx';
 import { cx } from './cx.ts';
@@ -83,7 +84,7 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
   );
 }
 
-type PersonProps = { node: PlacedNode; roomy: boolean; end?: boolean; style: React.CSSProperties };
+type PersonProps = { node: PlacedNode; roomy: boolean; end?: boolean; style: CSSProperties };
 
 function Person({ node, roomy, end, style }: PersonProps) {
   return (

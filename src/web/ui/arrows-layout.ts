@@ -31,7 +31,7 @@ export function layOutArrows(nodes: readonly ArrowNode[], arrows: readonly Arrow
       .toSorted((a, b) => (rankOf.get(a.to) ?? 0) - (rankOf.get(b.to) ?? 0));
     const height = Math.max(NODE, own.length * ROW);
     const top = y + (height - own.length * ROW) / 2;
-    own.forEach((arrow, index) => placed.push({ ...arrow, startY: top + (index + 0.5) * ROW, endY: 0 }));
+    placed.push(...own.map((arrow, index) => ({ ...arrow, startY: top + (index + 0.5) * ROW, endY: 0 })));
     left.push({ ...lookUp(known, id), y: y + height / 2 });
     y += height + 8;
   }

@@ -25,9 +25,9 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
         )}
       </span>
       <span className="relative inline-flex h-6 w-10 shrink-0">
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
           role="switch"
           aria-describedby={description ? id : undefined}
           {...rest}
