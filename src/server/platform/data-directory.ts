@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type Account, canEnter, findDatabaseAccount, SHARED_HOME } from './postgres-runtime.ts';
+import { StartupError } from './startup-error.ts';
+
+/** How a PostgreSQL client reaches the embedded database; the host is the folder of its Unix socket. */
+export interface PostgresAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+export interface DatabasePlace {
+  /** Null when the database runs as ourselves. */
+  readonly account: Account | null;
+  /** PostgreSQL's own data folder; it may not exist yet. */
+  readonly cluster: string;
+  readonly socketDirectory: string;
+}
+
+const runningRecord = z.object({
+  pid: z.number(),
+  socketDirectory: z.string(),
+  address: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),
+});
+
+export type RunningRecord = z.infer<typeof runningRecord>;
+
+/** The data folder is already held by another process. */
+export class DataDirectoryInUseError extends StartupError {
+  override name = 'DataDirectoryInUseError';
+}
+
+const SOCKET_PORT = 5432;
+// The kernel's limit for a socket path: 108 bytes on Linux and 104 on macOS, with the closing zero.
+const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
+const LOCK_FILE = 'owner.lock';
+const RUNNING_FILE = 'running.json';
+const LOCATION_FILE = 'database-location';
+
+// A lock object that nobody refers to would be collected, and the lock with it.
+const heldLocks = new Set<DatabaseSync>();
+
+/**
+ * Makes the data folder ours until `release` or the end of the process, however it ends.
+ * Throws DataDirectoryInUseError while another process holds it.
+ */
+export function claimDataDirectory(dataDirectory: string): { release(): void } {
+  makeDirectory(dataDirectory);
+  // Half a second, because a process just killed may still be ending.
+  // The kernel drops this lock with the process: unlike a file with a pid it cannot be stale, and two cannot take it over.
+  const lock = new DatabaseSync(join(dataDirectory, LOCK_FILE), { timeout: 500 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error) || !/locked/.test(error.message)) throw error;
+    const holder = readRunningRecord(dataDirectory);
+    const who = holder === null ? 'another process' : `process ${holder.pid}`;
+    throw new DataDirectoryInUseError(
+      `DATA_DIR: ${dataDirectory} is in use by ${who}; stop it or choose another folder`,
+    );
+  }
+  heldLocks.add(lock);
+  return {
+    release() {
+      if (heldLocks.delete(lock)) lock.close();
+    },
+  };
+}
+
+/** Reads who runs the database in this data folder; trust it only while the folder cannot be claimed. */
+export function readRunningRecord(dataDirectory: string): RunningRecord | null {
+  try {
+    return runningRecord.parse(JSON.parse(readFileSync(join(dataDirectory, RUNNING_FILE), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Notes how others (a backup, say) reach the database that we run. */
+export function writeRunningRecord(dataDirectory: string, record: RunningRecord): void {
+  replaceFile(join(dataDirectory, RUNNING_FILE), JSON.stringify(record));
+}
+
+/** Removes the note and a socket folder that lies outside the data folder. */
+export function clearRunningRecord(dataDirectory: string): void {
+  const directory = readRunningRecord(dataDirectory)?.socketDirectory ?? '';
+  const isTemporary =
+    /^allsquare-\w+$/.test(basename(directory)) && [tmpdir(), '/tmp'].includes(dirname(directory));
+  if (isTemporary) rmSync(directory, { recursive: true, force: true });
+  rmSync(join(dataDirectory, RUNNING_FILE), { force: true });
+}
+
+/** Gives the address of the database whose socket lies in this folder. */
+export function addressAt(socketDirectory: string): PostgresAddress {
+  return { host: socketDirectory, port: SOCKET_PORT, user: 'allsquare', database: 'allsquare' };
+}
+
+/** Chooses the account and the folders of the database of a claimed data folder, and makes them fit for that account. */
+export function prepareDatabasePlace(dataDirectory: string, say: (line: string) => void): DatabasePlace {
+  clearRunningRecord(dataDirectory);
+  const inside = join(dataDirectory, 'postgres');
+  const account = accountFor(inside);
+  const home = canEnter(dataDirectory, account) ? dataDirectory : homeOutside(dataDirectory, inside, say);
+  const cluster = join(home, 'postgres');
+  adoptCluster(cluster, account);
+  return { account, cluster, socketDirectory: makeSocketDirectory(home, account) };
+}
+
+/** Hands a folder to the database's account, for its eyes only. */
+export function givePrivately(directory: string, account: Account | null): void {
+  makeDirectory(directory);
+  chmodSync(directory, 0o700);
+  if (account !== null) chownSync(directory, account.uid, account.gid);
+}
+
+/** Makes a private folder under the system's temporary folder, owned by the database's account. */
+export function makeTemporaryDirectory(account: Account | null): string {
+  const root = [tmpdir(), '/tmp'].find(
+    (path) => canEnter(path, account) && socketFits(join(path, 'allsquare-123456')),
+  );
+  if (root === undefined)
+    throw new StartupError(`TMPDIR: ${tmpdir()} is too deep or closed for the database's socket`);
+  const directory = mkdtempSync(join(root, 'allsquare-'));
+  givePrivately(directory, account);
+  return directory;
+}
+
+/** Writes a file so that after a crash there is the old content or the new one, never half of it. */
+export function replaceFile(path: string, content: string, mode = 0o600): void {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, content, { mode, flush: true });
+  renameSync(draft, path);
+  syncDirectory(dirname(path));
+}
+
+/** Makes sure that names made or changed in a folder outlive a power cut. */
+export function syncDirectory(path: string): void {
+  const directory = openSync(path, 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  mkdirSync(path, { recursive: true });
+  // Under root the database's own account has to pass through, without looking around.
+  chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+/** An existing cluster keeps the account it belongs to, so that its owner may start it with and without sudo. */
+function accountFor(cluster: string): Account | null {
+  const account = findDatabaseAccount();
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (account === null && owner !== undefined && owner.uid !== process.getuid?.()) {
+    throw new StartupError(
+      `DATA_DIR: ${cluster} belongs to another user (uid ${owner.uid}); start as that user or root`,
+    );
+  }
+  if (account === null || owner === undefined || owner.uid === 0) return account;
+  return { uid: owner.uid, gid: owner.gid };
+}
+
+function homeOutside(dataDirectory: string, inside: string, say: (line: string) => void): string {
+  if (existsSync(inside)) {
+    throw new StartupError(
+      `DATA_DIR: the database's account may not enter ${dataDirectory}; open the folders above it`,
+    );
+  }
+  // A name of its own rather than the path: a new data folder at an old path must not find the old database.
+  const note = join(dataDirectory, LOCATION_FILE);
+  if (!existsSync(note)) replaceFile(note, `${join(SHARED_HOME, randomUUID())}\n`);
+  const home = resolve(readFileSync(note, 'utf8').trim());
+  makeDirectory(SHARED_HOME);
+  chmodSync(SHARED_HOME, 0o755);
+  makeDirectory(home);
+  say(`The database lives in ${home}, because its unprivileged account may not enter ${dataDirectory}`);
+  return home;
+}
+
+/** A cluster that root copied belongs to root, which PostgreSQL refuses. */
+function adoptCluster(cluster: string, account: Account | null): void {
+  const stats = statSync(cluster, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if ((stats.mode & 0o777) !== 0o700) chmodSync(cluster, 0o700);
+  if (account === null || stats.uid === account.uid) return;
+  for (const entry of readdirSync(cluster, { withFileTypes: true, recursive: true })) {
+    chownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
+  }
+  // Last, so that an interrupted walk starts again.
+  chownSync(cluster, account.uid, account.gid);
+}
+
+function makeSocketDirectory(home: string, account: Account | null): string {
+  const directory = join(home, 'run');
+  if (!socketFits(directory)) return makeTemporaryDirectory(account);
+  givePrivately(directory, account);
+  return directory;
+}
+
+function socketFits(directory: string): boolean {
+  return Buffer.byteLength(join(directory, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LIMIT;
+}
