@@ -54,6 +54,8 @@ export class DataDirectoryInUseError extends StartupError {
 const SOCKET_PORT = 5432;
 // The kernel's limit for a socket path: 108 bytes on Linux and 104 on macOS, with the closing zero.
 const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
+// A process that was just killed may take a moment to end.
+const LOCK_PATIENCE_MS = 500;
 const LOCK_FILE = 'owner.lock';
 const RUNNING_FILE = 'running.json';
 const LOCATION_FILE = 'database-location';
@@ -66,10 +68,7 @@ const heldLocks = new Set<DatabaseSync>();
  * Throws DataDirectoryInUseError while another process holds it.
  */
 export function claimDataDirectory(dataDirectory: string): { release(): void } {
-  makeDirectory(dataDirectory);
-  // Half a second, because a process just killed may still be ending.
-  // The kernel drops this lock with the process: unlike a file with a pid it cannot be stale, and two cannot take it over.
-  const lock = new DatabaseSync(join(dataDirectory, LOCK_FILE), { timeout: 500 });
+  const lock = openLock(dataDirectory);
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -87,6 +86,17 @@ export function claimDataDirectory(dataDirectory: string): { release(): void } {
       if (heldLocks.delete(lock)) lock.close();
     },
   };
+}
+
+/** The kernel drops this lock with the process: unlike a file with a pid it cannot be stale, and no two can take it over. */
+function openLock(dataDirectory: string): DatabaseSync {
+  try {
+    makeDirectory(dataDirectory);
+    return new DatabaseSync(join(dataDirectory, LOCK_FILE), { timeout: LOCK_PATIENCE_MS });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`DATA_DIR: ${dataDirectory} cannot be used (${reason})`);
+  }
 }
 
 /** Reads who runs the database in this data folder; trust it only while the folder cannot be claimed. */

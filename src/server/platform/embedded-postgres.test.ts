@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -38,6 +39,7 @@ const log = { info: (line: string) => void lines.push(line), error: (line: strin
 const template = mkdtempSync(join(tmpdir(), 'allsquare-template-'));
 
 beforeAll(async () => {
+  chmodSync(template, 0o755);
   await (await startEmbeddedPostgres({ dataDirectory: template, log })).stop();
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
@@ -231,6 +233,7 @@ describe('startEmbeddedPostgres', () => {
   it.runIf(process.getuid?.() === 0)(
     'moves the database out of a folder that its account may not enter',
     async () => {
+      dataDirectory = join(base, 'fresh');
       chmodSync(base, 0o700);
       const first = await start();
       await query(first.address, 'CREATE TABLE kept (n int)');
@@ -254,6 +257,13 @@ describe('startEmbeddedPostgres', () => {
 });
 
 describe('claimDataDirectory', () => {
+  it('says in one line that a folder cannot be made', () => {
+    writeFileSync(join(base, 'file'), '');
+    expect(() => claimDataDirectory(join(base, 'file', 'data'))).toThrow(
+      /^DATA_DIR: .*file\/data cannot be used/,
+    );
+  });
+
   it('lets the folder go on release', () => {
     claimDataDirectory(dataDirectory).release();
     const claim = claimDataDirectory(dataDirectory);

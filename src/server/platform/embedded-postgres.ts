@@ -67,6 +67,7 @@ const SETTINGS: PostgresSettings = {
   // Nobody replicates from here.
   wal_level: 'minimal',
   max_wal_senders: 0,
+  max_logical_replication_workers: 0,
   max_wal_size: '512MB',
   random_page_cost: 1.1,
   // One machine of a household: steady small statements, no helpers that idle or that compile.
