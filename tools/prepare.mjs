@@ -1,0 +1,30 @@
+// Makes a checkout ready: installs what is missing, builds what is stale (--build), finds a browser (--browser).
+// npm runs this before the install, with whatever Node the machine has: no packages, nothing newer than Node 18.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser, hasBrowser } from './prepare/browser.mjs';
+import { buildPages, isBuilt } from './prepare/build.mjs';
+import { installPackages, isInstalled } from './prepare/install.mjs';
+import { withLock } from './prepare/lock.mjs';
+
+const root = join(fileURLToPath(import.meta.url), '..', '..');
+
+const steps = [
+  { isDone: isInstalled, run: installPackages },
+  ...(process.argv.includes('--build') ? [{ isDone: isBuilt, run: buildPages }] : []),
+  ...(process.argv.includes('--browser') ? [{ isDone: hasBrowser, run: ensureBrowser }] : []),
+];
+
+try {
+  if (!steps.every((step) => step.isDone(root))) {
+    await withLock(root, async () => {
+      for (const step of steps) {
+        // Asked again: another preparation may have done it while this one waited.
+        if (!step.isDone(root)) await step.run(root);
+      }
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

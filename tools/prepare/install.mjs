@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { hashOf, readStamp, writeStamp } from './stamp.mjs';
+
+const STAMP = 'node_modules/.cache/allsquare/installed';
+
+export function isInstalled(root) {
+  if (!existsSync(join(root, 'node_modules/.bin/node'))) return false;
+  const stamp = hashOf(root, ['package-lock.json']);
+  if (readStamp(join(root, STAMP)) === stamp) return true;
+  if (!matchesLockfile(root)) return false;
+  writeStamp(join(root, STAMP), stamp);
+  return true;
+}
+
+export async function installPackages(root) {
+  const [command, ...args] = npmCommand();
+  // Also under NODE_ENV=production: the build and the tests need the development packages.
+  args.push('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
+  await run('Installing packages (a minute or so, only when they changed)', command, args, { cwd: root });
+  if (!existsSync(join(root, 'node_modules/.bin/node'))) await installNode(root);
+  writeStamp(join(root, STAMP), hashOf(root, ['package-lock.json']));
+}
+
+/** The Node that the project is pinned to comes by an install script, which some set npm to skip. */
+async function installNode(root) {
+  const cwd = join(root, 'node_modules/node');
+  await run('Installing Node', process.execPath, ['installArchSpecificPackage.js'], { cwd });
+  if (existsSync(join(root, 'node_modules/.bin/node'))) return;
+  throw new Error(
+    'The pinned Node could not be installed: allow the install script of the package "node" and try again',
+  );
+}
+
+function npmCommand() {
+  // The npm that runs us, on the Node that runs it: ours is about to be replaced.
+  const npm = process.env.npm_execpath;
+  if (npm === undefined || !/npm-cli\.c?js$/.test(npm)) return ['npm'];
+  return [process.env.npm_node_execpath || process.execPath, npm];
+}
+
+/** An install made by hand counts when it holds every package of the lockfile in its version. */
+function matchesLockfile(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules/.package-lock.json'));
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = present[path];
+    // Optional ones are mostly other systems' binaries.
+    return found === undefined ? entry.optional === true : found.version === entry.version;
+  });
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
