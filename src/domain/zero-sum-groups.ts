@@ -4,8 +4,10 @@ import { searchMostGroups } from './zero-sum-search.ts';
 /** People with an open balance up to which the number of groups is always the largest possible. */
 export const EXACT_LIMIT = 24;
 
-// Beyond the limit the search runs on windows this wide, which take a fraction of a millisecond.
-const WINDOW = 18;
+// With more people, the search still runs on what is left after the pairs when it takes well under a millisecond,
+// and otherwise on so many windows of so many numbers.
+const FAST_LIMIT = 18;
+const WINDOW = 16;
 const MOST_WINDOWS = 6;
 
 /** Groups as lists of positions, and a proven bound: there cannot be more groups than `mostPossible`. */
@@ -31,14 +33,15 @@ export function zeroSumGroups(values: readonly number[]): ZeroSumGroups {
 type Search = { values: readonly number[]; rest: readonly number[]; bound: number; isSmall: boolean };
 
 function groupsOfRest({ values, rest, bound, isSmall }: Search): { groups: number[][]; isBest: boolean } {
-  const quick = quickGroups(values, rest);
-  if (quick.length >= bound) return { groups: quick, isBest: true };
-  if (isSmall || rest.length <= WINDOW) {
-    return { groups: searchAmong(values, rest, bound), isBest: true };
+  if (!isSmall && rest.length > FAST_LIMIT) {
+    const short = shortGroups(values, rest);
+    const groups = [...short, ...windowGroups(values, without(rest, short))];
+    return { groups, isBest: groups.length >= bound };
   }
-  const windowed = windowGroups(values, rest);
-  const groups = windowed.length > quick.length ? windowed : quick;
-  return { groups, isBest: groups.length >= bound };
+  const short = shortGroups(values, rest);
+  const quick = closeWith(short, without(rest, short));
+  const groups = quick.length >= bound ? quick : searchAmong(values, rest, bound);
+  return { groups, isBest: true };
 }
 
 function searchAmong(values: readonly number[], positions: readonly number[], bound: number): number[][] {
@@ -70,11 +73,11 @@ function boundOf(values: readonly number[]): number {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const distinct = [...counts.keys()];
   const inTriple = new Set<number>();
-  for (const a of distinct) {
-    for (const b of distinct) {
+  for (const [index, a] of distinct.entries()) {
+    for (const b of distinct.slice(index)) {
       const c = -(a + b);
       // Zero is never a value, so all three cannot be equal; two may be, if the number occurs twice.
-      if (b < a || !counts.has(c) || (a === b && counts.get(a) === 1)) continue;
+      if (!counts.has(c) || (a === b && counts.get(a) === 1)) continue;
       if ((c === a || c === b) && counts.get(c) === 1) continue;
       inTriple.add(a).add(b).add(c);
     }
@@ -83,12 +86,10 @@ function boundOf(values: readonly number[]): number {
   return Math.min(positives, values.length - positives, Math.floor((triples + 3 * values.length) / 12));
 }
 
-/** Takes triples, then fours, as they come; what is left is the last group. */
-function quickGroups(values: readonly number[], positions: readonly number[]): number[][] {
+/** Takes triples, then fours, as they come. */
+function shortGroups(values: readonly number[], positions: readonly number[]): number[][] {
   const triples = takeTriples(values, positions);
-  const afterTriples = without(positions, triples);
-  const fours = takeFours(values, afterTriples);
-  return closeWith([...triples, ...fours], without(afterTriples, fours));
+  return [...triples, ...takeFours(values, without(positions, triples))];
 }
 
 function takeTriples(values: readonly number[], positions: readonly number[]): number[][] {
@@ -115,9 +116,9 @@ function takeFours(values: readonly number[], positions: readonly number[]): num
   const open = new Set(positions);
   const pairsBySum = new Map<number, [number, number][]>();
   const groups: number[][] = [];
-  positions.forEach((b, index) => {
-    for (const a of positions.slice(0, index)) {
-      if (!open.has(b)) return;
+  for (const b of positions) {
+    for (const a of positions) {
+      if (a === b || !open.has(b)) break;
       if (!open.has(a)) continue;
       const total = (values[a] ?? 0) + (values[b] ?? 0);
       const match = pairsBySum
@@ -130,7 +131,7 @@ function takeFours(values: readonly number[], positions: readonly number[]): num
         listAt(pairsBySum, total).push([a, b]);
       }
     }
-  });
+  }
   return groups;
 }
 

@@ -1,0 +1,69 @@
+import { type Day, monthAround } from './calendar.ts';
+import type { SplitInput } from './split.ts';
+
+export const EXPENSE_CATEGORIES = [
+  'food',
+  'accommodation',
+  'activities',
+  'transportation',
+  'shopping',
+  'travel',
+  'drinks',
+  'utilities',
+  'other',
+] as const;
+
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+
+/** The categories the expense form offers, in its order; the others still occur in data and in the filter. */
+export const OFFERED_CATEGORIES: readonly ExpenseCategory[] = [
+  'food',
+  'accommodation',
+  'transportation',
+  'activities',
+  'shopping',
+  'travel',
+  'other',
+];
+
+export const CATEGORY_LABELS: Readonly<Record<ExpenseCategory, string>> = {
+  food: 'Food & Drinks',
+  accommodation: 'Accommodation',
+  activities: 'Activities',
+  transportation: 'Transportation',
+  shopping: 'Shopping',
+  travel: 'Travel',
+  drinks: 'Drinks',
+  utilities: 'Utilities',
+  other: 'Other',
+};
+
+export const SPLIT_TYPES = ['equal', 'custom'] as const;
+
+export type SplitType = (typeof SPLIT_TYPES)[number];
+
+/** The split type an expense is stored with: everything but equal parts is custom. */
+export function splitTypeOf(split: SplitInput): SplitType {
+  return split.mode === 'equal' ? 'equal' : 'custom';
+}
+
+export const DATE_RANGES = ['all_time', 'this_month', 'last_month', 'custom'] as const;
+
+export type DateRange = (typeof DATE_RANGES)[number];
+
+export const DATE_RANGE_LABELS: Readonly<Record<DateRange, string>> = {
+  all_time: 'All Time',
+  this_month: 'This Month',
+  last_month: 'Last Month',
+  custom: 'Custom',
+};
+
+/**
+ * First and last day of a date range, both included; null leaves that end open. `today` is the caller's day.
+ * A custom range is open here: its days come with the request.
+ */
+export function rangeOf(dateRange: DateRange, today: Day): { from: Day | null; to: Day | null } {
+  if (dateRange === 'this_month') return monthAround(today);
+  if (dateRange === 'last_month') return monthAround(today, -1);
+  return { from: null, to: null };
+}

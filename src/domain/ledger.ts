@@ -1,0 +1,98 @@
+import { add, type Cents, negate, subtract, ZERO } from './money.ts';
+
+/**
+ * One line of the books: the debtor's balance falls by the amount (above zero), the creditor's rises by it.
+ * `source` is the document behind it, an expense's or a payment's id.
+ */
+export type Entry = { debtorId: string; creditorId: string; amount: Cents; source: string };
+
+/** The entries of an expense: everybody with a share owes it to the payer, the payer's own share owes nobody. */
+export function entriesOfExpense(expense: {
+  source: string;
+  paidBy: string;
+  shares: readonly { userId: string; amount: Cents }[];
+}): Entry[] {
+  const { source, paidBy, shares } = expense;
+  return shares
+    .filter((share) => share.userId !== paidBy && share.amount !== 0)
+    .map(({ userId, amount }) => entry({ debtorId: userId, creditorId: paidBy, amount, source }));
+}
+
+/** The entry of a completed payment: it raises the payer's balance at the payee's cost. */
+export function entriesOfPayment(payment: {
+  source: string;
+  from: string;
+  to: string;
+  amount: Cents;
+}): Entry[] {
+  const { source, from, to, amount } = payment;
+  return [entry({ debtorId: to, creditorId: from, amount, source })];
+}
+
+function entry(line: Entry): Entry {
+  if (!(line.amount > 0)) throw new RangeError(`An entry needs an amount above zero, not ${line.amount}`);
+  if (line.debtorId === line.creditorId) throw new RangeError('Nobody owes themselves');
+  return line;
+}
+
+/** The entries that undo these: same amounts and sources, sides swapped. */
+export function reverse(entries: readonly Entry[]): Entry[] {
+  return entries.map((line) => ({ ...line, debtorId: line.creditorId, creditorId: line.debtorId }));
+}
+
+/** Everybody's balance over the entries; positive is owed to the person. The balances always total zero. */
+export function balancesOf(entries: readonly Entry[]): Map<string, Cents> {
+  const balances = new Map<string, Cents>();
+  for (const { debtorId, creditorId, amount } of entries) {
+    balances.set(debtorId, subtract(balances.get(debtorId) ?? ZERO, amount));
+    balances.set(creditorId, add(balances.get(creditorId) ?? ZERO, amount));
+  }
+  return balances;
+}
+
+/**
+ * The entries to post when a document's entries change: reversals of the lines that are gone, then the lines that
+ * are new. Lines in both stay as they are, so that an edit that moves no money posts nothing.
+ */
+export function differenceOf(before: readonly Entry[], after: readonly Entry[]): Entry[] {
+  const gone = [...before];
+  const added = after.filter((line) => {
+    const known = gone.findIndex((old) => isSame(old, line));
+    if (known >= 0) gone.splice(known, 1);
+    return known < 0;
+  });
+  return [...reverse(gone), ...added];
+}
+
+function isSame(a: Entry, b: Entry): boolean {
+  return (
+    a.debtorId === b.debtorId &&
+    a.creditorId === b.creditorId &&
+    a.amount === b.amount &&
+    a.source === b.source
+  );
+}
+
+/** What a document did to a person's balance, in cents: below zero it made them owe more. */
+export type Contribution = { id: string; amount: Cents };
+
+/**
+ * What each document did to a person's balance, or only to what stands between them and `withUserId`, in the order
+ * of the entries; documents that cancel out are left out.
+ */
+export function contributionsOf(input: {
+  entries: readonly Entry[];
+  userId: string;
+  withUserId?: string;
+}): Contribution[] {
+  const { entries, userId, withUserId } = input;
+  const bySource = new Map<string, Cents>();
+  for (const { debtorId, creditorId, amount, source } of entries) {
+    if (debtorId !== userId && creditorId !== userId) continue;
+    const other = debtorId === userId ? creditorId : debtorId;
+    if (withUserId !== undefined && other !== withUserId) continue;
+    const change = creditorId === userId ? amount : negate(amount);
+    bySource.set(source, add(bySource.get(source) ?? ZERO, change));
+  }
+  return [...bySource].filter(([, amount]) => amount !== 0).map(([id, amount]) => ({ id, amount }));
+}
