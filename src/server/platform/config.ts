@@ -82,7 +82,8 @@ export function readConfig(env: Environment, cwd: string): Config {
     smtpUrl,
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Allsquare <no-reply@${mailDomain(appUrl)}>`,
     encryptionKey,
-    isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? true,
+    // Nobody is asked for what cannot be had yet: there is no way to subscribe so far.
+    isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? false,
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),

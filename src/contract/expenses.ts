@@ -1,0 +1,278 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  choice,
+  dayField,
+  dayValue,
+  id,
+  idField,
+  instant,
+  money,
+  nameField,
+  page,
+  textField,
+} from './fields.ts';
+import { route } from './route.ts';
+
+export const expenseCategories = [
+  'food',
+  'accommodation',
+  'activities',
+  'transportation',
+  'shopping',
+  'travel',
+  'drinks',
+  'utilities',
+  'other',
+] as const;
+export const splitTypes = ['equal', 'custom'] as const;
+export const dateRanges = ['all_time', 'this_month', 'last_month', 'custom'] as const;
+
+/** Most people of one group, and so of one split. */
+export const MAX_MEMBERS = 100;
+
+const expenseShape = {
+  id,
+  title: z.string(),
+  amount,
+  date: dayValue,
+  category: z.enum(expenseCategories),
+  groupId: id,
+  groupName: z.string(),
+  paidBy: id,
+  paidByUsername: z.string(),
+  userPaid: z.boolean(),
+  /** The caller's own share. */
+  userAmount: amount,
+  splitType: z.enum(splitTypes),
+  receiptUrl: z.nullable(z.string()),
+  version: z.number(),
+  createdAt: instant,
+};
+
+export const expenseReply = z.object(expenseShape);
+export type Expense = z.output<typeof expenseReply>;
+
+const shareAmount = money({ message: 'Share cannot be negative' });
+const member = idField('Unknown member');
+const people = z.array(member).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
+const count = (max: number) =>
+  z
+    .number({ error: 'Enter a whole number' })
+    .check(
+      z.int({ error: 'Enter a whole number' }),
+      z.gte(0, { error: 'Cannot be negative' }),
+      z.lte(max, { error: 'Too large' }),
+    );
+
+const many = <S extends z.ZodMiniType>(schema: S) =>
+  z.array(schema).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
+
+/** How a split was typed. It is kept, so that an edit shows what was typed; the server resolves it to cents. */
+export const splitField = z.discriminatedUnion(
+  'mode',
+  [
+    z.object({ mode: z.literal('equal'), participants: people }),
+    z.object({
+      mode: z.literal('exact'),
+      shares: many(z.object({ userId: member, amount: z.nullable(shareAmount) })),
+    }),
+    z.object({
+      mode: z.literal('percent'),
+      /** Hundredths of a percent: 2,500 is 25 %. */
+      percentages: many(z.object({ userId: member, basisPoints: count(10_000) })),
+    }),
+    z.object({
+      mode: z.literal('weights'),
+      weights: many(z.object({ userId: member, weight: count(1_000_000) })),
+    }),
+    z.object({
+      mode: z.literal('items'),
+      items: z
+        .array(
+          z.object({
+            name: z.optional(nameField({ min: 0, message: 'Item is not valid' })),
+            amount: shareAmount,
+            userIds: people,
+          }),
+        )
+        .check(z.maxLength(200, { error: 'Too many items' })),
+      tax: shareAmount,
+      tip: shareAmount,
+    }),
+  ],
+  { error: 'Unknown kind of split' },
+);
+export type Split = z.output<typeof splitField>;
+
+const shares = many(z.object({ userId: member, amount: shareAmount }));
+
+const title = nameField({ message: 'Title is required' });
+const expenseAmount = money({ min: 1, message: 'Amount must be greater than zero' });
+const date = dayField('Date is required');
+const category = choice(expenseCategories, 'Category is required');
+const splitType = choice(splitTypes, 'Split type must be equal or custom');
+
+const optionalParts = {
+  paidBy: z.optional(member),
+  participants: z.optional(people),
+  shares: z.optional(shares),
+  split: z.optional(splitField),
+  notes: z.optional(z.nullable(textField(2000))),
+  merchantName: z.optional(z.nullable(nameField({ min: 0, message: 'Merchant is not valid' }))),
+};
+
+export const expenseBody = z.object({
+  title,
+  amount: expenseAmount,
+  date,
+  groupId: idField('Group is required'),
+  category,
+  splitType: z._default(splitType, 'equal'),
+  ...optionalParts,
+});
+export type ExpenseBody = z.output<typeof expenseBody>;
+
+export const expenseChanges = z.object({
+  title: z.optional(title),
+  amount: z.optional(expenseAmount),
+  date: z.optional(date),
+  category: z.optional(category),
+  splitType: z.optional(splitType),
+  ...optionalParts,
+  version: z.optional(count(2_000_000_000)),
+});
+export type ExpenseChanges = z.output<typeof expenseChanges>;
+
+const detailReply = z.object({
+  ...expenseShape,
+  notes: z.nullable(z.string()),
+  merchantName: z.nullable(z.string()),
+  shares: z.array(
+    z.object({
+      userId: id,
+      username: z.string(),
+      profilePicture: z.nullable(z.string()),
+      amount,
+      isPaid: z.boolean(),
+    }),
+  ),
+  split: splitField,
+  /** People whose balance was settled after this expense: an edit of the money moves them again. */
+  settledSince: z.array(z.string()),
+  createdByUsername: z.string(),
+  deletedAt: z.nullable(instant),
+});
+export type ExpenseDetail = z.output<typeof detailReply>;
+
+const expenseId = z.object({ id });
+const moneyMoved = ({ reply }: { reply: { groupId: string; id: string } }) => [
+  `/api/groups/${reply.groupId}`,
+  '/api/groups',
+  '/api/expenses',
+  '/api/summary',
+  '/api/payments',
+];
+
+export const expenseQuery = z.object({
+  groupId: z.optional(z.string()),
+  dateRange: z.optional(choice(dateRanges, 'Unknown date range')),
+  from: z.optional(dayField('From date is not valid')),
+  to: z.optional(dayField('To date is not valid')),
+  category: z.optional(choice(['all', ...expenseCategories], 'Unknown category')),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200, { error: 'Search is too long' }))),
+  ...page,
+});
+
+export const listExpenses = route('listExpenses', 'GET /api/expenses', {
+  who: 'person',
+  query: expenseQuery,
+  reply: z.array(expenseReply),
+  isPaged: true,
+});
+
+export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses/recent', {
+  who: 'person',
+  reply: z.array(expenseReply),
+});
+
+export const addExpense = route('addExpense', 'POST /api/expenses', {
+  who: 'member',
+  gate: 'group_access',
+  body: expenseBody,
+  reply: detailReply,
+  status: 201,
+  isIdempotent: true,
+  changes: moneyMoved,
+});
+
+export const getExpense = route('getExpense', 'GET /api/expenses/{id}', {
+  who: 'member',
+  params: expenseId,
+  reply: detailReply,
+});
+
+export const updateExpense = route('updateExpense', 'PATCH /api/expenses/{id}', {
+  who: 'member',
+  gate: 'group_access',
+  params: expenseId,
+  body: expenseChanges,
+  reply: detailReply,
+  changes: moneyMoved,
+});
+
+export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}', {
+  who: 'member',
+  params: expenseId,
+  reply: z.object({ id, groupId: id }),
+  changes: moneyMoved,
+});
+
+export const restoreExpense = route('restoreExpense', 'POST /api/expenses/{id}/restore', {
+  who: 'member',
+  params: expenseId,
+  reply: detailReply,
+  changes: moneyMoved,
+});
+
+/** A change of one field, shown as texts: what it was and what it is. */
+const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
+
+export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses/{id}/history', {
+  who: 'member',
+  params: expenseId,
+  query: z.object(page),
+  reply: z.array(
+    z.object({
+      id,
+      kind: z.enum(['added', 'updated', 'deleted', 'restored']),
+      username: z.string(),
+      changes: z.array(fieldChange),
+      createdAt: instant,
+    }),
+  ),
+  isPaged: true,
+});
+
+const comment = z.object({ id, userId: id, username: z.string(), text: z.string(), createdAt: instant });
+export type Comment = z.output<typeof comment>;
+
+export const listComments = route('listComments', 'GET /api/expenses/{id}/comments', {
+  who: 'member',
+  params: expenseId,
+  query: z.object(page),
+  reply: z.array(comment),
+  isPaged: true,
+});
+
+export const addComment = route('addComment', 'POST /api/expenses/{id}/comments', {
+  who: 'member',
+  params: expenseId,
+  body: z.object({
+    text: textField(1000).check(z.minLength(1, { error: 'Comment is required' })),
+  }),
+  reply: comment,
+  status: 201,
+  isIdempotent: true,
+  changes: ({ params }) => [`/api/expenses/${params.id}`, '/api/groups'],
+});

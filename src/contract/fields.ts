@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import type { Day } from '#domain/calendar.ts';
+import { parseDay } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { cents, MAX_AMOUNT, parseDecimal } from '#domain/money.ts';
+
+/** The wire edge of money: a JSON number or numeric string in major units outside, whole cents inside. */
+const wireMoney = z.union([z.number(), z.string()], { error: 'Enter an amount' });
+const centsValue = z.custom<Cents>((value) => Number.isSafeInteger(value));
+
+function readWireMoney(value: number | string): Cents | null {
+  // A JSON number that is not written plainly (1e3, 12.500) reaches this as its source text: see server/http/json.ts.
+  return parseDecimal(typeof value === 'number' ? plainText(value) : value);
+}
+
+function plainText(value: number): string {
+  return Object.is(value, -0) ? '-0.001' : String(value);
+}
+
+type MoneyRule = { min?: number; max?: number; message: string };
+
+/** An amount in a request: at most two decimals, between `min` and `max` cents; anything else is `message`. */
+export function money({ min = 0, max = MAX_AMOUNT, message }: MoneyRule) {
+  return z.codec(z.union([z.number(), z.string()], { error: message }), centsValue, {
+    decode: (value, context) => {
+      const amount = readWireMoney(value);
+      if (amount === null || (min >= 0 && String(value).startsWith('-')))
+        return refuse(context, value, message);
+      if (amount > max) return refuse(context, value, 'Amount must be at most 99,999,999.99');
+      if (amount < min) return refuse(context, value, message);
+      return amount;
+    },
+    encode: (amount) => amount / 100,
+  });
+}
+
+type Refusing = { issues: unknown[] };
+
+function refuse(context: Refusing, input: unknown, message: string): never {
+  context.issues.push({ code: 'custom', message, input });
+  return z.NEVER;
+}
+
+/** Any amount in a reply, negative too. */
+export const amount = z.codec(wireMoney, centsValue, {
+  decode: (value) => readWireMoney(value) ?? cents(Math.round(Number(value) * 100)),
+  encode: (value) => value / 100,
+});
+
+/** A calendar day; an ISO timestamp is cut to its date part. */
+export function dayField(message: string) {
+  return z.codec(z.string({ error: message }), z.custom<Day>(), {
+    decode: (value, context) =>
+      parseDay(value.trim()) ?? refuse(context, value, value.trim() === '' ? message : 'Date is not valid'),
+    encode: (value) => value,
+  });
+}
+
+/** A calendar day in a reply. */
+export const dayValue = z.codec(z.string(), z.custom<Day>(), {
+  decode: (value) => value as Day,
+  encode: (value) => value,
+});
+
+/** An instant as ISO 8601 with `Z`. Kept as text on both sides. */
+export const instant = z.string();
+
+/** An id in a reply or a query: an opaque string. */
+export const id = z.string();
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id in a body: must look like one of ours; an unknown one is refused later by the rule it breaks. */
+export function idField(message: string) {
+  return z.string({ error: message }).check(z.regex(UUID, { error: message }), z.toLowerCase());
+}
+
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
+const CONTROL = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but line breaks and tabs are text.
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+const hasNo = (pattern: RegExp) =>
+  z.refine<string>((text) => !pattern.test(text) && !LONE_SURROGATE.test(text), {
+    error: 'Text has characters that are not allowed',
+  });
+
+type TextRule = { min?: number; max?: number; message: string };
+
+/** One line of text, trimmed: a name or a title. */
+export function nameField({ min = 1, max = 200, message }: TextRule) {
+  return z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.minLength(min, { error: message }),
+      z.maxLength(max, { error: `Must be at most ${max} characters` }),
+      hasNo(CONTROL),
+    );
+}
+
+/** Text of several lines, trimmed; may be empty. */
+export function textField(max: number) {
+  return z
+    .string({ error: 'Text is not valid' })
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: `Must be at most ${max} characters` }),
+      hasNo(CONTROL_IN_TEXT),
+    );
+}
+
+/** A description or a note: optional, and null clears it. */
+export const description = z.optional(z.nullable(textField(2000)));
+
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+
+/** One e-mail address, strictly: no display names, no lists, no line breaks. */
+export function emailField(message: string) {
+  return z
+    .string({ error: message })
+    .check(z.trim(), z.maxLength(254, { error: message }), z.regex(EMAIL, { error: message }));
+}
+
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+  return z.enum(values, { error: message });
+}
+
+/** Paging of a long list. */
+export const page = {
+  limit: z.optional(
+    z
+      .pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'Limit must be from 1 to 200' })),
+        z.transform(Number),
+      )
+      .check(z.refine((value) => value <= 200, { error: 'Limit must be from 1 to 200' })),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(300, { error: 'Cursor is not valid' }))),
+};
+
+/** A person as lists of groups show them. */
+export const personRef = z.object({ id, username: z.string() });

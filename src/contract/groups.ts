@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  choice,
+  dayField,
+  dayValue,
+  description,
+  id,
+  instant,
+  nameField,
+  page,
+  personRef,
+} from './fields.ts';
+import { route } from './route.ts';
+
+export const groupStatuses = ['active', 'closed'] as const;
+
+const member = z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) });
+
+const groupShape = {
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  status: z.enum(groupStatuses),
+  date: dayValue,
+  image: z.nullable(z.string()),
+  createdBy: id,
+  createdAt: instant,
+  /** People who belong now; those who left but still have a balance are in `memberBalances` only. */
+  members: z.array(member),
+  expensesCount: z.number(),
+  totalAmount: amount,
+  /** The caller's net: positive is owed to me. */
+  balance: amount,
+};
+
+export const groupReply = z.object(groupShape);
+export type Group = z.output<typeof groupReply>;
+
+const memberBalance = z.object({
+  user: personRef,
+  balance: amount,
+  hasLeft: z.boolean(),
+  /** Stands for somebody from an imported file who has no account yet; an invitation can hand it over. */
+  isPlaceholder: z.boolean(),
+});
+
+const settlement = z.object({ from: personRef, to: personRef, amount });
+
+export const groupDetailReply = z.object({
+  ...groupShape,
+  memberBalances: z.array(memberBalance),
+  settlements: z.array(settlement),
+  simplifyDebts: z.boolean(),
+  /** False when the plan is a good one but not proven to have the fewest transfers. */
+  isPlanProven: z.boolean(),
+  /** No plan can have fewer transfers than this. */
+  planLowerBound: z.number(),
+  /** The caller left and sees the group read-only. */
+  hasLeft: z.boolean(),
+});
+export type GroupDetail = z.output<typeof groupDetailReply>;
+export type Settlement = z.output<typeof settlement>;
+
+export const groupBody = z.object({
+  name: nameField({ message: 'Group name is required' }),
+  description,
+  date: z.optional(dayField('Date is required')),
+});
+
+const groupId = z.object({ id });
+const groupPages = z.object(page);
+const lists = ['/api/groups', '/api/summary'];
+const everything = [...lists, '/api/expenses', '/api/payments', '/api/invitations'];
+
+export const listGroups = route('listGroups', 'GET /api/groups', {
+  who: 'person',
+  query: groupPages,
+  reply: z.array(groupReply),
+  isPaged: true,
+});
+
+export const listActiveGroups = route('listActiveGroups', 'GET /api/groups/active', {
+  who: 'person',
+  query: groupPages,
+  reply: z.array(groupReply),
+  isPaged: true,
+});
+
+export const listPastGroups = route('listPastGroups', 'GET /api/groups/past', {
+  who: 'person',
+  query: groupPages,
+  reply: z.array(groupReply),
+  isPaged: true,
+});
+
+/** Groups deleted in the last 30 days, which can be restored. */
+export const listDeletedGroups = route('listDeletedGroups', 'GET /api/groups/deleted', {
+  who: 'person',
+  query: groupPages,
+  reply: z.array(z.object({ id, name: z.string(), deletedAt: instant })),
+  isPaged: true,
+});
+
+export const addGroup = route('addGroup', 'POST /api/groups', {
+  who: 'person',
+  gate: 'full_access',
+  body: groupBody,
+  reply: groupReply,
+  status: 201,
+  changes: () => lists,
+});
+
+export const getGroup = route('getGroup', 'GET /api/groups/{id}', {
+  who: 'member',
+  params: groupId,
+  reply: groupDetailReply,
+});
+
+export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
+  who: 'member',
+  params: groupId,
+  body: z.object({
+    name: z.optional(nameField({ message: 'Group name is required' })),
+    description,
+    date: z.optional(dayField('Date is required')),
+    status: z.optional(choice(groupStatuses, 'Status must be active or closed')),
+    /** Only null: the picture is taken away. A new one comes by upload. */
+    image: z.optional(z.null({ error: 'Upload the image instead' })),
+    simplifyDebts: z.optional(z.boolean({ error: 'simplifyDebts must be true or false' })),
+  }),
+  reply: groupDetailReply,
+  changes: () => everything,
+});
+
+export const setGroupImage = route('setGroupImage', 'POST /api/groups/{id}/image', {
+  who: 'member',
+  params: groupId,
+  media: 'file',
+  reply: z.object({ image: z.string() }),
+  changes: () => ['/api/groups'],
+});
+
+export const removeGroup = route('removeGroup', 'DELETE /api/groups/{id}', {
+  who: 'member',
+  params: groupId,
+  changes: () => everything,
+});
+
+export const restoreGroup = route('restoreGroup', 'POST /api/groups/{id}/restore', {
+  who: 'member',
+  params: groupId,
+  reply: groupReply,
+  changes: () => everything,
+});
+
+export const leaveGroup = route('leaveGroup', 'POST /api/groups/{id}/leave', {
+  who: 'member',
+  params: groupId,
+  reply: z.object({ isGroupDeleted: z.boolean() }),
+  changes: () => everything,
+});
+
+/** One thing that happened in a group. `detail` has what a sentence about it needs, by kind. */
+export const activityKinds = [
+  'group_created',
+  'group_updated',
+  'group_closed',
+  'group_reopened',
+  'group_deleted',
+  'group_restored',
+  'group_imported',
+  'member_joined',
+  'member_left',
+  'member_invited',
+  'member_took_over',
+  'expense_added',
+  'expense_updated',
+  'expense_deleted',
+  'expense_restored',
+  'comment_added',
+  'payment_made',
+  'payment_voided',
+  'payment_requested',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export const activityReply = z.object({
+  id,
+  kind: z.enum(activityKinds),
+  actor: personRef,
+  /** The other person concerned: the payee, the one reminded. */
+  other: z.nullable(personRef),
+  expenseId: z.nullable(id),
+  paymentId: z.nullable(id),
+  /** The expense's title, the invited address, the comment's beginning, the group's name. */
+  title: z.nullable(z.string()),
+  amount: z.nullable(amount),
+  createdAt: instant,
+});
+export type Activity = z.output<typeof activityReply>;
+
+export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity', {
+  who: 'member',
+  params: groupId,
+  query: groupPages,
+  reply: z.array(activityReply),
+  isPaged: true,
+});
+
+/** A line of "Why do I owe this?"; the lines and `earlier` sum to the transfer's amount to the cent. */
+const reason = z.object({
+  kind: z.enum(['expense', 'payment', 'transfer']),
+  id: z.nullable(id),
+  title: z.string(),
+  date: z.nullable(dayValue),
+  amount,
+});
+
+export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id}/settlements/{from}/{to}', {
+  who: 'member',
+  params: z.object({ id, from: id, to: id }),
+  reply: z.object({
+    from: personRef,
+    to: personRef,
+    amount,
+    reasons: z.array(reason),
+    /** What the older documents, which are not listed, sum to. */
+    earlier: z.object({ count: z.number(), amount }),
+  }),
+});
+export type SettlementReasons = z.output<NonNullable<(typeof explainSettlement)['reply']>>;

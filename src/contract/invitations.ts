@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { emailField, id, idField, instant, nameField, page, textField } from './fields.ts';
+import { route } from './route.ts';
+
+export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+
+const groupInvitation = z.object({
+  id,
+  status: z.enum(invitationStatuses),
+  recipientEmail: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export type GroupInvitation = z.output<typeof groupInvitation>;
+
+const myInvitation = z.object({
+  id,
+  status: z.enum(invitationStatuses),
+  recipientEmail: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  group: z.object({
+    id,
+    name: z.string(),
+    description: z.nullable(z.string()),
+    members: z.array(z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) })),
+  }),
+  sender: z.object({ username: z.string() }),
+});
+export type Invitation = z.output<typeof myInvitation>;
+
+const groupId = z.object({ id });
+const inGroup = z.object({ id, invitationId: id });
+const joined = () => ['/api/groups', '/api/summary', '/api/invitations', '/api/expenses', '/api/payments'];
+
+export const listGroupInvitations = route('listGroupInvitations', 'GET /api/groups/{id}/invitations', {
+  who: 'member',
+  params: groupId,
+  query: z.object(page),
+  reply: z.array(groupInvitation),
+  isPaged: true,
+});
+
+export const invitationBody = z.object({
+  email: emailField('Valid email is required'),
+  message: z.optional(z.nullable(textField(1000))),
+  /** The placeholder that whoever accepts takes over. */
+  placeholderId: z.optional(z.nullable(idField('Unknown person'))),
+});
+
+export const invitationForm = z.object({
+  email: emailField('Please enter a valid email address'),
+  message: textField(1000),
+});
+
+export const invite = route('invite', 'POST /api/groups/{id}/invitations', {
+  who: 'member',
+  gate: 'full_access',
+  params: groupId,
+  body: invitationBody,
+  reply: groupInvitation,
+  status: 201,
+  changes: ({ params }) => [`/api/groups/${params.id}`, '/api/invitations'],
+});
+
+export const resendInvitation = route(
+  'resendInvitation',
+  'POST /api/groups/{id}/invitations/{invitationId}/resend',
+  {
+    who: 'member',
+    gate: 'full_access',
+    params: inGroup,
+    reply: groupInvitation,
+    changes: ({ params }) => [`/api/groups/${params.id}/invitations`, '/api/invitations'],
+  },
+);
+
+/** The link of a pending invitation, to be sent by other means. Never part of a list. */
+export const getInvitationLink = route(
+  'getInvitationLink',
+  'GET /api/groups/{id}/invitations/{invitationId}/link',
+  {
+    who: 'member',
+    params: inGroup,
+    reply: z.object({ url: z.string() }),
+  },
+);
+
+export const cancelInvitation = route(
+  'cancelInvitation',
+  'DELETE /api/groups/{id}/invitations/{invitationId}',
+  {
+    who: 'member',
+    params: inGroup,
+    changes: ({ params }) => [`/api/groups/${params.id}/invitations`, '/api/invitations'],
+  },
+);
+
+export const listInvitations = route('listInvitations', 'GET /api/invitations', {
+  who: 'person',
+  query: z.object(page),
+  reply: z.array(myInvitation),
+  isPaged: true,
+});
+
+const accepted = z.object({ groupId: id });
+
+export const acceptInvitation = route('acceptInvitation', 'POST /api/invitations/{id}/accept', {
+  who: 'person',
+  params: groupId,
+  reply: accepted,
+  changes: joined,
+});
+
+export const declineInvitation = route('declineInvitation', 'POST /api/invitations/{id}/decline', {
+  who: 'person',
+  params: groupId,
+  reply: z.object({}),
+  changes: () => ['/api/invitations', '/api/groups'],
+});
+
+const token = z.object({ token: nameField({ max: 200, message: 'This invitation is not valid' }) });
+
+export const getInvitationByToken = route('getInvitationByToken', 'GET /api/invitations/token/{token}', {
+  who: 'anyone',
+  params: token,
+  reply: z.object({
+    status: z.enum(invitationStatuses),
+    expiresAt: instant,
+    groupName: z.string(),
+    membersCount: z.number(),
+    sender: z.object({ username: z.string() }),
+  }),
+});
+
+export const acceptInvitationByToken = route(
+  'acceptInvitationByToken',
+  'POST /api/invitations/token/{token}/accept',
+  {
+    who: 'person',
+    params: token,
+    reply: accepted,
+    changes: joined,
+  },
+);

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { id, instant, page } from './fields.ts';
+import { route } from './route.ts';
+
+export const getHealth = route('getHealth', 'GET /api/health', {
+  who: 'anyone',
+  reply: z.object({ status: z.string(), version: z.string(), migrations: z.number() }),
+});
+
+export const getOpenApi = route('getOpenApi', 'GET /api/openapi.json', { who: 'anyone', gives: 'file' });
+
+/** Server-sent events: which addresses went stale. */
+export const watchChanges = route('watchChanges', 'GET /api/live', { who: 'person', gives: 'stream' });
+
+const mail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: instant,
+});
+
+/** Mails of an installation without a mail server. Where mails are really sent this does not exist. */
+export const listMailbox = route('listMailbox', 'GET /api/mailbox', {
+  who: 'anyone',
+  query: z.object({
+    to: z.optional(z.string().check(z.maxLength(254, { error: 'Address is too long' }))),
+    ...page,
+  }),
+  reply: z.array(mail),
+  isPaged: true,
+});

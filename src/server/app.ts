@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { contract } from '#contract/contract.ts';
+import { expenseRoutes } from './expenses/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { buildHttp } from './http/app.ts';
+import type { Deps } from './http/context.ts';
+import type { Served } from './http/serve.ts';
+import { serveWeb } from './http/web.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { mailRoutes } from './mails/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+import { transferRoutes } from './transfers/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** Every noun's routes, by name. */
+export const served: readonly Served[] = [
+  ...siteRoutes,
+  ...mailRoutes,
+  ...userRoutes,
+  ...groupRoutes,
+  ...invitationRoutes,
+  ...expenseRoutes,
+  ...paymentRoutes,
+  ...transferRoutes,
+];
+
+/** The whole application over its parts: the calls of the contract, uploaded pictures, and the web pages. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await buildHttp({ deps, contract, served });
+  await serveWeb(app, deps);
+  return app;
+}

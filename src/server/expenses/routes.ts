@@ -1,0 +1,3 @@
+import type { Served } from '#server/http/serve.ts';
+
+export const expenseRoutes: readonly Served[] = [];

@@ -1,0 +1,97 @@
+import { AppError, notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { type Db, first, statement } from '#server/platform/database.ts';
+
+/** A group as one of its people sees it. */
+export type Membership = {
+  groupId: string;
+  groupName: string;
+  status: 'active' | 'closed';
+  createdBy: string;
+  simplifyDebts: boolean;
+  creatorHasFullAccess: boolean;
+  /** The caller left, but has a balance again: they see the group read-only, and may settle. */
+  hasLeft: boolean;
+};
+
+const COLUMNS = `
+  SELECT "group".id AS "groupId", "group".name AS "groupName", "group".status, "group".created_by AS "createdBy",
+         "group".simplify_debts AS "simplifyDebts", member.left_at IS NOT NULL AS "hasLeft",
+         creator.role = 'admin' OR (creator.subscription_status = 'active' AND
+           (creator.subscription_expires_at IS NULL OR creator.subscription_expires_at > $3)) AS "creatorHasFullAccess"
+  FROM groups AS "group"
+  JOIN group_members AS member ON member.group_id = "group".id AND member.user_id = $2
+  JOIN users AS creator ON creator.id = "group".created_by
+  WHERE "group".id = $1 AND "group".deleted_at IS NULL AND (
+    member.left_at IS NULL OR EXISTS (
+      SELECT 1 FROM ledger_balances AS kept
+      WHERE kept.book_id = "group".id AND kept.account_id = $2 AND kept.balance <> 0
+    )
+  )`;
+
+type Parameters = [groupId: string, userId: string, now: Date];
+
+const findMembership = statement<Parameters, Membership>(COLUMNS);
+// Every change of a group's money takes this lock first, so writers of one group queue and never deadlock.
+const lockMembership = statement<Parameters, Membership>(`${COLUMNS} FOR UPDATE OF "group"`);
+
+/**
+ * What the caller is about to do. `read`: look. `settle`: pay, remind, void (also in a closed group, also by
+ * somebody who left). `keep`: what members may do in a closed group too (reopen, leave, delete). `change`: all else.
+ */
+export type Purpose = 'read' | 'settle' | 'keep' | 'change';
+
+/** The group for one of its people, locked unless only read; for everybody else it does not exist. */
+export async function openGroup(context: Context, groupId: string, purpose: Purpose): Promise<Membership> {
+  const find = purpose === 'read' ? findMembership : lockMembership;
+  const membership = first(await find(context.db, groupId, context.person.id, context.now));
+  if (membership === null) throw notFound();
+  if (membership.hasLeft && (purpose === 'change' || purpose === 'keep')) {
+    throw new AppError('forbidden', 'You left this group');
+  }
+  if (membership.status === 'closed' && purpose === 'change') {
+    throw new AppError('group_closed', 'This group is closed. Reopen it first.');
+  }
+  return membership;
+}
+
+/** Refuses an expense where neither the group's creator nor the caller has full access. */
+export function requireGroupAccess(context: Context, membership: Membership): void {
+  if (!context.deps.config.isSubscriptionRequired) return;
+  if (membership.creatorHasFullAccess || context.person.hasFullAccess) return;
+  throw new AppError('subscription_required', 'Subscription required');
+}
+
+export type Member = {
+  id: string;
+  username: string;
+  profilePicture: string | null;
+  isPlaceholder: boolean;
+  hasLeft: boolean;
+};
+
+/** Everybody who is or was in the group, in the order they joined. */
+export const listMembers = statement<[groupId: string], Member>(`
+  SELECT person.id, coalesce(person.display_name, person.username) AS username,
+         person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
+         member.left_at IS NOT NULL AS "hasLeft"
+  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = $1
+  ORDER BY member.joined_at, member.id`);
+
+const listWatchers = statement<[groupId: string], { id: string }>(`
+  SELECT user_id AS id FROM group_members WHERE group_id = $1`);
+
+/** Tells everybody of the group that what they see of it went stale. */
+export async function tellGroup(context: Context, groupId: string): Promise<void> {
+  context.tell((await listWatchers(context.db, groupId)).map((watcher) => watcher.id));
+}
+
+const countPeople = statement<[groupId: string], { people: number }>(
+  'SELECT count(*)::int AS people FROM group_members WHERE group_id = $1',
+);
+
+/** How many rows of membership a group has, those who left included. */
+export async function countMembers(db: Db, groupId: string): Promise<number> {
+  return first(await countPeople(db, groupId))?.people ?? 0;
+}

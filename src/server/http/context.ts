@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Day } from '#domain/calendar.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Live } from '#server/platform/live.ts';
+import type { Storage } from '#server/platform/storage.ts';
+
+/** The signed-in person, as the session's one query reads them. */
+export type Person = {
+  id: string;
+  sessionId: string;
+  username: string;
+  email: string | null;
+  emailVerified: boolean;
+  role: string;
+  hasFullAccess: boolean;
+};
+
+/** What the program is made of; tests build it with their own database, clock and mail. */
+export type Deps = {
+  config: Config;
+  pool: pg.Pool;
+  clock: Clock;
+  live: Live;
+  storage: Storage;
+  /** Keys of one purpose each, derived from the master key. */
+  keys: { invitations: Buffer; cursors: Buffer };
+  log: FastifyBaseLogger;
+  /** Aborted when the server stops, so that open streams end. */
+  stopping: AbortSignal;
+  /** Lets the job worker look at once; called after a commit. */
+  wakeJobs: () => void;
+};
+
+/** One call in progress. */
+export type OpenContext = {
+  deps: Deps;
+  /** The call's own transaction; for reads, and for calls that open their own, the pool. */
+  db: Db;
+  person: Person | null;
+  now: Date;
+  /** The caller's calendar day. */
+  today: Day;
+  ipAddress: string;
+  userAgent: string | null;
+  /** Names the people, beside the caller, whose screens this call makes stale. */
+  tell(userIds: Iterable<string>): void;
+  /** Sets (or with null clears) the caller's session cookie. */
+  setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
+};
+
+export type Context = OpenContext & { person: Person };

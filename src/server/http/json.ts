@@ -1,0 +1,14 @@
+type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
+
+/**
+ * Reads JSON. A number that is not written plainly (1e3, 12.500, -0) is kept as its source text, so that the
+ * contract sees what was written: as an amount "12.500" has too many decimals, as a count it is no number.
+ * Throws SyntaxError.
+ */
+export function readJson(text: string): unknown {
+  const keepSource: Reviver = (_key, value, context) =>
+    typeof value === 'number' && context.source !== undefined && context.source !== String(value)
+      ? context.source
+      : value;
+  return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown);
+}

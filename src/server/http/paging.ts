@@ -1,0 +1,55 @@
+import { isId } from '#contract/fields.ts';
+import { parseDay } from '#domain/calendar.ts';
+import { AppError } from './app-error.ts';
+import type { Paged } from './serve.ts';
+
+const DEFAULT_LIMIT = 50;
+
+type Query = { limit?: number | undefined; cursor?: string | undefined };
+
+export type PageRequest = {
+  /** One more than is shown, to know whether there is a next page. */
+  fetch: number;
+  limit: number;
+  /** The last row of the page before: its sort values, as text; null for the first page. */
+  after: readonly string[] | null;
+};
+
+/** What one sort value of a cursor is. */
+type Part = 'id' | 'day' | 'instant';
+
+const IS_PART: Record<Part, (text: string) => boolean> = {
+  id: isId,
+  day: (text) => parseDay(text) === text,
+  instant: (text) => /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(text),
+};
+
+/** Reads limit and cursor; `parts` says what sort values a cursor holds. A bad cursor is a 400. */
+export function readPage(query: Query, parts: readonly Part[]): PageRequest {
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  return {
+    limit,
+    fetch: limit + 1,
+    after: query.cursor === undefined ? null : readCursor(query.cursor, parts),
+  };
+}
+
+function readCursor(cursor: string, parts: readonly Part[]): string[] {
+  const values = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
+  const isWhole =
+    values.length === parts.length && parts.every((part, index) => IS_PART[part](values[index] ?? ''));
+  if (!isWhole) throw new AppError('invalid_request', 'Cursor is not valid');
+  return values;
+}
+
+/** Cuts the rows to the page and makes the cursor of the next from its last row's sort values. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  page: PageRequest,
+  sortValues: (row: Row) => readonly string[],
+): Paged<Row> {
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  if (rows.length <= page.limit || last === undefined) return { items, nextCursor: null };
+  return { items, nextCursor: Buffer.from(sortValues(last).join('|')).toString('base64url') };
+}

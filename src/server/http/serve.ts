@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { isId } from '#contract/fields.ts';
+import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { AppError, notFound } from './app-error.ts';
+import type { Context, Deps, OpenContext } from './context.ts';
+import { findFirstAnswer, keepAnswer } from './idempotency.ts';
+import { compileReply } from './reply.ts';
+import { openContext, refuseStranger } from './session.ts';
+import { readUpload, type Upload } from './upload.ts';
+
+/** What came in with a call, parsed by its row. */
+export type Said<T extends AnyRoute> = {
+  params: ParamsOf<T>;
+  query: QueryOf<T>;
+  body: BodyOf<T>;
+  file: Upload;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A page of a long list; the cursor goes out in a header. */
+export type Paged<Item> = { items: Item[]; nextCursor: string | null; total?: number };
+
+/** A file to download. */
+export type Download = { name: string; type: string; text: string };
+
+// biome-ignore lint/suspicious/noExplicitAny: a list's items, whatever they are.
+type Answer<T extends AnyRoute> =
+  ReplyOf<T> extends (infer Item)[] ? Item[] | Paged<Item> : ReplyOf<T> extends undefined ? any : ReplyOf<T>;
+
+type Options = {
+  /** `own`: the handler opens its transactions itself (it has slow work that must not hold a connection). */
+  transaction?: 'call' | 'own';
+};
+
+export type Served = {
+  row: AnyRoute;
+  handle: (context: OpenContext, said: Said<AnyRoute>) => Promise<unknown>;
+  transaction: 'call' | 'own' | 'none';
+};
+
+/** Serves a row whose caller is signed in. */
+export function serve<T extends AnyRoute>(
+  row: T,
+  handler: (context: Context, said: Said<T>) => Promise<Answer<T>>,
+  { transaction = 'call' }: Options = {},
+): Served {
+  return {
+    row,
+    transaction: row.method === 'GET' ? 'none' : transaction,
+    handle: (context, said) => {
+      if (context.person === null) throw new AppError('not_authenticated', 'Sign in first');
+      return handler(context as Context, said as unknown as Said<T>);
+    },
+  };
+}
+
+/** Serves a row that anyone may call, signed in or not. */
+export function serveAnyone<T extends AnyRoute>(
+  row: T,
+  handler: (context: OpenContext, said: Said<T>) => Promise<Answer<T>>,
+  { transaction = 'call' }: Options = {},
+): Served {
+  return {
+    row,
+    transaction: row.method === 'GET' ? 'none' : transaction,
+    handle: (context, said) => handler(context, said as unknown as Said<T>),
+  };
+}
+
+/** Makes the row an address of the server: session, access, parsing, transaction, reply, and who is told. */
+export function register(app: FastifyInstance, deps: Deps, served: Served): void {
+  const { row } = served;
+  const write = row.reply === undefined ? null : compileReply(row.reply);
+  app.route({
+    method: row.method,
+    url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // HEAD of a read would answer without a row of its own.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { context, told } = await openContext(deps, request, reply);
+      refuseStranger(row, context, deps);
+      const said = await parse(row, request, reply);
+      if (row.gives === 'stream') return served.handle(context, said);
+      const { answer, text, status } = await run({ deps, served, context, said, write });
+      if (text === null) return sendFile(reply, answer as Download);
+      if (answer !== undefined) announce({ deps, row, context, told, said, answer });
+      setPageHeaders(reply, row, answer);
+      if (status === 204) return reply.code(204).send();
+      return reply.code(status).type('application/json; charset=utf-8').send(text);
+    },
+  });
+}
+
+type Work = {
+  deps: Deps;
+  served: Served;
+  context: OpenContext;
+  said: Said<AnyRoute>;
+  write: ((value: unknown) => string) | null;
+};
+
+/** What a call came to. `text` is null for a file; `answer` is undefined for a repeated call, which tells nobody. */
+type Outcome = { answer: unknown; text: string | null; status: number };
+
+async function run({ deps, served, context, said, write }: Work): Promise<Outcome> {
+  const { row } = served;
+  const finish = (answer: unknown): Outcome => {
+    if (row.gives === 'file') return { answer, text: null, status: row.status };
+    const value = row.isPaged && !Array.isArray(answer) ? (answer as Paged<unknown>).items : answer;
+    return { answer: answer ?? null, text: write === null ? '' : write(value), status: row.status };
+  };
+  if (served.transaction !== 'call') return finish(await served.handle(context, said));
+  const outcome = await inTransaction(deps.pool, async (db) => {
+    const inside = { ...context, db };
+    const key = row.isIdempotent ? readKey(said.request) : null;
+    if (key === null || context.person === null) return finish(await served.handle(inside, said));
+    const call = {
+      userId: context.person.id,
+      verb: row.verb,
+      key,
+      hash: hashOf(said.request),
+      now: context.now,
+    };
+    const repeated = await findFirstAnswer(db, call);
+    if (repeated !== null) return { answer: undefined, ...repeated };
+    const first = finish(await served.handle(inside, said));
+    await keepAnswer(db, call, { status: first.status, text: first.text ?? '' });
+    return first;
+  });
+  deps.wakeJobs();
+  return outcome;
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError('invalid_request', 'Idempotency-Key is not valid');
+  }
+  return key;
+}
+
+function hashOf(request: FastifyRequest): Buffer {
+  return createHash('sha256')
+    .update(`${request.url}\n`)
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
+}
+
+async function parse(row: AnyRoute, request: FastifyRequest, reply: FastifyReply): Promise<Said<AnyRoute>> {
+  const params = (request.params ?? {}) as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) {
+    if (name !== 'token' && !isId(value)) throw notFound();
+  }
+  const file: Upload | undefined = row.media === 'file' ? await readUpload(request) : undefined;
+  return {
+    params: row.params === undefined ? undefined : decode(row.params, params),
+    query: row.query === undefined ? undefined : decode(row.query, request.query),
+    body: row.body === undefined ? undefined : decode(row.body, request.body ?? {}),
+    file: file as Upload,
+    request,
+    reply,
+  };
+}
+
+function decode(schema: z.ZodMiniType, input: unknown): unknown {
+  const result = z.safeDecode(schema, input as never);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new AppError('invalid_request', issues[0]?.message ?? 'Invalid input', { issues });
+}
+
+type Announcement = {
+  deps: Deps;
+  row: AnyRoute;
+  context: OpenContext;
+  told: ReadonlySet<string>;
+  said: Said<AnyRoute>;
+  answer: unknown;
+};
+
+/** After the commit: the caller's other tabs and the people named by `tell` hear which addresses went stale. */
+function announce({ deps, row, context, told, said, answer }: Announcement): void {
+  if (row.changes === undefined) return;
+  const users = new Set(told);
+  if (context.person !== null) users.add(context.person.id);
+  const addresses = row.changes({ params: said.params, body: said.body, reply: answer });
+  const origin = said.request.headers['x-tab'];
+  deps.live.publish({
+    users: [...users],
+    addresses,
+    origin: typeof origin === 'string' ? origin.slice(0, 64) : null,
+  });
+}
+
+function setPageHeaders(reply: FastifyReply, row: AnyRoute, answer: unknown): void {
+  if (!row.isPaged || Array.isArray(answer)) return;
+  const { nextCursor, total } = answer as Paged<unknown>;
+  if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
+  if (total !== undefined) reply.header('x-total-count', String(total));
+}
+
+function sendFile(reply: FastifyReply, { name, type, text }: Download): FastifyReply {
+  const ascii = name.replaceAll(/[^A-Za-z0-9._-]+/g, '-');
+  return reply
+    .type(type)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+    )
+    .send(text);
+}

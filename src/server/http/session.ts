@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyRoute } from '#contract/route.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import { statement } from '#server/platform/database.ts';
+import { AppError } from './app-error.ts';
+import type { Deps, OpenContext, Person } from './context.ts';
+
+export const SESSION_DAYS = 30;
+const HOUR = 3_600_000;
+
+/** Readable by the page, without any secret: whether asking who is signed in makes sense. */
+const HINT_COOKIE = 'signed_in';
+
+type SessionRow = Person & {
+  lastUsedAt: string;
+  subscriptionStatus: string;
+  subscriptionExpiresAt: string | null;
+};
+
+const findSession = statement<[tokenHash: Buffer, now: Date], SessionRow>(`
+  SELECT person.id, session.id AS "sessionId", username, email, email_verified AS "emailVerified", role,
+         role = 'admin' OR (subscription_status = 'active'
+           AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
+         last_used_at AS "lastUsedAt"
+  FROM sessions AS session JOIN users AS person ON person.id = session.user_id
+  WHERE session.token_hash = $1 AND session.expires_at > $2`);
+
+const touchSession = statement<[tokenHash: Buffer, now: Date, expiresAt: Date], never>(
+  'UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE token_hash = $1',
+);
+
+/** What is stored of a session's token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function sessionCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-session' : 'session';
+}
+
+function isZone(text: string): boolean {
+  if (text.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const knownZones = new Map<string, boolean>();
+
+/** The caller's time zone by the X-Time-Zone header; UTC where there is none or it is no zone. */
+function zoneOf(request: FastifyRequest): string {
+  const zone = request.headers['x-time-zone'];
+  if (typeof zone !== 'string') return 'UTC';
+  let isKnown = knownZones.get(zone);
+  if (isKnown === undefined) {
+    isKnown = isZone(zone);
+    // Bounded: there are about 600 zones, and anything else a caller may invent.
+    if (knownZones.size < 2000) knownZones.set(zone, isKnown);
+  }
+  return isKnown ? zone : 'UTC';
+}
+
+type Opened = { context: OpenContext; told: ReadonlySet<string> };
+
+/** Opens a call: who it is by their session, what day it is for them. */
+export async function openContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Opened> {
+  const now = deps.clock.now();
+  const told = new Set<string>();
+  const zone = zoneOf(request);
+  const context: OpenContext = {
+    deps,
+    db: deps.pool,
+    person: await findPerson(deps, request, reply, now),
+    now,
+    get today() {
+      return dayInZone(now, zone);
+    },
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    tell(userIds) {
+      for (const userId of userIds) told.add(userId);
+    },
+    setSessionCookie: (session) => setCookies(deps, reply, session),
+  };
+  return { context, told };
+}
+
+async function findPerson(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): Promise<Person | null> {
+  const token = request.cookies[sessionCookieName(deps.config.isHttps)];
+  if (token === undefined || token.length > 100) return null;
+  const hash = hashToken(token);
+  const [row] = await findSession(deps.pool, hash, now);
+  if (row === undefined) {
+    setCookies(deps, reply, null);
+    return null;
+  }
+  if (now.getTime() - Date.parse(row.lastUsedAt) > HOUR) {
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * HOUR);
+    await touchSession(deps.pool, hash, now, expiresAt);
+    setCookies(deps, reply, { token, expiresAt });
+  }
+  return row;
+}
+
+function setCookies(
+  deps: Deps,
+  reply: FastifyReply,
+  session: { token: string; expiresAt: Date } | null,
+): void {
+  const common = { path: '/', sameSite: 'lax', secure: deps.config.isHttps } as const;
+  const name = sessionCookieName(deps.config.isHttps);
+  if (session === null) {
+    reply.clearCookie(name, { ...common, httpOnly: true });
+    reply.clearCookie(HINT_COOKIE, common);
+    return;
+  }
+  reply.setCookie(name, session.token, { ...common, httpOnly: true, expires: session.expiresAt });
+  reply.setCookie(HINT_COOKIE, '1', { ...common, expires: session.expiresAt });
+}
+
+/** The row's own words on who may call; whether a member is one is asked where the group is known. */
+export function refuseStranger(row: AnyRoute, context: OpenContext, deps: Deps): void {
+  if (row.who === 'anyone') return;
+  if (context.person === null) throw new AppError('not_authenticated', 'Sign in first');
+  if (row.who === 'admin' && context.person.role !== 'admin')
+    throw new AppError('forbidden', 'Only admins may do this');
+  if (row.gate === 'full_access' && deps.config.isSubscriptionRequired && !context.person.hasFullAccess) {
+    throw new AppError('subscription_required', 'Subscription required');
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyCompress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isPage } from '#contract/pages.ts';
+import { notFound } from './app-error.ts';
+import type { Deps } from './context.ts';
+
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the built pages and the uploaded pictures. An unknown page gets the shell with 404, an unknown call JSON. */
+export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(fastifyStatic, {
+    root: deps.storage.folder,
+    prefix: '/uploads/',
+    index: false,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.header('cache-control', YEAR);
+      response.header('content-security-policy', "default-src 'none'");
+    },
+  });
+  const isBuilt = existsSync(join(DIST, 'index.html'));
+  const shell = isBuilt
+    ? await readFile(join(DIST, 'index.html'), 'utf8')
+    : '<!doctype html><title>Allsquare</title>';
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      prefix: '/',
+      index: false,
+      wildcard: false,
+      decorateReply: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/') || path.startsWith('/uploads/')) throw notFound();
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(shell);
+  });
+}

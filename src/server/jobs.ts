@@ -1,0 +1,16 @@
+import type { Deps } from './http/context.ts';
+import { mailJob } from './mails/outbox.ts';
+import type { JobHandler } from './platform/jobs.ts';
+import type { Mailer } from './platform/mail.ts';
+import { cleanUp } from './site/clean-up.ts';
+
+/** Every kind of job and who does it. */
+export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
+  return {
+    mail: mailJob(deps.pool, mailer, deps.clock),
+    'clean-up': async () => {
+      await cleanUp(deps);
+      return new Date(deps.clock.now().getTime() + 3_600_000);
+    },
+  };
+}

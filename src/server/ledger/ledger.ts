@@ -1,0 +1,53 @@
+import type { Entry } from '#domain/ledger.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Balance, PairBalance } from '#domain/settlement.ts';
+import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
+
+const insertEntries = statement<
+  [
+    bookId: string,
+    debtors: readonly string[],
+    creditors: readonly string[],
+    amounts: readonly Decimal[],
+    source: 'expense' | 'payment',
+    sourceIds: readonly string[],
+    now: Date,
+  ],
+  never
+>(`
+  INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id, created_at)
+  SELECT $1, debtor, creditor, amount, $5, source_id, $7
+  FROM unnest($2::uuid[], $3::uuid[], $4::numeric[], $6::uuid[]) AS line (debtor, creditor, amount, source_id)`);
+
+type Posting = { groupId: string; source: 'expense' | 'payment'; entries: readonly Entry[]; now: Date };
+
+/**
+ * Adds entries to a group's book; the database moves the balances. The only way anything enters the ledger.
+ * The caller holds the group's lock.
+ */
+export async function postEntries(db: Db, { groupId, source, entries, now }: Posting): Promise<void> {
+  if (entries.length === 0) return;
+  const debtors = entries.map((entry) => entry.debtorId);
+  const creditors = entries.map((entry) => entry.creditorId);
+  const amounts = entries.map((entry) => decimal(entry.amount));
+  const sourceIds = entries.map((entry) => entry.source);
+  await insertEntries(db, groupId, debtors, creditors, amounts, source, sourceIds, now);
+}
+
+/** Every kept balance of a group, zeros too, in the order of user ids. */
+export const listBalances = statement<[groupId: string], Balance>(`
+  SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $1 ORDER BY account_id`);
+
+/** What each two people of a group owe each other. */
+export const listPairs = statement<[groupId: string], PairBalance>(`
+  SELECT low_id AS low, high_id AS high, balance FROM ledger_pairs WHERE book_id = $1 AND balance <> 0
+  ORDER BY low_id, high_id`);
+
+const selectBalance = statement<[groupId: string, userId: string], { balance: Cents }>(
+  'SELECT balance FROM ledger_balances WHERE book_id = $1 AND account_id = $2',
+);
+
+/** One person's balance in a group, in cents; positive is owed to them. */
+export async function findBalance(db: Db, groupId: string, userId: string): Promise<Cents | null> {
+  return first(await selectBalance(db, groupId, userId))?.balance ?? null;
+}

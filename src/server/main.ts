@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Deps } from './http/context.ts';
+import { jobHandlers } from './jobs.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type Connection, openPool } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createWorker, enqueue } from './platform/jobs.ts';
+import { createLive } from './platform/live.ts';
+import { createMailer } from './platform/mail.ts';
+import { migrate } from './platform/migrate.ts';
+import { deriveKey, loadMasterKey } from './platform/secrets.ts';
+import { StartupError } from './platform/startup-error.ts';
+import { openStorage } from './platform/storage.ts';
+
+/** Unfinished calls get this long at the end. */
+const DRAIN_MILLISECONDS = 8000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+type Database = { connection: Connection; stop: () => Promise<void> };
+
+async function openDatabase(config: Config, log: pino.Logger): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDirectory: config.dataDirectory,
+    log: { info: say, error: (line) => log.error(line) },
+    onExit: (reason) => log.error(`The database ended (${reason}); starting it again`),
+  });
+  return { connection: { ...postgres.address }, stop: () => postgres.stop() };
+}
+
+async function migrateDatabase(connection: Connection): Promise<void> {
+  const owner = openPool({ connection, role: 'owner', size: 1 });
+  try {
+    await migrate(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const master = loadMasterKey(config);
+  const database = await openDatabase(config, log);
+  const { connection } = database;
+  await migrateDatabase(connection);
+  const pool = openPool({ connection });
+  const stopping = new AbortController();
+  const live = createLive(connection, (error) => log.warn({ err: error }, 'live updates'));
+  const mailer = createMailer(config);
+  const deps: Deps = {
+    config,
+    pool,
+    clock: systemClock,
+    live,
+    storage: await openStorage(join(config.dataDirectory, 'uploads')),
+    keys: { invitations: deriveKey(master, 'invitations'), cursors: deriveKey(master, 'cursors') },
+    log,
+    stopping: stopping.signal,
+    wakeJobs: () => worker.wake(),
+  };
+  const worker = createWorker({
+    pool,
+    clock: systemClock,
+    handlers: jobHandlers(deps, mailer),
+    onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
+  });
+  if (config.isDemo) await seedDemo(deps, say);
+  await enqueue(pool, { kind: 'clean-up', payload: {}, uniqueKey: 'clean-up', runAt: systemClock.now() });
+  const app = await buildApp(deps);
+  await app.listen({ host: config.host, port: config.port }).catch((error: Error & { code?: string }) => {
+    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT: ${config.port} is already in use`);
+    throw error;
+  });
+  worker.start();
+  const stop = async () => {
+    stopping.abort();
+    await Promise.race([app.close(), sleep(DRAIN_MILLISECONDS, undefined, { ref: false })]);
+    await worker.stop();
+    await live.close();
+    mailer?.close();
+    await pool.end();
+    await database.stop();
+  };
+  endOnSignal(stop, log);
+  const { port } = app.server.address() as { port: number };
+  say(`Allsquare is ready at ${config.isAppUrlGiven ? config.appUrl : `http://${config.host}:${port}`}`);
+  if (config.isDemo) say('Sign in as demo, maya, liam or admin with the password demo1234');
+}
+
+function endOnSignal(stop: () => Promise<void>, log: pino.Logger): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the end was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

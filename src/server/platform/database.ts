@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Day } from '#domain/calendar.ts';
+import { type Cents, parseDecimal, toDecimal } from '#domain/money.ts';
+import { invariant } from './invariant.ts';
+
+/** Something that answers queries: the pool, or the one connection of a transaction. */
+export type Db = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+/** An amount as SQL takes it. Its own type, so that cents never reach a numeric column by mistake. */
+export type Decimal = string & { readonly __brand: 'Decimal' };
+
+/** The column edge of money: "12.50" for 1,250 cents. */
+export function decimal(amount: Cents): Decimal {
+  return toDecimal(amount) as Decimal;
+}
+
+/** What a parameter of a statement may be. Plain numbers only where a column counts. */
+export type Parameter =
+  | string
+  | boolean
+  | number
+  | null
+  | Decimal
+  | Day
+  | Date
+  | Buffer
+  | readonly string[]
+  | readonly (string | null)[]
+  | readonly boolean[]
+  | object;
+
+/** One SQL statement with typed parameters and rows. Prepared once per connection under a name made from its text. */
+export type Statement<Parameters extends readonly Parameter[], Row> = {
+  (db: Db, ...values: Parameters): Promise<Row[]>;
+  readonly text: string;
+};
+
+const statements = new Map<string, string>();
+
+/** Every statement of the program, by name: a test prepares them all against the migrated schema. */
+export function allStatements(): ReadonlyMap<string, string> {
+  return statements;
+}
+
+/** States an SQL statement. Numeric columns come back as cents, dates as `YYYY-MM-DD`, instants as ISO text. */
+export function statement<Parameters extends readonly Parameter[], Row>(
+  text: string,
+): Statement<Parameters, Row> {
+  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
+  statements.set(name, text);
+  const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
+    const result = await db.query({ name, text, values: values as unknown as unknown[] });
+    return result.rows as Row[];
+  };
+  return Object.assign(run, { text });
+}
+
+/** The one row of an answer that has exactly one. */
+export function one<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  invariant(row !== undefined && rows.length === 1, `expected one row, got ${rows.length}`);
+  return row;
+}
+
+/** The first row of an answer, or null. */
+export function first<Row>(rows: readonly Row[]): Row | null {
+  return rows[0] ?? null;
+}
+
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+function readNumeric(text: string): Cents {
+  const amount = parseDecimal(text);
+  invariant(amount !== null, `a numeric column holds ${text}`);
+  return amount;
+}
+
+/** "2026-11-21 15:04:05.123456+00" (every session is in UTC) as "2026-11-21T15:04:05.123Z". */
+function readInstant(text: string): string {
+  const fraction = text.indexOf('.');
+  const seconds = text.slice(0, 19).replace(' ', 'T');
+  const millis =
+    fraction === -1
+      ? '000'
+      : text
+          .slice(fraction + 1, text.indexOf('+'))
+          .padEnd(3, '0')
+          .slice(0, 3);
+  return `${seconds}.${millis}Z`;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [NUMERIC, readNumeric],
+  [DATE, (text) => text],
+  [TIMESTAMPTZ, readInstant],
+  [INT8, (text) => Number(text)],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+export type Connection =
+  | { connectionString: string }
+  | { host: string; user: string; database: string; port?: number };
+
+type PoolSettings = { connection: Connection; size?: number; role?: 'application' | 'owner' };
+
+/**
+ * Opens a pool. The application's role may add ledger entries but not change them; migrations and the audit use
+ * the owner's. Waiting for a connection ends after 2 s, a statement after 15 s.
+ */
+export function openPool({ connection, size = 10, role = 'application' }: PoolSettings): pg.Pool {
+  const options = [
+    '-c timezone=UTC',
+    '-c statement_timeout=15s',
+    '-c idle_in_transaction_session_timeout=30s',
+  ];
+  if (role === 'application') options.push('-c role=allsquare_app');
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'allsquare',
+    options: options.join(' '),
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+const TRIES = 5;
+
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
+}
+
+/** Runs `work` in one transaction, again from the start (at most 5 times) where the database asks for it. */
+export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryTransaction(pool, work);
+    } catch (error) {
+      if (!isRetried(error) || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (1 + (attempt % 3))));
+    }
+  }
+}
+
+async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection on which even the rollback fails is thrown away.
+    const isBroken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    client.release(isBroken);
+    throw error;
+  }
+}
+
+const CONNECTION_ERRORS = /^(08|57P0|53300|53100|58|ECONN|EPIPE|ENOENT|ETIMEDOUT)/;
+
+/** Whether an error means that the database cannot be reached or cannot write now (then the answer is 503). */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return CONNECTION_ERRORS.test(error.code);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** The name of the constraint a write broke, or null for any other error. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Connection } from './database.ts';
+
+const CHANNEL = 'allsquare_live';
+/** PostgreSQL takes at most 8,000 bytes in a notification. */
+const MOST_BYTES = 7500;
+const BATCH_MILLISECONDS = 10;
+
+/** Tells people that the answers at some addresses went stale. `origin` is the browser tab that caused it. */
+export type Told = { users: readonly string[]; addresses: readonly string[]; origin: string | null };
+export type Listener = (told: { addresses: readonly string[]; origin: string | null }) => void;
+
+export type Live = {
+  /** Tells everybody concerned, whichever process their browser is connected to. */
+  publish(told: Told): void;
+  /** Listens for one person; returns how to stop. */
+  subscribe(userId: string, listener: Listener): () => void;
+  close(): Promise<void>;
+};
+
+type Message = { from: string; told: Told[] };
+
+/** Live updates across processes, by LISTEN and NOTIFY. A lost connection is made again by itself. */
+export function createLive(connection: Connection, onError: (error: unknown) => void): Live {
+  const self = randomUUID();
+  const listeners = new Map<string, Set<Listener>>();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let waiting: Told[] = [];
+  let retry: NodeJS.Timeout | undefined;
+  let batch: NodeJS.Timeout | undefined;
+
+  const deliver = (told: Told) => {
+    for (const user of told.users) {
+      for (const listener of listeners.get(user) ?? [])
+        listener({ addresses: told.addresses, origin: told.origin });
+    }
+  };
+  const receive = (text: string | undefined) => {
+    const message = JSON.parse(text ?? '{}') as Message;
+    if (message.from !== self) message.told.forEach(deliver);
+  };
+  const connect = async () => {
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'allsquare live',
+      connectionTimeoutMillis: 2000,
+    });
+    next.on('notification', (notification) => receive(notification.payload));
+    next.on('error', () => reconnect(next));
+    next.on('end', () => reconnect(next));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+      client = next;
+    } catch (error) {
+      onError(error);
+      reconnect(next);
+    }
+  };
+  const reconnect = (lost: pg.Client) => {
+    if (client === lost) client = null;
+    lost.removeAllListeners();
+    lost.on('error', () => undefined);
+    if (isClosed || retry !== undefined) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      void connect();
+    }, 500);
+  };
+  const flush = () => {
+    batch = undefined;
+    const told = waiting;
+    waiting = [];
+    for (const payload of pack(self, told)) {
+      client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
+    }
+  };
+  void connect();
+
+  return {
+    publish(told) {
+      if (told.users.length === 0 || told.addresses.length === 0) return;
+      deliver(told);
+      waiting.push(told);
+      // Notifying inside each transaction would make commits queue; a short batch after them does not.
+      batch ??= setTimeout(flush, BATCH_MILLISECONDS);
+    },
+    subscribe(userId, listener) {
+      const set = listeners.get(userId) ?? new Set();
+      listeners.set(userId, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(userId);
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      clearTimeout(batch);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+function pack(from: string, told: readonly Told[]): string[] {
+  const messages: string[] = [];
+  let group: Told[] = [];
+  for (const each of told.flatMap(splitLarge)) {
+    if (group.length > 0 && JSON.stringify({ from, told: [...group, each] }).length > MOST_BYTES) {
+      messages.push(JSON.stringify({ from, told: group }));
+      group = [];
+    }
+    group.push(each);
+  }
+  if (group.length > 0) messages.push(JSON.stringify({ from, told: group }));
+  return messages;
+}
+
+function splitLarge(told: Told): Told[] {
+  const parts: Told[] = [];
+  for (let start = 0; start < told.users.length; start += 100) {
+    parts.push({ ...told, users: told.users.slice(start, start + 100) });
+  }
+  return parts;
+}

@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+
+/** Sends one mail; rejects when the server does not take it. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+/** Sends by SMTP_URL. Without it there is no mailer, and mails stay in the local mailbox. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'appUrl'>): Mailer | null {
+  if (config.smtpUrl === null) return null;
+  const transport = createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  const domain = new URL(config.appUrl).hostname;
+  return {
+    async send({ id, to, subject, text, html }) {
+      // An address as an object is never parsed as a list. The same id on a retry lets mail servers drop the double.
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,189 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/http/context.ts';
+import { SESSION_DAYS } from '#server/http/session.ts';
+import { jobHandlers } from '#server/jobs.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Connection, openPool } from '#server/platform/database.ts';
+import { createWorker } from '#server/platform/jobs.ts';
+import { createLive, type Told } from '#server/platform/live.ts';
+import { deriveKey } from '#server/platform/secrets.ts';
+import { openStorage } from '#server/platform/storage.ts';
+
+/** One answer of the test application. */
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there.
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+type Options = { env?: Record<string, string>; connection?: Connection; poolSize?: number };
+
+/** A person of a test: signed in, with calls of their own. */
+export type Caller = {
+  id: string;
+  username: string;
+  cookie: string;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  connection: Connection;
+  /** The superuser's own connection, to look and to break things. */
+  owner: pg.Pool;
+  clock: { set(iso: string): void; advance(milliseconds: number): void };
+  /** What live updates were published, newest last. */
+  told: Told[];
+  visitor: Caller;
+  /** A new person with full access, signed in. */
+  person(
+    name?: string,
+    options?: { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean },
+  ): Promise<Caller>;
+  runJobs(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Copies the migrated database and builds the application over it. Call `close` after the file's tests. */
+export async function startTestApp({ env = {}, connection, poolSize = 10 }: Options = {}): Promise<TestApp> {
+  const address = connection ?? (await copyDatabase());
+  const config: Config = readConfig(
+    { RATE_LIMITS: 'false', SEED_DEMO: 'false', LOG_LEVEL: 'silent', ...env },
+    process.cwd(),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-test-'));
+  const time = { now: new Date('2026-06-15T12:00:00Z') };
+  const clock = { now: () => new Date(time.now) };
+  const pool = openPool({ connection: address, size: poolSize });
+  const owner = openPool({ connection: address, role: 'owner', size: 2 });
+  const told: Told[] = [];
+  const live = createLive(address, () => undefined);
+  const master = Buffer.alloc(32, 7);
+  const deps: Deps = {
+    config,
+    pool,
+    clock,
+    live: { ...live, publish: (each) => void (told.push(each), live.publish(each)) },
+    storage: await openStorage(folder),
+    keys: { invitations: deriveKey(master, 'invitations'), cursors: deriveKey(master, 'cursors') },
+    log: pino({ level: 'silent' }),
+    stopping: new AbortController().signal,
+    wakeJobs: () => undefined,
+  };
+  const app = await buildApp(deps);
+  const worker = createWorker({ pool, clock, handlers: jobHandlers(deps, null), onError: () => undefined });
+  return {
+    app,
+    deps,
+    connection: address,
+    owner,
+    clock: {
+      set: (iso) => void (time.now = new Date(iso)),
+      advance: (milliseconds) => void (time.now = new Date(time.now.getTime() + milliseconds)),
+    },
+    told,
+    visitor: caller(app, { id: '', username: '', cookie: '' }),
+    person: (name, options) => makePerson(app, deps, name, options),
+    runJobs: () => worker.runDue(),
+    async close() {
+      await app.close();
+      await live.close();
+      await pool.end();
+      await owner.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyDatabase(): Promise<Connection> {
+  const address = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(address);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_allsquare STRATEGY file_copy`);
+  await admin.end();
+  return { ...address, database: name };
+}
+
+type PersonOptions = { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean };
+let made = 0;
+
+// Straight into the tables: hashing a password for each of hundreds of people would take most of the run.
+async function makePerson(
+  app: FastifyInstance,
+  deps: Deps,
+  name?: string,
+  options: PersonOptions = {},
+): Promise<Caller> {
+  made += 1;
+  const username = name ?? `person${made}`;
+  const id = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  const status = options.hasAccess === false ? 'inactive' : 'active';
+  await deps.pool.query(
+    `INSERT INTO users (id, username, password, email, email_verified, role, subscription_status)
+     VALUES ($1, $2, 'none', $3::text, $3::text IS NOT NULL, $4, $5)`,
+    [id, username, options.email ?? null, options.role ?? 'user', status],
+  );
+  await deps.pool.query(
+    'INSERT INTO sessions (token_hash, id, user_id, created_at, last_used_at, expires_at) VALUES ($1, $2, $3, $4, $4, $5)',
+    [
+      hash,
+      randomUUID(),
+      id,
+      deps.clock.now(),
+      new Date(deps.clock.now().getTime() + SESSION_DAYS * 86_400_000),
+    ],
+  );
+  return caller(app, { id, username, cookie: `session=${token}` });
+}
+
+type Who = { id: string; username: string; cookie: string };
+type Sent = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+};
+
+function caller(app: FastifyInstance, who: Who): Caller {
+  const send = async ({ method, url, body, headers }: Sent): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(who.cookie !== '' && { cookie: who.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? JSON.parse(response.payload) : response.payload,
+      headers: response.headers as Answer['headers'],
+    };
+  };
+  return {
+    ...who,
+    get: (url, headers) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers) => send({ method: 'POST', url, body, headers }),
+    patch: (url, body, headers) => send({ method: 'PATCH', url, body, headers }),
+    delete: (url, headers) => send({ method: 'DELETE', url, headers }),
+  };
+}
