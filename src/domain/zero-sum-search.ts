@@ -139,11 +139,23 @@ function closeUpwards(table: Int32Array): void {
     word |= (word & 0x0000ffff) << 16;
     table[at] = word;
   }
-  for (let step = 1; step < table.length; step *= 2) {
-    for (let block = 0; block < table.length; block += 2 * step) {
-      for (let at = block; at < block + step; at++) {
-        table[at + step] = (table[at + step] ?? 0) | (table[at] ?? 0);
-      }
-    }
+  let step = 1;
+  // Two bits at a time: half the walks over the table, which is what the time goes into.
+  for (; 4 * step <= table.length; step *= 4) closeTwoBits(table, step);
+  for (let at = step; at < table.length; at = (at + 1) | step) {
+    table[at] = (table[at] ?? 0) | (table[at - step] ?? 0);
+  }
+}
+
+/** Passes the marks up along the bits `step` and `2 * step` of the words' numbers. */
+function closeTwoBits(table: Int32Array, step: number): void {
+  const both = 3 * step;
+  for (let at = both; at < table.length; at = (at + 1) | both) {
+    const neither = table[at - both] ?? 0;
+    const low = (table[at - 2 * step] ?? 0) | neither;
+    const high = (table[at - step] ?? 0) | neither;
+    table[at - 2 * step] = low;
+    table[at - step] = high;
+    table[at] = (table[at] ?? 0) | low | high;
   }
 }
