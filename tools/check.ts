@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { runProgram } from './check/command.ts';
+import { findBrokenWalls } from './check/walls.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface Check {
+  readonly name: string;
+  run(): Promise<{ isOk: boolean; output: string }>;
+}
+
+const program = (name: string, path: string, ...args: string[]): Check => ({
+  name,
+  run: () => runProgram(join(root, 'node_modules', path), args, root),
+});
+
+const walls: Check = {
+  name: 'walls',
+  async run() {
+    const broken = await findBrokenWalls(root);
+    return { isOk: broken.length === 0, output: broken.join('\n') };
+  },
+};
+
+// The types take about as long as all the others together.
+const lanes: readonly (readonly Check[])[] = [
+  [program('types', 'typescript/bin/tsc', '-b')],
+  [
+    program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+    walls,
+    program('unit tests', 'vitest/vitest.mjs', 'run', '--project', 'domain', '--project', 'web'),
+  ],
+];
+
+async function runLane(lane: readonly Check[]): Promise<boolean> {
+  let isAllOk = true;
+  for (const check of lane) {
+    const started = performance.now();
+    const { isOk, output } = await check.run();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      isOk
+        ? `ok    ${check.name} (${seconds} s)`
+        : `FAIL  ${check.name} (${seconds} s)\n\n${output.trim()}\n`,
+    );
+    isAllOk &&= isOk;
+  }
+  return isAllOk;
+}
+
+const started = performance.now();
+console.log('Checking types, format, lint, walls and unit tests …');
+const results = await Promise.all(lanes.map(runLane));
+const isAllOk = results.every(Boolean);
+console.log(
+  `${isAllOk ? 'All is well' : 'Not all is well'} (${((performance.now() - started) / 1000).toFixed(0)} s)`,
+);
+process.exitCode = isAllOk ? 0 : 1;

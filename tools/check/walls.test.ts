@@ -1,0 +1,103 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findBrokenWalls } from './walls.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+const SOUND = {
+  'src/domain/money.ts': 'export const one = 1;',
+  'src/contract/groups.ts':
+    "import { one } from '#domain/money.ts';\nimport { z } from 'zod';\nexport const schema = z.literal(one);",
+  'src/server/main.ts': "import './groups/routes.ts';",
+  'src/server/groups/routes.ts': "import { addGroup } from './service.ts';\naddGroup();",
+  'src/server/groups/service.ts':
+    "import { query } from '#server/platform/database.ts';\nimport { list } from '#server/users/queries.ts';\nexport const addGroup = () => query(list);",
+  'src/server/users/queries.ts': "import { secret } from './secret.ts';\nexport const list = secret;",
+  'src/server/users/secret.ts': 'export const secret = 1;',
+  'src/server/platform/database.ts':
+    "import pg from 'pg';\nexport const query = (value: unknown) => [pg, value];",
+  'src/web/main.tsx': "import './pages/home.tsx';",
+  'src/web/pages/home.tsx': "import { card } from '#web/groups/card.tsx';\nconsole.info(card);",
+  'src/web/groups/card.tsx':
+    "import { schema } from '#contract/groups.ts';\nimport { users } from '#web/users/queries.ts';\nimport { button } from '#web/ui/button.tsx';\nexport const card = [schema, users, button];",
+  'src/web/users/queries.ts': "import { name } from './name.tsx';\nexport const users = [name];",
+  'src/web/users/name.tsx': "export const name = '';",
+  'src/web/ui/button.tsx': "import { useState } from 'react';\nexport const button = useState;",
+};
+
+// One file a crime: what it imports, and the wall that it breaks.
+const CRIMES = [
+  ['src/domain/a.ts', 'zod', 'domain-stands-alone'],
+  ['src/domain/b.ts', 'node:path', 'domain-stands-alone'],
+  ['src/contract/a.ts', 'pg', 'contract-on-domain-and-zod'],
+  ['src/server/a.ts', '#web/ui/button.tsx', 'server-not-web'],
+  ['src/web/a.ts', '#server/users/secret.ts', 'web-not-server'],
+  ['src/web/groups/a.tsx', '#web/users/name.tsx', 'web-nouns-meet-in-queries'],
+  ['src/web/groups/b.tsx', '#web/pages/home.tsx', 'web-nouns-below-pages'],
+  ['src/web/ui/a.tsx', '#web/users/queries.ts', 'web-kit-knows-no-noun'],
+  ['src/server/platform/a.ts', '#server/users/queries.ts', 'platform-knows-no-noun'],
+  ['src/server/groups/a.ts', '#server/users/secret.ts', 'server-nouns-meet-in-services'],
+  ['src/server/groups/b.ts', 'pg', 'drivers-in-platform'],
+  ['src/server/platform/b.ts', 'react', 'server-runs-without-development-packages'],
+  ['src/server/groups/c.ts', './c.test.ts', 'no-test-code'],
+  ['src/server/groups/d.ts', './e.ts', 'no-cycles'],
+  ['src/server/groups/e.ts', './d.ts', 'no-orphans'],
+  ['src/server/groups/f.ts', './missing.ts', 'no-riddles'],
+] as const;
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'allsquare-walls-'));
+  for (const file of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.mjs']) {
+    cpSync(join(project, file), join(root, file));
+  }
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function findBrokenWallsOf(files: Record<string, string>) {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  return findBrokenWalls(root);
+}
+
+describe('the walls', () => {
+  it('stand in this project', async () => {
+    expect(await findBrokenWalls(project)).toEqual([]);
+  });
+
+  it('let a sound tree pass', async () => {
+    expect(await findBrokenWallsOf(SOUND)).toEqual([]);
+  });
+
+  it('stop every crime, an import of a type included', async () => {
+    // Types only, because those are the easiest to miss.
+    const crimes = CRIMES.map(([path, target]) => [
+      path,
+      `import type * as it from '${target}';\nexport type It = typeof it;`,
+    ]);
+    const files = {
+      ...SOUND,
+      'src/server/groups/c.test.ts': 'export const c = 1;',
+      ...Object.fromEntries(crimes),
+    };
+    const broken = (await findBrokenWallsOf(files)).map((line) => line.split(' → ')[0]);
+    expect(broken).toEqual(expect.arrayContaining(CRIMES.map(([path, , wall]) => `${wall}: ${path}`)));
+  });
+
+  it('fall when the tool does not see the tree', async () => {
+    writeFileSync(
+      join(root, '.dependency-cruiser.mjs'),
+      'export default { options: { exclude: "^src/domain" } };',
+    );
+    expect(await findBrokenWallsOf(SOUND)).toEqual([
+      'src/domain/money.ts was not seen by dependency-cruiser',
+    ]);
+  });
+});

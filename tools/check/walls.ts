@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { runProgram } from './command.ts';
+
+const report = z.object({
+  modules: z.array(z.object({ source: z.string() })),
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+/** Names every import that breaks a wall, and says so too when the tool saw less than the whole tree. */
+export async function findBrokenWalls(root: string): Promise<string[]> {
+  const program = join(
+    import.meta.dirname,
+    '../../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  );
+  const folders = ['src', 'tools'].filter((folder) => listModules(root, folder).length > 0);
+  const args = [...folders, '--config', '.dependency-cruiser.mjs', '--output-type', 'json'];
+  const result = await runProgram(program, args, root);
+  const parsed = report.safeParse(parseJson(result.stdout));
+  if (!parsed.success) return [`dependency-cruiser gave no report: ${result.output.slice(0, 2_000)}`];
+  const { modules, summary } = parsed.data;
+  // With a TypeScript that it cannot load the tool sees no module, and nothing breaks a wall.
+  const seen = new Set(modules.map((module) => module.source));
+  const missed = listModules(root, 'src').filter((module) => !seen.has(module));
+  return [
+    ...missed.map((module) => `${module} was not seen by dependency-cruiser`),
+    ...summary.violations.map(
+      ({ rule, from, to }) => `${rule.name}: ${from}${to === from ? '' : ` → ${to}`}`,
+    ),
+  ];
+}
+
+function listModules(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => `${folder}/${path}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

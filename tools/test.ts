@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countPlaywright, countVitest, readTotals, sumTotals, type Totals } from './test/totals.ts';
+
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
+
+// Around the date line both ways: a rule that asks the machine's clock or zone shows itself.
+const ZONES = ['America/Los_Angeles', 'Pacific/Kiritimati'];
+
+interface Suite {
+  readonly title: string;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly report: string;
+  readonly count: (report: unknown) => Totals;
+}
+
+function vitest(title: string, zone: string, projects: readonly string[]): Suite {
+  const report = join(reports, `vitest-${zone.replace('/', '-')}.json`);
+  const selection = projects.flatMap((project) => ['--project', project]);
+  return {
+    title,
+    program: 'node_modules/vitest/vitest.mjs',
+    args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env: { TZ: zone },
+    report,
+    count: countVitest,
+  };
+}
+
+function playwright(): Suite {
+  const report = join(reports, 'playwright.json');
+  return {
+    title: 'Journeys in the browser',
+    program: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+    count: countPlaywright,
+  };
+}
+
+function run(suite: Suite): Promise<Totals> {
+  console.log(`\n${suite.title}`);
+  const child = spawn(process.execPath, [join(root, suite.program), ...suite.args], {
+    cwd: root,
+    env: { ...process.env, ...suite.env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(readTotals(suite.report, suite.count, false)));
+    child.once('close', (code) => resolve(readTotals(suite.report, suite.count, code === 0)));
+  });
+}
+
+const suites = [
+  vitest('Rules, server and screens', 'UTC', []),
+  ...ZONES.map((zone) => vitest(`Rules and screens in ${zone}`, zone, ['domain', 'web'])),
+  ...(existsSync(join(root, 'playwright.config.ts')) ? [playwright()] : []),
+];
+
+const all: Totals[] = [];
+for (const suite of suites) all.push(await run(suite));
+rmSync(reports, { recursive: true, force: true });
+
+const { passed, failed } = sumTotals(all);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countPlaywright, countVitest, readTotals, sumTotals } from './totals.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'allsquare-totals-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function reportFile(content: unknown) {
+  const path = join(directory, 'report.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((test) => ({ status: test })),
+});
+
+describe('counting', () => {
+  it('adds the tests of both tools up', () => {
+    const vitest = countVitest({
+      numPassedTests: 5,
+      numFailedTests: 1,
+      testResults: [file('passed', 'passed'), file('failed', 'passed', 'failed')],
+    });
+    const playwright = countPlaywright({
+      errors: [],
+      stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
+    });
+    expect(sumTotals([vitest, playwright])).toEqual({ passed: 8, failed: 3 });
+  });
+
+  it('counts a file that could not be loaded as a failure', () => {
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 0,
+      testResults: [file('failed'), file('passed', 'passed')],
+    };
+    expect(countVitest(report)).toEqual({ passed: 2, failed: 1 });
+  });
+
+  it('does not take silence for success', () => {
+    expect(readTotals(join(directory, 'none.json'), countVitest, true)).toEqual({ passed: 0, failed: 1 });
+    expect(readTotals(reportFile('{'), countVitest, false)).toEqual({ passed: 0, failed: 1 });
+    const fine = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed', 'passed')] };
+    expect(readTotals(reportFile(fine), countVitest, true)).toEqual({ passed: 2, failed: 0 });
+    expect(readTotals(reportFile(fine), countVitest, false)).toEqual({ passed: 2, failed: 1 });
+  });
+});
