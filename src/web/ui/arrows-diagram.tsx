@@ -20,7 +20,7 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
   const names = new Map(nodes.map((node) => [node.id, node.label]));
   const roomy = width >= 520;
   const side = roomy ? Math.min(200, width * 0.3) : Math.max(64, width * 0.24);
-  const tag = 14 + 7.6 * Math.max(0, ...edges.map((edge) => edge.label.length));
+  const tag = 4 + 7.6 * Math.max(0, ...edges.map((edge) => edge.label.length));
   const start = side + 8;
   const end = width - side - 8;
   const bend = Math.max(12, (end - start - tag) / 2);
@@ -41,28 +41,26 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
           height={layout.height}
           className="absolute inset-0 overflow-visible"
         >
-          {layout.arrows.map((arrow) => {
-            const out = start + tag;
-            return (
-              <g key={`${arrow.from}>${arrow.to}`} className="stroke-edge" fill="none" strokeWidth="1.5">
-                <path d={`M${start - 6} ${arrow.startY}h4`} strokeLinecap="round" />
-                <path
-                  d={`M${out} ${arrow.startY}C${out + bend} ${arrow.startY} ${end - bend - 4} ${arrow.endY} ${end - 1} ${arrow.endY}`}
-                />
-                <path
-                  d={`M${end - 6} ${arrow.endY - 4}l5 4l-5 4`}
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              </g>
-            );
-          })}
+          {layout.arrows.map((arrow) => (
+            <g
+              key={`${arrow.from}>${arrow.to}`}
+              className="stroke-edge"
+              fill="none"
+              strokeWidth="1.5"
+              strokeLinecap="round"
+            >
+              <path
+                d={`M${start} ${arrow.startY}H${start + tag}C${start + tag + bend} ${arrow.startY} ${end - bend - 4} ${arrow.endY} ${end - 1} ${arrow.endY}`}
+              />
+              <path d={`M${end - 6} ${arrow.endY - 4}l5 4l-5 4`} strokeLinejoin="round" />
+            </g>
+          ))}
         </svg>
         {layout.arrows.map((arrow) => (
           <span
             key={`${arrow.from}>${arrow.to}`}
-            className="figures absolute -translate-y-1/2 text-center text-13 font-medium whitespace-nowrap"
-            style={{ left: start, width: tag, top: arrow.startY }}
+            className="figures absolute -translate-y-full pb-0.5 text-13 font-medium whitespace-nowrap"
+            style={{ left: start, top: arrow.startY }}
           >
             {arrow.label}
           </span>

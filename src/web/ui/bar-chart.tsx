@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
 import { niceScale } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -108,14 +109,8 @@ function Rows({ bars, format }: DrawingProps) {
           </div>
           <div className="h-2 overflow-hidden rounded-full bg-well">
             <div
-              className="h-full min-w-0.5 rounded-full bg-accent"
-              style={{
-                width: `${(Math.abs(bar.value) / most) * 100}%`,
-                backgroundColor:
-                  bar.hue === undefined
-                    ? undefined
-                    : `light-dark(oklch(0.62 0.13 ${bar.hue}), oklch(0.72 0.12 ${bar.hue}))`,
-              }}
+              className={`h-full min-w-0.5 rounded-full ${bar.hue === undefined ? 'bg-accent' : 'hue-fill'}`}
+              style={{ width: `${(Math.abs(bar.value) / most) * 100}%`, '--hue': bar.hue } as CSSProperties}
             />
           </div>
         </div>

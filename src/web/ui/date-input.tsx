@@ -3,5 +3,5 @@ import { TextInput } from './text-input.tsx';
 
 /** The platform's date picker; its value is a calendar day as YYYY-MM-DD, or empty. */
 export function DateInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  return <TextInput type="date" className={`figures appearance-none ${className ?? ''}`} {...rest} />;
+  return <TextInput type="date" className={`appearance-none ${className ?? ''}`} {...rest} />;
 }

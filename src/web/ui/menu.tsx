@@ -9,25 +9,24 @@ type MenuProps = {
   children: ReactNode;
 };
 
+/** Stays in its place in the document (no portal), so that it is part of the page's landmark; it floats all the same. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          className={
-            'z-50 min-w-48 max-w-[min(20rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-card p-1 ' +
-            'max-h-(--radix-dropdown-menu-content-available-height) text-ink shadow-float outline-none ' +
-            'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out'
-          }
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        loop
+        className={
+          'z-50 min-w-48 max-w-[min(20rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-card p-1 ' +
+          'max-h-(--radix-dropdown-menu-content-available-height) text-ink shadow-float outline-none ' +
+          'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out'
+        }
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

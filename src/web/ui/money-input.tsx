@@ -64,6 +64,7 @@ export function MoneyInput({
       {...field}
       {...rest}
       type="text"
+      size={1}
       inputMode="decimal"
       autoComplete="off"
       placeholder={placeholder}

@@ -65,7 +65,7 @@ export function Table<Row>({ label, columns, rows, rowKey, empty, className }: T
             <tr
               key={rowKey(row)}
               role="row"
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 md:table-row md:first:border-t"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 md:table-row md:first:border-t"
             >
               {columns.map((column, index) => (
                 <td

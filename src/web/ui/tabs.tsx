@@ -53,9 +53,7 @@ export function Tabs<Value extends string>({
             )}
           >
             {tab.label}
-            {tab.count !== undefined && (
-              <span className="figures text-13 font-normal text-quiet">{tab.count}</span>
-            )}
+            {tab.count !== undefined && <span className="text-13 font-normal text-quiet">{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

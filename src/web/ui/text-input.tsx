@@ -6,7 +6,7 @@ import { useFieldControl } from './field.tsx';
 export const controlClass =
   'block w-full min-w-0 rounded-control border border-edge bg-card px-3 text-body text-ink transition-colors duration-100 ' +
   'hover:border-quiet focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger ' +
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-quiet read-only:bg-well';
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-quiet [&[readonly]]:bg-well';
 
 export const controlHeight = 'h-11 md:h-10';
 

@@ -27,7 +27,7 @@ export function setTheme(theme: Theme): void {
 
 function paintBrowserBar(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
     meta.content = meta.dataset[theme === 'system' ? own : theme] ?? meta.content;
   }
 }

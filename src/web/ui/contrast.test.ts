@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AVATAR_HUES } from './hues.ts';
+
+type Colour = { lightness: number; chroma: number; hue: number };
+type Theme = 'light' | 'dark';
+
+const css = readFileSync(join(import.meta.dirname, '../styles.css'), 'utf8');
+const OKLCH = 'oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+|var\\(--hue\\))(?: / [\\d.]+)?\\)';
+const PAIR = `light-dark\\(${OKLCH}, ${OKLCH}\\)`;
+
+function pairsIn(text: string, name: string, hue = 0): Record<Theme, Colour> | null {
+  const found = new RegExp(`${name}: ${PAIR}`).exec(text);
+  if (!found) return null;
+  const number = (index: number) => (found[index]?.startsWith('var') ? hue : Number(found[index]));
+  return {
+    light: { lightness: number(1), chroma: number(2), hue: number(3) },
+    dark: { lightness: number(4), chroma: number(5), hue: number(6) },
+  };
+}
+
+function token(name: string): Record<Theme, Colour> {
+  const pair = pairsIn(css, `--${name}`);
+  if (!pair) throw new Error(`styles.css has no --${name}`);
+  return pair;
+}
+
+/** Relative luminance of WCAG 2 of a colour in OKLCH, clipped to sRGB as a screen would. */
+function luminance({ lightness, chroma, hue }: Colour): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clip = (value: number) => Math.min(1, Math.max(0, value));
+  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Colour, other: Colour): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const GROUNDS = ['paper', 'card', 'well', 'raised'];
+const words = (text: string, grounds: string[]) => grounds.map((ground) => [text, ground] as const);
+
+/** Every text the kit sets on every ground it sets it on. */
+const TEXT = [
+  ...words('ink', [...GROUNDS, 'accent-tint', 'danger-tint']),
+  ...words('quiet', [...GROUNDS, 'accent-tint']),
+  ...words('accent', ['paper', 'card', 'well', 'accent-tint']),
+  ...words('accent-strong', ['paper', 'card']),
+  ...words('owed', ['paper', 'card', 'well', 'owed-tint']),
+  ...words('owing', ['paper', 'card', 'well', 'owing-tint']),
+  ...words('danger', ['paper', 'card', 'well', 'danger-tint']),
+  ...words('on-accent', ['accent', 'accent-strong']),
+  ...words('on-danger', ['danger', 'danger-strong']),
+];
+
+/** Borders of controls, the focus ring and the marks of charts. */
+const GRAPHICS = [
+  ...words('edge', ['paper', 'card', 'well']),
+  ...words('accent', [...GROUNDS, 'line']),
+  ...words('danger', ['card']),
+];
+
+describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) => {
+  test.each(TEXT)('%s is readable on %s', (text, ground) => {
+    expect(contrast(token(text)[theme], token(ground)[theme])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(GRAPHICS)('%s is visible on %s', (mark, ground) => {
+    expect(contrast(token(mark)[theme], token(ground)[theme])).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(AVATAR_HUES)('an initial is readable at hue %i', (hue) => {
+    const block = css.slice(css.indexOf('@utility hue-tone'));
+    const ground = pairsIn(block, 'background', hue);
+    const text = pairsIn(block, '[^-]color', hue);
+    if (!ground || !text) throw new Error('styles.css has no hue-tone');
+    expect(contrast(text[theme], ground[theme])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(AVATAR_HUES)('a bar is visible at hue %i', (hue) => {
+    const fill = pairsIn(css.slice(css.indexOf('@utility hue-fill')), 'background', hue);
+    if (!fill) throw new Error('styles.css has no hue-fill');
+    expect(contrast(fill[theme], token('card')[theme])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('black on white is 21 to 1', () => {
+  expect(contrast({ lightness: 0, chroma: 0, hue: 0 }, { lightness: 1, chroma: 0, hue: 0 })).toBeCloseTo(
+    21,
+    1,
+  );
+});

@@ -1,0 +1,119 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+function Example({ sending = false, onSend = () => {} }: { sending?: boolean; onSend?: () => void }) {
+  return (
+    <Dialog
+      trigger={<Button>Open</Button>}
+      title="Create Group"
+      description="For any occasion"
+      dismissable={!sending}
+    >
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend();
+        }}
+      >
+        <DialogBody>
+          <Field label="Name">
+            <TextInput />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit">Create</Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+describe('dialog', () => {
+  test('is named, described, starts in its first field and gives the focus back', async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByText('Open'));
+    const dialog = screen.getByRole('dialog', { name: 'Create Group' });
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('For any occasion');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Open').closest('button'));
+  });
+
+  test('Enter in a field sends the form', async () => {
+    const onSend = vi.fn();
+    render(<Example onSend={onSend} />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('Lisbon{Enter}');
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
+  test('Cancel and the cross close it', async () => {
+    render(<Example />);
+    for (const name of ['Cancel', 'Close']) {
+      await userEvent.click(screen.getByText('Open'));
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  test('stays while something is being sent', async () => {
+    render(<Example sending />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  });
+});
+
+describe('confirm dialog', () => {
+  const ask = (pending: boolean, onConfirm = () => {}) =>
+    render(
+      <ConfirmDialog
+        trigger={<Button>Delete</Button>}
+        title="Delete this group?"
+        text="It can be restored for 30 days."
+        confirmLabel="Delete Group"
+        danger
+        pending={pending}
+        onConfirm={onConfirm}
+      />,
+    );
+
+  test('starts on Cancel, so that Enter destroys nothing', async () => {
+    const onConfirm = vi.fn();
+    ask(false, onConfirm);
+    await userEvent.click(screen.getByText('Delete'));
+    expect(screen.getByRole('alertdialog', { name: 'Delete this group?' })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('says yes once and leaves the closing to the caller', async () => {
+    const onConfirm = vi.fn();
+    ask(false, onConfirm);
+    await userEvent.click(screen.getByText('Delete'));
+    await userEvent.click(screen.getByText('Delete Group'));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+  });
+
+  test('cannot be left while pending', async () => {
+    ask(true);
+    await userEvent.click(screen.getByText('Delete'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,9 @@
+/** Hues that stay apart from each other and, being so pale, from the colours that mean money. */
+export const AVATAR_HUES = [20, 65, 105, 145, 195, 235, 275, 320] as const;
+
+/** The same text always gives the same hue. */
+export function hueOf(text: string): number {
+  let hash = 0;
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return AVATAR_HUES[hash % AVATAR_HUES.length] ?? AVATAR_HUES[0];
+}

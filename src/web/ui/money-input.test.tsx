@@ -1,0 +1,106 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { type Cents, cents } from '#domain/money.ts';
+import { Field } from './field.tsx';
+import { MoneyInput } from './money-input.tsx';
+
+function Form({
+  start = null,
+  told = () => {},
+}: {
+  start?: Cents | null;
+  told?: (...heard: unknown[]) => void;
+}) {
+  const [amount, setAmount] = useState<Cents | null>(start);
+  return (
+    <>
+      <Field label="Amount">
+        <MoneyInput
+          value={amount}
+          onChange={(next, problem) => {
+            setAmount(next);
+            told(next, problem);
+          }}
+        />
+      </Field>
+      <button type="button" onClick={() => setAmount(null)}>
+        Reset
+      </button>
+      <button type="button" onClick={() => setAmount(cents(700))}>
+        Seven
+      </button>
+    </>
+  );
+}
+
+const box = () => screen.getByLabelText<HTMLInputElement>('Amount');
+
+describe('money input', () => {
+  test.each([
+    ['12.50', 1250],
+    ['12,50', 1250],
+    ['1,234.56', 123456],
+    ['1.234,56', 123456],
+    ['.5', 50],
+  ])('%s means %i cents and stays as typed', async (typed, meant) => {
+    const told = vi.fn();
+    render(<Form told={told} />);
+    await userEvent.type(box(), typed);
+    expect(told).toHaveBeenLastCalledWith(meant, null);
+    fireEvent.blur(box());
+    expect(box().value).toBe(typed);
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test.each([
+    ['1,234', 'ambiguous', 'two ways'],
+    ['1.005', 'ambiguous', 'two ways'],
+    ['12.345,6789', 'too_precise', 'two digits for the cents'],
+    ['100000000', 'too_large', '$99,999,999.99'],
+    ['abc', 'not_a_number', '12.50'],
+  ])('%s is refused as %s, in words, once the field is left', async (typed, reason, words) => {
+    const told = vi.fn();
+    render(<Form told={told} />);
+    await userEvent.type(box(), typed);
+    expect(told).toHaveBeenLastCalledWith(null, reason);
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+    fireEvent.blur(box());
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    const error = document.getElementById(box().getAttribute('aria-describedby') ?? '');
+    expect(error?.textContent).toContain(words);
+    expect(box().value).toBe(typed);
+  });
+
+  test('the complaint goes as soon as the text can be read', async () => {
+    render(<Form />);
+    await userEvent.type(box(), '1,234');
+    fireEvent.blur(box());
+    await userEvent.type(box(), '.00');
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('empty is no error', async () => {
+    const told = vi.fn();
+    render(<Form start={cents(5)} told={told} />);
+    expect(box().value).toBe('0.05');
+    await userEvent.clear(box());
+    fireEvent.blur(box());
+    expect(told).toHaveBeenLastCalledWith(null, null);
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('follows a value set from outside', async () => {
+    render(<Form start={cents(1250)} />);
+    await userEvent.click(screen.getByText('Seven'));
+    expect(box().value).toBe('7.00');
+    await userEvent.click(screen.getByText('Reset'));
+    expect(box().value).toBe('');
+  });
+
+  test('brings up the keyboard with digits', () => {
+    render(<Form />);
+    expect(box().inputMode).toBe('decimal');
+  });
+});

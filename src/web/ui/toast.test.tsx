@@ -1,0 +1,129 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Toaster } from './toast.tsx';
+import {
+  clearToasts,
+  currentToasts,
+  TOAST_DURATION_MS,
+  TOAST_LIMIT,
+  TOAST_REMOVE_DELAY_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+  toast,
+} from './toast-store.ts';
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+/** The words also stand in a hidden live region for a while; the notice itself is the list item. */
+const notices = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(clearToasts);
+  vi.useRealTimers();
+});
+
+describe('toasts', () => {
+  test('keep the specified figures', () => {
+    expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS, TOAST_SWIPE_THRESHOLD_PX]).toEqual([
+      1, 5_000, 1_000_000, 50,
+    ]);
+  });
+
+  test('show one at a time: a new one takes the place of the one before', () => {
+    act(() => void toast({ title: 'Group created' }));
+    act(
+      () => void toast({ title: 'Failed to create group', description: 'Try later', variant: 'destructive' }),
+    );
+    expect(notices()).toHaveLength(1);
+    expect(notices()[0]).toContain('Failed to create groupTry later');
+  });
+
+  test('go after 5000 ms and not before', () => {
+    act(() => void toast({ title: 'Group created' }));
+    wait(4_999);
+    expect(notices()).toHaveLength(1);
+    wait(1);
+    expect(notices()).toHaveLength(0);
+  });
+
+  test('are forgotten 1,000,000 ms after they were dismissed', () => {
+    act(() => void toast({ title: 'Group created' }));
+    wait(5_000);
+    expect(currentToasts()).toMatchObject([{ title: 'Group created', open: false }]);
+    wait(999_999);
+    expect(currentToasts()).toHaveLength(1);
+    wait(1);
+    expect(currentToasts()).toHaveLength(0);
+  });
+
+  test('a forgotten one does not take a later one with it', () => {
+    act(() => void toast({ title: 'First' }));
+    wait(5_000);
+    act(() => void toast({ title: 'Second' }));
+    wait(4_000);
+    expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }]);
+  });
+
+  test('can be dismissed by hand and by the caller', () => {
+    act(() => void toast({ title: 'Group created' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(notices()).toHaveLength(0);
+    let dismiss = () => {};
+    act(() => {
+      dismiss = toast({ title: 'Again' });
+    });
+    expect(notices()).toHaveLength(1);
+    act(dismiss);
+    expect(notices()).toHaveLength(0);
+  });
+
+  test('run their action once and close', () => {
+    const undo = vi.fn();
+    act(() => void toast({ title: 'Expense deleted', action: { label: 'Undo', onClick: undo } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(notices()).toHaveLength(0);
+  });
+
+  test('F8 brings the focus to the region', () => {
+    act(() => void toast({ title: 'Group created' }));
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(document.activeElement?.tagName).toBe('OL');
+    expect(screen.getByRole('region').getAttribute('aria-label')).toContain('F8');
+  });
+
+  test('the region is at most 420 px wide on wider screens', () => {
+    expect(document.querySelector('ol')?.className).toContain('md:max-w-[420px]');
+  });
+
+  const swipe = (distance: number) => {
+    const item = screen.getByRole('listitem');
+    Object.assign(item, {
+      setPointerCapture() {},
+      releasePointerCapture() {},
+      hasPointerCapture: () => true,
+    });
+    const at = (x: number) => ({ pointerId: 1, button: 0, pointerType: 'touch', clientX: x, clientY: 0 });
+    fireEvent.pointerDown(item, at(0));
+    fireEvent.pointerMove(item, at(20));
+    fireEvent.pointerMove(item, at(distance));
+    fireEvent.pointerUp(item, at(distance));
+  };
+
+  test('a swipe to the right beyond 50 px dismisses, a shorter one does not', () => {
+    act(() => void toast({ title: 'Group created' }));
+    swipe(49);
+    expect(currentToasts()).toMatchObject([{ open: true }]);
+    swipe(60);
+    expect(currentToasts()).toMatchObject([{ open: false }]);
+  });
+
+  test('a swipe to the left does nothing', () => {
+    act(() => void toast({ title: 'Group created' }));
+    swipe(-120);
+    expect(currentToasts()).toMatchObject([{ open: true }]);
+  });
+});
