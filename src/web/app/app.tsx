@@ -1,0 +1,51 @@
+import { Suspense, useEffect } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { setGate } from '#web/lib/gate.ts';
+import { rememberReturn } from '#web/lib/paths.ts';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { Protected } from './protected.tsx';
+import {
+  findProtectedScreen,
+  notFoundScreen,
+  preloadScreen,
+  protectedScreens,
+  publicScreens,
+  type Screen,
+} from './screens.ts';
+
+preloadScreen(window.location.pathname);
+
+/** The screens by their addresses. Protected ones share one shell, which stays while one goes from screen to screen. */
+export function App() {
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    setGate(() => {
+      rememberReturn(path);
+      navigate('/subscription');
+    });
+    return () => setGate(null);
+  }, [path, navigate]);
+  if (findProtectedScreen(path) !== undefined) {
+    return (
+      <Protected>
+        <Switch>{protectedScreens.map(toRoute)}</Switch>
+      </Protected>
+    );
+  }
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Switch>
+        {publicScreens.map(toRoute)}
+        <Route component={notFoundScreen.Page} />
+      </Switch>
+    </Suspense>
+  );
+}
+
+function toRoute({ path, Page }: Screen) {
+  return (
+    <Route key={path} path={path}>
+      <Page />
+    </Route>
+  );
+}

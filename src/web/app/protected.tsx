@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { useLive } from '#web/lib/live.ts';
+import { rememberReturn, to } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
+import { SignedIn } from '#web/users/signed-in.ts';
+import { Shell } from './shell.tsx';
+
+/** Shows a page inside the shell to a signed-in person; sends everybody else to sign in, and back afterwards. */
+export function Protected({ children }: { children: ReactNode }) {
+  const { data: user, isPending, isError, refetch, isRefetching } = useCurrentUser();
+  const [path] = useLocation();
+  const mustSignIn = user === null;
+  useEffect(() => {
+    if (mustSignIn) rememberReturn(path);
+  }, [mustSignIn, path]);
+  if (isPending) return <PageSpinner />;
+  if (isError) {
+    return (
+      <ErrorState
+        title="Allsquare cannot be reached"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (user === null) return <Redirect to={to.auth} replace />;
+  return (
+    <SignedIn value={user}>
+      <LiveShell>{children}</LiveShell>
+    </SignedIn>
+  );
+}
+
+function LiveShell({ children }: { children: ReactNode }) {
+  useLive();
+  return (
+    <Shell>
+      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+    </Shell>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from 'react';
+import { pages } from '#contract/pages.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+export type Screen = { path: string; Page: ComponentType; load: Load };
+
+const screen = (path: string, load: Load): Screen => ({ path, Page: lazy(load), load });
+
+/** Screens for signed-in people. */
+export const protectedScreens: readonly Screen[] = [
+  screen(pages.dashboard, async () => ({
+    default: (await import('../pages/dashboard-page.tsx')).DashboardPage,
+  })),
+  screen(pages.groups, async () => ({ default: (await import('../pages/groups-page.tsx')).GroupsPage })),
+  screen(pages.group, async () => ({ default: (await import('../pages/group-page.tsx')).GroupPage })),
+  screen(pages.expenses, async () => ({
+    default: (await import('../pages/expenses-page.tsx')).ExpensesPage,
+  })),
+  screen(pages.payments, async () => ({
+    default: (await import('../pages/payments-page.tsx')).PaymentsPage,
+  })),
+  screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
+];
+
+/** Screens for everybody. */
+export const publicScreens: readonly Screen[] = [
+  screen(pages.auth, async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage })),
+  screen(pages.invitation, async () => ({
+    default: (await import('../pages/invitation-page.tsx')).InvitationPage,
+  })),
+  screen(pages.mailbox, async () => ({ default: (await import('../pages/mailbox-page.tsx')).MailboxPage })),
+  screen(pages.terms, async () => ({ default: (await import('../pages/terms-page.tsx')).TermsPage })),
+  screen(pages.privacy, async () => ({ default: (await import('../pages/privacy-page.tsx')).PrivacyPage })),
+];
+
+export const notFoundScreen = screen('', async () => ({
+  default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
+}));
+
+const matches = (path: string) => (each: Screen) =>
+  new RegExp(`^${each.path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(path);
+
+/** The protected screen at a path, if it is one. */
+export function findProtectedScreen(path: string): Screen | undefined {
+  return protectedScreens.find(matches(path));
+}
+
+/** Starts loading the screen at a path, before it is known who is signed in. */
+export function preloadScreen(path: string): void {
+  void (findProtectedScreen(path) ?? publicScreens.find(matches(path)) ?? notFoundScreen).load();
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
+import { ApiError, readError } from './api-error.ts';
+
+/** Names this tab to the server, so that it is not told what it already knows. */
+export const TAB = crypto.randomUUID();
+
+type Params = Record<string, string>;
+
+/** What one call says. Ids in the address, filters in the query, the body decoded (cents, days). */
+export type Said<T extends AnyRoute> = {
+  params?: Params;
+  query?: WireQueryOf<T>;
+  body?: BodyOf<T>;
+  file?: File | Blob;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** A page of a long list. */
+export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
+
+/** The address of a call with its ids filled in. */
+export function addressOf(row: AnyRoute, params: Params = {}): string {
+  return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** Makes a call and reads its reply by the contract. Throws ApiError. */
+export async function call<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<ReplyOf<T>> {
+  const response = await send(row, said);
+  return read(row, response);
+}
+
+/** Makes a call for one page of a list. */
+export async function callPage<T extends AnyRoute>(
+  row: T,
+  said: Said<T> = {},
+): Promise<Page<ReplyOf<T> extends (infer Item)[] ? Item : never>> {
+  const response = await send(row, said);
+  const total = response.headers.get('x-total-count');
+  return {
+    items: await read(row, response),
+    nextCursor: response.headers.get('x-next-cursor'),
+    total: total === null ? null : Number(total),
+  };
+}
+
+async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response> {
+  const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-tab': TAB };
+  if (row.body !== undefined) headers['content-type'] = 'application/json';
+  if (said.idempotencyKey !== undefined) headers['idempotency-key'] = said.idempotencyKey;
+  const init: RequestInit = {
+    method: row.method,
+    headers,
+    credentials: 'same-origin',
+    body: bodyOf(row, said),
+  };
+  if (said.signal) init.signal = said.signal;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(row, said.params) + searchOf(said.query), init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({
+      status: 0,
+      text: 'No connection. Please try again.',
+      code: 'no_connection',
+      issues: [],
+    });
+  }
+  if (!response.ok) throw await readError(response);
+  return response;
+}
+
+function bodyOf<T extends AnyRoute>(row: T, { body, file }: Said<T>): BodyInit | null {
+  if (file !== undefined) {
+    const form = new FormData();
+    form.set('file', file);
+    return form;
+  }
+  if (row.body === undefined) return null;
+  return JSON.stringify(z.encode(row.body as z.ZodMiniType, (body ?? {}) as never));
+}
+
+async function read<T extends AnyRoute>(row: T, response: Response): Promise<ReplyOf<T>> {
+  if (row.reply === undefined || response.status === 204) return undefined as ReplyOf<T>;
+  return z.decode(row.reply as z.ZodMiniType, (await response.json()) as never) as ReplyOf<T>;
+}
+
+function searchOf(query: object | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { TAB } from './call.ts';
+import { refresh, refreshAll } from './refresh.ts';
+
+type Told = { addresses: string[]; origin: string | null };
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+
+/** Listens for what others changed; after a lost connection it connects again and fetches everything anew. */
+function watch(): () => void {
+  let source: EventSource;
+  let wait = FIRST_WAIT;
+  let timer: number | undefined;
+  let hasBeenReady = false;
+  const open = () => {
+    source = new EventSource('/api/live');
+    source.addEventListener('ready', () => {
+      wait = FIRST_WAIT;
+      if (hasBeenReady) void refreshAll();
+      hasBeenReady = true;
+    });
+    source.onmessage = (event: MessageEvent<string>) => {
+      const told = JSON.parse(event.data) as Told;
+      if (told.origin !== TAB) void refresh(told.addresses);
+    };
+    source.onerror = () => {
+      // A refused connection is tried again by the browser; an answer that is no stream ends it for good.
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = window.setTimeout(open, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    };
+  };
+  open();
+  return () => {
+    window.clearTimeout(timer);
+    source.close();
+  };
+}
+
+/** Keeps the screens of a signed-in person up to date. */
+export function useLive(): void {
+  useEffect(watch, []);
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { reading } from '#web/lib/use-call.ts';
+
+function mayBeSignedIn(): boolean {
+  return document.cookie.split('; ').includes('signed_in=1');
+}
+
+/** Who is signed in; null for nobody. Without the hint cookie there is no session to ask about. */
+export const currentUser = queryOptions({
+  queryKey: ['/api/user'] as const,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    if (!mayBeSignedIn()) return null;
+    try {
+      return await call(getCurrentUser, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export function useCurrentUser() {
+  return useQuery(currentUser);
+}
+
+export function useProfile() {
+  return useQuery(reading(getProfile));
+}
+
+/** What kind of installation this is: demo, with a local mailbox. */
+export function useSite() {
+  return useQuery(reading(getSite));
+}
