@@ -21,11 +21,11 @@ export function searchMostGroups(values: readonly number[], bound: number): numb
     const inside = count - 1 - outside;
     const inner = holds[inside - 1];
     if (!levels[inside] && inner) {
-      levels[inside] = levelOf(levels, inside - 1).filter((mask) => inner(mask & (mask - 1)));
+      levels[inside] = masksThat(levelOf(levels, inside - 1), (mask) => inner(mask & (mask - 1)));
     }
     const outer = holds[outside] ?? subsetTest(levelOf(levels, outside), bits, levelOf(levels, 1).length);
     holds[outside] = outer;
-    const mask = levelOf(levels, inside).find((candidate) => outer(all & ~candidate));
+    const mask = firstThat(levelOf(levels, inside), (candidate) => outer(all & ~candidate));
     if (mask === undefined) break;
     best = { mask, inside, outside };
   }
@@ -46,9 +46,28 @@ function levelOf(levels: readonly Int32Array[], level: number): Int32Array {
 }
 
 function firstWithin(masks: Int32Array, within: number): number {
-  const found = masks.find((mask) => (mask & ~within) === 0);
+  const found = firstThat(masks, (mask) => (mask & ~within) === 0);
   if (found === undefined) throw new RangeError('A promised group is missing');
   return found;
+}
+
+// Counted loops: the lists are long, and the first plan of a process runs before the engine has warmed up.
+function firstThat(masks: Int32Array, isWanted: (mask: number) => boolean): number | undefined {
+  for (let at = 0; at < masks.length; at++) {
+    const mask = masks[at] ?? 0;
+    if (isWanted(mask)) return mask;
+  }
+  return undefined;
+}
+
+function masksThat(masks: Int32Array, isWanted: (mask: number) => boolean): Int32Array {
+  const wanted = new Int32Array(masks.length);
+  let count = 0;
+  for (let at = 0; at < masks.length; at++) {
+    const mask = masks[at] ?? 0;
+    if (isWanted(mask)) wanted[count++] = mask;
+  }
+  return wanted.subarray(0, count);
 }
 
 /** Takes a mask of a level apart into that many zero-sum masks. */
@@ -122,7 +141,10 @@ function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
 function subsetTest(masks: Int32Array, bits: number, questions: number): (mask: number) => boolean {
   if (masks.length * questions < 2 ** bits / 4) return (mask) => masks.some((inner) => (inner & ~mask) === 0);
   const table = new Int32Array(Math.max(1, 2 ** (bits - 5)));
-  for (const mask of masks) table[mask >>> 5] = (table[mask >>> 5] ?? 0) | (1 << (mask & 31));
+  for (let at = 0; at < masks.length; at++) {
+    const mask = masks[at] ?? 0;
+    table[mask >>> 5] = (table[mask >>> 5] ?? 0) | (1 << (mask & 31));
+  }
   closeUpwards(table);
   return (mask) => (((table[mask >>> 5] ?? 0) >>> (mask & 31)) & 1) === 1;
 }
