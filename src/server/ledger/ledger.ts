@@ -5,7 +5,7 @@ import { type Db, type Decimal, decimal, first, statement } from '#server/platfo
 
 const insertEntries = statement<
   [
-    bookId: string,
+    bookIds: readonly string[],
     debtors: readonly string[],
     creditors: readonly string[],
     amounts: readonly Decimal[],
@@ -16,22 +16,32 @@ const insertEntries = statement<
   never
 >(`
   INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id, created_at)
-  SELECT $1, debtor, creditor, amount, $5, source_id, $7
-  FROM unnest($2::uuid[], $3::uuid[], $4::numeric[], $6::uuid[]) AS line (debtor, creditor, amount, source_id)`);
+  SELECT book_id, debtor, creditor, amount, $5, source_id, $7
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[], $6::uuid[])
+    AS line (book_id, debtor, creditor, amount, source_id)`);
 
-type Posting = { groupId: string; source: 'expense' | 'payment'; entries: readonly Entry[]; now: Date };
+type Source = 'expense' | 'payment';
+type Posting = { groupId: string; source: Source; entries: readonly Entry[]; now: Date };
 
 /**
  * Adds entries to a group's book; the database moves the balances. The only way anything enters the ledger.
  * The caller holds the group's lock.
  */
 export async function postEntries(db: Db, { groupId, source, entries, now }: Posting): Promise<void> {
-  if (entries.length === 0) return;
-  const debtors = entries.map((entry) => entry.debtorId);
-  const creditors = entries.map((entry) => entry.creditorId);
-  const amounts = entries.map((entry) => decimal(entry.amount));
-  const sourceIds = entries.map((entry) => entry.source);
-  await insertEntries(db, groupId, debtors, creditors, amounts, source, sourceIds, now);
+  await postToBooks(db, { source, lines: entries.map((entry) => ({ groupId, entry })), now });
+}
+
+type Postings = { source: Source; lines: readonly { groupId: string; entry: Entry }[]; now: Date };
+
+/** Adds entries to the books of several groups in one statement. The caller holds the locks of all of them. */
+export async function postToBooks(db: Db, { source, lines, now }: Postings): Promise<void> {
+  if (lines.length === 0) return;
+  const bookIds = lines.map((line) => line.groupId);
+  const debtors = lines.map((line) => line.entry.debtorId);
+  const creditors = lines.map((line) => line.entry.creditorId);
+  const amounts = lines.map((line) => decimal(line.entry.amount));
+  const sourceIds = lines.map((line) => line.entry.source);
+  await insertEntries(db, bookIds, debtors, creditors, amounts, source, sourceIds, now);
 }
 
 /** Every kept balance of a group, zeros too, in the order of user ids. */

@@ -8,11 +8,18 @@ const LEASE_SECONDS = 60;
 const MOST_ATTEMPTS = 12;
 const IDLE_MILLISECONDS = 1000;
 
-const insertJob = statement<
-  [id: string, kind: string, payload: object, uniqueKey: string | null, runAt: Date],
+const insertJobs = statement<
+  [
+    ids: readonly string[],
+    kinds: readonly string[],
+    payloads: readonly string[],
+    uniqueKeys: readonly (string | null)[],
+    runAt: readonly string[],
+  ],
   never
 >(`
-  INSERT INTO jobs (id, kind, payload, unique_key, run_at) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO jobs (id, kind, payload, unique_key, run_at)
+  SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::timestamptz[])
   ON CONFLICT (unique_key) DO NOTHING`);
 
 export type Job = { id: string; kind: string; payload: Record<string, unknown>; attempts: number };
@@ -44,7 +51,20 @@ export type NewJob = { kind: string; payload: object; uniqueKey?: string; runAt:
 
 /** Adds a job inside the caller's transaction: it runs if that commits, at least once. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
-  await insertJob(db, newId(), job.kind, job.payload, job.uniqueKey ?? null, job.runAt);
+  await enqueueAll(db, [job]);
+}
+
+/** Adds jobs as `enqueue` does, in one statement. */
+export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await insertJobs(
+    db,
+    jobs.map(() => newId()),
+    jobs.map((job) => job.kind),
+    jobs.map((job) => JSON.stringify(job.payload)),
+    jobs.map((job) => job.uniqueKey ?? null),
+    jobs.map((job) => job.runAt.toISOString()),
+  );
 }
 
 /** Does one job's work. Returns when to do it again, or nothing when it is done. */

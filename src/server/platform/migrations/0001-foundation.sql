@@ -176,8 +176,9 @@ CREATE TABLE payments (
   CHECK (from_user_id <> to_user_id)
 );
 CREATE INDEX payments_group_id_idx ON payments (group_id, id DESC);
-CREATE INDEX payments_from_user_id_idx ON payments (from_user_id, id DESC);
-CREATE INDEX payments_to_user_id_idx ON payments (to_user_id, id DESC);
+-- By time, not id: a repeated reminder is the same request with a new time.
+CREATE INDEX payments_from_user_id_idx ON payments (from_user_id, created_at DESC, id DESC);
+CREATE INDEX payments_to_user_id_idx ON payments (to_user_id, created_at DESC, id DESC);
 -- One open request from a creditor to a debtor in a group.
 CREATE UNIQUE INDEX payments_open_request_key ON payments (group_id, from_user_id, to_user_id)
   WHERE type = 'request' AND status = 'pending';
