@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -38,13 +39,21 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Database>
   return { connection: { ...postgres.address }, stop: () => postgres.stop() };
 }
 
-async function migrateDatabase(connection: Connection): Promise<void> {
+async function asOwner<T>(connection: Connection, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = openPool({ connection, role: 'owner', size: 1 });
   try {
-    await migrate(owner);
+    return await work(owner);
   } finally {
     await owner.end();
   }
+}
+
+/** The demo is made before anybody can reach the server, with its limits on how much one address may do lifted. */
+async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
+  const app = await buildApp({ ...deps, config: { ...deps.config, hasRateLimits: false } });
+  const isMade = await asOwner(connection, (owner) => seedDemo(app, deps, owner));
+  await app.close();
+  if (isMade) say('Made the demo: four people, five groups and what they spent');
 }
 
 async function start(): Promise<void> {
@@ -53,7 +62,7 @@ async function start(): Promise<void> {
   const master = loadMasterKey(config);
   const database = await openDatabase(config, log);
   const { connection } = database;
-  await migrateDatabase(connection);
+  await asOwner(connection, migrate);
   const pool = openPool({ connection });
   const stopping = new AbortController();
   const live = createLive(connection, (error) => log.warn({ err: error }, 'live updates'));
@@ -75,7 +84,7 @@ async function start(): Promise<void> {
     handlers: jobHandlers(deps, mailer),
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
-  if (config.isDemo) await seedDemo(deps, say);
+  if (config.isDemo) await makeDemo(deps, connection);
   await enqueue(pool, { kind: 'clean-up', payload: {}, uniqueKey: 'clean-up', runAt: systemClock.now() });
   const app = await buildApp(deps);
   await app.listen({ host: config.host, port: config.port }).catch((error: Error & { code?: string }) => {

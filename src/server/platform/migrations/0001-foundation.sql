@@ -258,3 +258,10 @@ CREATE TABLE ad_clicks (
   user_agent text
 );
 CREATE INDEX ad_clicks_user_id_idx ON ad_clicks (user_id);
+
+-- Facts about this installation: whether the demo was made, what the last audit found.
+CREATE TABLE facts (
+  name text PRIMARY KEY,
+  value jsonb NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);

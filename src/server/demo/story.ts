@@ -1,0 +1,160 @@
+import type { expenseCategories } from '#contract/expenses.ts';
+
+export const demoPassword = 'demo1234';
+
+export const demoPeople = [
+  { username: 'demo', firstName: 'Dana', lastName: 'Moreau', email: 'demo@allsquare.example' },
+  { username: 'maya', firstName: 'Maya', lastName: 'Okafor', email: 'maya@allsquare.example' },
+  { username: 'liam', firstName: 'Liam', lastName: 'Castellano', email: 'liam@allsquare.example' },
+  { username: 'admin', firstName: 'Ada', lastName: 'Winter', email: 'admin@allsquare.example' },
+] as const;
+
+export type DemoName = (typeof demoPeople)[number]['username'];
+
+export type DemoExpense = {
+  title: string;
+  amount: number;
+  daysAgo: number;
+  category: (typeof expenseCategories)[number];
+  by: DemoName;
+  /** Who takes part; everybody when not said. */
+  among?: readonly DemoName[];
+  /** Exact shares in dollars. */
+  shares?: Partial<Record<DemoName, number>>;
+  /** Shares by weight. */
+  weights?: Partial<Record<DemoName, number>>;
+  notes?: string;
+  comments?: readonly { by: DemoName; text: string }[];
+};
+
+export type DemoPayment = { from: DemoName; to: DemoName; amount: number };
+
+export type DemoGroup = {
+  name: string;
+  description: string;
+  daysAgo: number;
+  by: DemoName;
+  members: readonly DemoName[];
+  expenses: readonly DemoExpense[];
+  payments?: readonly DemoPayment[];
+  isClosed?: boolean;
+  /** Sends reminders to everybody who owes this person. */
+  remindedBy?: DemoName;
+};
+
+export const demoGroups: readonly DemoGroup[] = [
+  {
+    name: 'Lisbon weekend',
+    description: 'Four days of trams, tiles and too many pastéis.',
+    daysAgo: 12,
+    by: 'demo',
+    members: ['demo', 'maya', 'liam'],
+    remindedBy: 'demo',
+    expenses: [
+      { title: 'Apartment in Alfama', amount: 486, daysAgo: 12, category: 'accommodation', by: 'demo' },
+      { title: 'Airport taxi', amount: 27.4, daysAgo: 12, category: 'transportation', by: 'maya' },
+      {
+        title: 'Seafood dinner',
+        amount: 131.85,
+        daysAgo: 11,
+        category: 'food',
+        by: 'liam',
+        shares: { demo: 42.35, maya: 51, liam: 38.5 },
+        notes: 'Maya had the lobster.',
+        comments: [
+          { by: 'maya', text: 'Worth every cent.' },
+          { by: 'liam', text: 'The custard alone was worth the flight.' },
+        ],
+      },
+      { title: 'Tram day passes', amount: 20.7, daysAgo: 11, category: 'transportation', by: 'demo' },
+      {
+        title: 'Fado evening',
+        amount: 75,
+        daysAgo: 10,
+        category: 'activities',
+        by: 'maya',
+        among: ['demo', 'maya'],
+      },
+      {
+        title: 'Ceramics',
+        amount: 64.9,
+        daysAgo: 10,
+        category: 'shopping',
+        by: 'demo',
+        among: ['demo', 'liam'],
+      },
+      { title: 'Breakfast by the river', amount: 38.1, daysAgo: 9, category: 'food', by: 'liam' },
+    ],
+  },
+  {
+    name: 'Flat on Alder Street',
+    description: 'Rent stays outside; everything that comes and goes is here.',
+    daysAgo: 95,
+    by: 'maya',
+    members: ['maya', 'demo', 'liam'],
+    expenses: [
+      { title: 'Electricity, August', amount: 74.12, daysAgo: 88, category: 'utilities', by: 'maya' },
+      { title: 'Internet', amount: 39.99, daysAgo: 81, category: 'utilities', by: 'demo' },
+      {
+        title: 'New kettle and toaster',
+        amount: 83.5,
+        daysAgo: 66,
+        category: 'shopping',
+        by: 'liam',
+        weights: { demo: 1, maya: 1, liam: 2 },
+      },
+      { title: 'Electricity, September', amount: 71.38, daysAgo: 57, category: 'utilities', by: 'maya' },
+      { title: 'Internet', amount: 39.99, daysAgo: 50, category: 'utilities', by: 'demo' },
+      { title: 'Groceries for the party', amount: 112.47, daysAgo: 38, category: 'food', by: 'demo' },
+      { title: 'Electricity, October', amount: 79.9, daysAgo: 26, category: 'utilities', by: 'maya' },
+      { title: 'Internet', amount: 39.99, daysAgo: 20, category: 'utilities', by: 'demo' },
+      { title: 'Cleaning supplies', amount: 24.63, daysAgo: 6, category: 'other', by: 'liam' },
+      { title: 'Olive oil, five litres', amount: 46, daysAgo: 2, category: 'food', by: 'maya' },
+    ],
+    payments: [{ from: 'liam', to: 'maya', amount: 40 }],
+  },
+  {
+    name: 'Sunday dinners',
+    description: 'Whoever cooks does not wash up.',
+    daysAgo: 40,
+    by: 'liam',
+    members: ['liam', 'demo', 'maya', 'admin'],
+    expenses: [
+      { title: 'Lasagne night', amount: 41.2, daysAgo: 34, category: 'food', by: 'liam' },
+      {
+        title: 'Two bottles of red',
+        amount: 29,
+        daysAgo: 34,
+        category: 'drinks',
+        by: 'admin',
+        among: ['liam', 'admin', 'demo'],
+      },
+      { title: 'Roast and greens', amount: 57.76, daysAgo: 27, category: 'food', by: 'demo' },
+      { title: 'Dumplings', amount: 33.33, daysAgo: 13, category: 'food', by: 'maya' },
+      { title: 'Cinema afterwards', amount: 48, daysAgo: 13, category: 'activities', by: 'admin' },
+    ],
+  },
+  {
+    name: 'Ski week',
+    description: 'Done, settled, still sore.',
+    daysAgo: 280,
+    by: 'demo',
+    members: ['demo', 'liam'],
+    expenses: [
+      { title: 'Cabin', amount: 720, daysAgo: 280, category: 'accommodation', by: 'demo' },
+      { title: 'Lift passes', amount: 388, daysAgo: 279, category: 'activities', by: 'liam' },
+      { title: 'Fondue', amount: 64.5, daysAgo: 278, category: 'food', by: 'liam' },
+    ],
+    payments: [{ from: 'liam', to: 'demo', amount: 133.75 }],
+    isClosed: true,
+  },
+];
+
+/** A group of somebody else that `demo` is invited to and has not answered yet. */
+export const demoInvitation = {
+  name: 'Book club',
+  description: 'One novel a month, snacks shared.',
+  by: 'maya',
+  to: 'demo@allsquare.example',
+  message: 'We start with something short. Come along!',
+} as const;
