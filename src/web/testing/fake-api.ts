@@ -1,0 +1,90 @@
+import { onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { AnyRoute, BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
+
+/** What a fake answer may look at. */
+export type Asked<T extends AnyRoute> = {
+  params: Record<string, string>;
+  query: QueryOf<T>;
+  body: BodyOf<T>;
+  headers: Headers;
+};
+
+type Answer<T extends AnyRoute> = (asked: Asked<T>) => ReplyOf<T> | Response | Promise<ReplyOf<T> | Response>;
+type Fake = { row: AnyRoute; answer: Answer<AnyRoute> };
+
+/** A call that reached the fake server, body and query decoded as the real one would. */
+export type Seen = { verb: string; params: Record<string, string>; query: unknown; body: unknown };
+
+export type FakeApi = {
+  /** Answers a call from now on; a later one for the same row takes over. */
+  on: <T extends AnyRoute>(row: T, answer: Answer<T> | ReplyOf<T>) => void;
+  /** Answers a call with a failure, as the server words it. */
+  fail: (row: AnyRoute, status: number, message: string, code?: string) => void;
+  /** Keeps a call waiting until the returned function is called. */
+  hold: <T extends AnyRoute>(row: T, answer: Answer<T> | ReplyOf<T>) => () => void;
+  /** The calls of a row so far, or all. */
+  seen: (row?: AnyRoute) => readonly Seen[];
+};
+
+/** The answer of a failed call. */
+export function failure(status: number, message: string, code = 'invalid_request'): Response {
+  return Response.json({ message, code }, { status });
+}
+
+/** Stands in for the server during one test: only what was set up is answered, by the contract's schemas. */
+export function fakeApi(): FakeApi {
+  const fakes: Fake[] = [];
+  const calls: Seen[] = [];
+  const answerOf = <T extends AnyRoute>(answer: Answer<T> | ReplyOf<T>) =>
+    (typeof answer === 'function' ? answer : () => answer) as Answer<AnyRoute>;
+  const on: FakeApi['on'] = (row, answer) => void fakes.unshift({ row, answer: answerOf(answer) });
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost');
+    const method = init.method ?? 'GET';
+    const fitting = fakes.filter(({ row }) => row.method === method && matchPath(row, url.pathname) !== null);
+    // `/api/groups/active` is meant literally, though `/api/groups/{id}` fits it too.
+    const fake = fitting.find(({ row }) => row.path === url.pathname) ?? fitting[0];
+    if (fake === undefined) throw new Error(`No fake answer for ${method} ${url.pathname}`);
+    return serve(fake, url, init, calls);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return {
+    on,
+    fail: (row, status, message, code) => on(row, () => failure(status, message, code)),
+    hold: (row, answer) => {
+      const gate = Promise.withResolvers<void>();
+      on(row, async (asked) => {
+        await gate.promise;
+        return answerOf(answer)(asked);
+      });
+      return gate.resolve;
+    },
+    seen: (row) => (row === undefined ? calls : calls.filter(({ verb }) => verb === row.verb)),
+  };
+}
+
+async function serve(fake: Fake, url: URL, init: RequestInit, calls: Seen[]): Promise<Response> {
+  const { row, answer } = fake;
+  const params = matchPath(row, url.pathname) ?? {};
+  const query = read(row.query, Object.fromEntries(url.searchParams));
+  const body = typeof init.body === 'string' ? read(row.body, JSON.parse(init.body)) : undefined;
+  if (query instanceof Response) return query;
+  if (body instanceof Response) return body;
+  calls.push({ verb: row.verb, params, query, body });
+  const reply = await answer({ params, query, body, headers: new Headers(init.headers) });
+  if (reply instanceof Response) return reply;
+  if (row.reply === undefined) return new Response(null, { status: 204 });
+  return Response.json(z.encode(row.reply as z.ZodMiniType, reply as never), { status: row.status });
+}
+
+function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed.data : failure(400, parsed.error.issues[0]?.message ?? 'Invalid request');
+}
+
+function matchPath(row: AnyRoute, path: string): Record<string, string> | null {
+  const match = new RegExp(`^${row.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path);
+  return match === null ? null : Object.fromEntries(Object.entries(match.groups ?? {}));
+}

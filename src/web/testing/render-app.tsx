@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { queryClient } from '#web/lib/refresh.ts';
+import { Toaster } from '#web/ui/toast.tsx';
+import { clearToasts } from '#web/ui/toast-store.ts';
+import { SignedIn } from '#web/users/signed-in.ts';
+
+/** A signed-in person for tests, with what matters to the test put in. */
+export function makeUser(given: Partial<User> = {}): User {
+  return {
+    id: '01900000-0000-7000-8000-000000000001',
+    username: 'maya',
+    email: 'maya@example.com',
+    emailVerified: true,
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    phone: null,
+    profilePicture: null,
+    role: 'user',
+    clickCredits: 0,
+    subscriptionStatus: 'active',
+    subscriptionExpiresAt: null,
+    hasFullAccess: true,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    ...given,
+  };
+}
+
+type Scene = {
+  /** The address it is opened at. */
+  path?: string;
+  /** Who is signed in; null for nobody; left out, it is asked of the server. */
+  user?: User | null;
+};
+
+/** Renders a part of the application with the real cache and toasts, and hands out a person to act. */
+export function renderApp(content: ReactNode, { path = '/', user }: Scene = {}) {
+  window.history.replaceState(null, '', path);
+  queryClient.clear();
+  if (user !== undefined) queryClient.setQueryData(['/api/user'], user);
+  onTestFinished(() => {
+    clearToasts();
+    queryClient.clear();
+    sessionStorage.clear();
+  });
+  const inside = user ? <SignedIn value={user}>{content}</SignedIn> : content;
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      {inside}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { ...view, person: userEvent.setup() };
+}
