@@ -36,13 +36,17 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  // FNV-1a alone barely stirs the high bits for ids that differ at their end; two rounds of shift-multiply do.
+  // FNV-1a alone barely stirs the high bits for ids that differ at their end; two rounds of shift-multiply
+  // do.
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Gives every id a fixed place (0 is first) in an order drawn from the seed; the order of `ids` plays no part. */
+/**
+ * Gives every id a fixed place (0 is first) in an order drawn from the seed; the order of `ids` plays no
+ * part.
+ */
 export function drawOrder(ids: readonly string[], seed: string): Map<string, number> {
   const drawn = ids.map((id) => ({ id, ticket: hashOf(`${seed}\n${id}`) }));
   drawn.sort((a, b) => a.ticket - b.ticket || (a.id < b.id ? -1 : 1));
@@ -51,8 +55,8 @@ export function drawOrder(ids: readonly string[], seed: string): Map<string, num
 
 /**
  * Splits an amount (>= 0 cents) in proportion to whole weights by the largest-remainder rule: every part is
- * rounded down and the missing cents go to the largest remainders, ties by lot from the seed. A weight of 0 gets 0.
- * Throws RangeError when the weights total 0 or more than 2^37.
+ * rounded down and the missing cents go to the largest remainders, ties by lot from the seed. A weight of 0
+ * gets 0. Throws RangeError when the weights total 0 or more than 2^37.
  */
 export function apportion(input: {
   amount: Cents;

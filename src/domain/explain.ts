@@ -8,10 +8,10 @@ export type ReasonLine =
   | { kind: 'other_transfer'; to: string; amount: Cents };
 
 /**
- * Answers "Why do I owe this?": the documents that made up the debtor's balance, less what the plan has them pay to
- * others. The lines total the transfer to the cent; throws RangeError when the contributions and the plan disagree.
- * `plan` may be the whole plan: only the debtor's other transfers count. For a pairwise plan, where each transfer
- * stands for itself, pass the contributions between the two people and an empty plan.
+ * Answers "Why do I owe this?": the documents that made up the debtor's balance, less what the plan has them
+ * pay to others. The lines total the transfer to the cent; throws RangeError when the contributions and the
+ * plan disagree. `plan` may be the whole plan: only the debtor's other transfers count. For a pairwise plan,
+ * where each transfer stands for itself, pass the contributions between the two people and an empty plan.
  */
 export function explainTransfer(input: {
   transfer: Transfer;

@@ -6,7 +6,9 @@ import { add, type Cents, negate, subtract, ZERO } from './money.ts';
  */
 export type Entry = { debtorId: string; creditorId: string; amount: Cents; source: string };
 
-/** The entries of an expense: everybody with a share owes it to the payer, the payer's own share owes nobody. */
+/**
+ * The entries of an expense: everybody with a share owes it to the payer, the payer's own share owes nobody.
+ */
 export function entriesOfExpense(expense: {
   source: string;
   paidBy: string;
@@ -51,8 +53,8 @@ export function balancesOf(entries: readonly Entry[]): Map<string, Cents> {
 }
 
 /**
- * The entries to post when a document's entries change: reversals of the lines that are gone, then the lines that
- * are new. Lines in both stay as they are, so that an edit that moves no money posts nothing.
+ * The entries to post when a document's entries change: reversals of the lines that are gone, then the lines
+ * that are new. Lines in both stay as they are, so that an edit that moves no money posts nothing.
  */
 export function differenceOf(before: readonly Entry[], after: readonly Entry[]): Entry[] {
   const gone = [...before];
@@ -77,8 +79,8 @@ function isSame(a: Entry, b: Entry): boolean {
 export type Contribution = { id: string; amount: Cents };
 
 /**
- * What each document did to a person's balance, or only to what stands between them and `withUserId`, in the order
- * of the entries; documents that cancel out are left out.
+ * What each document did to a person's balance, or only to what stands between them and `withUserId`, in the
+ * order of the entries; documents that cancel out are left out.
  */
 export function contributionsOf(input: {
   entries: readonly Entry[];

@@ -79,9 +79,9 @@ export type TypedAmount =
 const GROUPED_BY_SPACES = /^\d{1,3}(?:\s\d{3})+(?=$|[.,]\d*$)/;
 
 /**
- * Reads an amount as a person types it. "12.50" and "12,50" both mean twelve fifty. With two kinds of marks the
- * last one is the decimal mark and the other must group thousands correctly. A single mark followed by exactly
- * three digits ("1,234") could mean either, and is refused as ambiguous rather than guessed.
+ * Reads an amount as a person types it. "12.50" and "12,50" both mean twelve fifty. With two kinds of marks
+ * the last one is the decimal mark and the other must group thousands correctly. A single mark followed by
+ * exactly three digits ("1,234") could mean either, and is refused as ambiguous rather than guessed.
  */
 export function readTypedAmount(text: string): TypedAmount {
   const typed = text.trim().replace(/^\$\s?/, '');

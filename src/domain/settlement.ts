@@ -11,9 +11,10 @@ export type Balance = { userId: string; balance: Cents };
 export type SettlementPlan = { transfers: Transfer[]; isProven: boolean; lowerBound: number };
 
 /**
- * Plans the transfers that bring every balance to zero: provably as few as possible for up to 24 people with an
- * open balance, at most one fewer than people beyond that. Everybody only pays or only receives. The plan is the
- * same for every order of the balances. Throws RangeError when they do not total zero or name somebody twice.
+ * Plans the transfers that bring every balance to zero: provably as few as possible for up to 24 people with
+ * an open balance, at most one fewer than people beyond that. Everybody only pays or only receives. The plan
+ * is the same for every order of the balances. Throws RangeError when they do not total zero or name
+ * somebody twice.
  */
 export function planSettlement(balances: readonly Balance[]): SettlementPlan {
   const open = balances
@@ -30,7 +31,8 @@ export function planSettlement(balances: readonly Balance[]): SettlementPlan {
   const transfers = groups
     .flatMap((group) => settleGroup(open.filter((_, position) => group.includes(position))))
     .toSorted(byPeople);
-  // A group of k people that cannot be split further takes k - 1 transfers: fewer would leave two parts unconnected.
+  // A group of k people that cannot be split further takes k - 1 transfers: fewer would leave two parts
+  // unconnected.
   const lowerBound = open.length - mostPossible;
   return { transfers, isProven: transfers.length === lowerBound, lowerBound };
 }
@@ -57,7 +59,9 @@ function settleGroup(people: readonly Balance[]): Transfer[] {
 /** What two people owe each other: positive when `high` owes `low`. */
 export type PairBalance = { low: string; high: string; balance: Cents };
 
-/** Plans one transfer for each pair that is not even, in a fixed order; nobody's debt moves to a third person. */
+/**
+ * Plans one transfer for each pair that is not even, in a fixed order; nobody's debt moves to a third person.
+ */
 export function planPairwise(pairs: readonly PairBalance[]): Transfer[] {
   return pairs
     .filter(({ balance }) => balance !== 0)

@@ -47,8 +47,9 @@ export function splitByPercentages(input: {
 }
 
 /**
- * Splits every line of a receipt equally among its people, and tax and tip together in proportion to what each
- * one had (equally, when all lines are free). Throws RangeError unless lines, tax and tip total the amount.
+ * Splits every line of a receipt equally among its people, and tax and tip together in proportion to what
+ * each one had (equally, when all lines are free). Throws RangeError unless lines, tax and tip total the
+ * amount.
  */
 export function splitByItems(input: {
   amount: Cents;
@@ -80,12 +81,16 @@ export function splitByItems(input: {
   }));
 }
 
-/** What is still to be assigned of an amount; negative when the shares pass it. Blank shares count as nothing. */
+/**
+ * What is still to be assigned of an amount; negative when the shares pass it. Blank shares count as nothing.
+ */
 export function unassigned(input: { amount: Cents; shares: readonly { amount: Cents | null }[] }): Cents {
   return subtract(input.amount, sum(input.shares.map((share) => share.amount ?? ZERO)));
 }
 
-/** Throws RangeError unless the shares are of different people, not negative, and total the amount exactly. */
+/**
+ * Throws RangeError unless the shares are of different people, not negative, and total the amount exactly.
+ */
 export function assertSharesSum(input: { amount: Cents; shares: readonly Share[] }): void {
   refuseDuplicates(input.shares.map(({ userId }) => userId));
   if (input.shares.some((share) => share.amount < 0)) throw new RangeError('A share cannot be negative');
@@ -93,7 +98,9 @@ export function assertSharesSum(input: { amount: Cents; shares: readonly Share[]
   if (left !== 0) throw new RangeError(`Shares must add up to the amount; ${left} cents are left`);
 }
 
-/** A split as the person typed it. It is stored beside the resolved shares, so that an edit shows it again. */
+/**
+ * A split as the person typed it. It is stored beside the resolved shares, so that an edit shows it again.
+ */
 export type SplitInput =
   | { mode: 'equal'; participants: readonly string[] }
   | { mode: 'exact'; shares: readonly TypedShare[] }
@@ -114,12 +121,18 @@ export type SplitProblem =
   | 'bad_weight'
   | 'no_weight';
 
-/** `left` (cents) comes with `unassigned`, `leftBasisPoints` with `bad_percent`; negative when too much is given. */
+/**
+ * `left` (cents) comes with `unassigned`, `leftBasisPoints` with `bad_percent`; negative when too much is
+ * given.
+ */
 export type ResolvedSplit =
   | { ok: true; shares: Share[] }
   | { ok: false; reason: SplitProblem; left?: Cents; leftBasisPoints?: number };
 
-/** Turns a typed split into exact shares, or says what is wrong with it; never throws on what a person can type. */
+/**
+ * Turns a typed split into exact shares, or says what is wrong with it; never throws on what a person can
+ * type.
+ */
 export function resolveSplit(input: { amount: Cents; split: SplitInput; seed: string }): ResolvedSplit {
   const { amount, split, seed } = input;
   const problem = amountProblem(amount) ?? peopleProblem(split);
@@ -139,9 +152,10 @@ export function resolveSplit(input: { amount: Cents; split: SplitInput; seed: st
 }
 
 /**
- * What an edit makes of an expense's shares. With the amount unchanged they stay identical, whatever else was
- * edited. With a new amount the typed split is resolved again: equal parts, percentages, weights and a blank share
- * follow by their own rule; typed amounts and receipt lines are never guessed and answer `unassigned`.
+ * What an edit makes of an expense's shares. With the amount unchanged they stay identical, whatever else
+ * was edited. With a new amount the typed split is resolved again: equal parts, percentages, weights and a
+ * blank share follow by their own rule; typed amounts and receipt lines are never guessed and answer
+ * `unassigned`.
  */
 export function repriceSplit(input: {
   before: { amount: Cents; shares: readonly Share[] };

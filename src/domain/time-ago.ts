@@ -11,8 +11,9 @@ const UNITS = [
 ] as const;
 
 /**
- * Says how far an instant is from now: "just now", "5 minutes ago", "in 3 days". The past counts whole units that
- * have gone by; the future is rounded, so that something seven days off does not read "in 6 days" a second later.
+ * Says how far an instant is from now: "just now", "5 minutes ago", "in 3 days". The past counts whole units
+ * that have gone by; the future is rounded, so that something seven days off does not read "in 6 days" a
+ * second later.
  */
 export function timeAgo(instant: Date, now: Date): string {
   const distance = instant.getTime() - now.getTime();

@@ -8,8 +8,9 @@ export function countingEffort(values: readonly number[]): number {
 }
 
 /**
- * Splits whole numbers that total zero into as many zero-sum groups as possible, as lists of positions. Equal
- * numbers are told apart by nothing, so a state is only how many of each are taken: cheap when many are equal.
+ * Splits whole numbers that total zero into as many zero-sum groups as possible, as lists of positions.
+ * Equal numbers are told apart by nothing, so a state is only how many of each are taken: cheap when many
+ * are equal.
  */
 export function countMostGroups(values: readonly number[]): number[][] {
   const kinds = kindsOf(values);

@@ -4,8 +4,8 @@ import { searchMostGroups } from './zero-sum-search.ts';
 /** People with an open balance up to which the number of groups is always the largest possible. */
 export const EXACT_LIMIT = 24;
 
-// With more people, the search still runs on what is left after the pairs when it takes well under a millisecond,
-// and otherwise on so many windows of so many numbers.
+// With more people, the search still runs on what is left after the pairs when it takes well under a
+// millisecond, and otherwise on so many windows of so many numbers.
 const FAST_LIMIT = 18;
 const WINDOW = 16;
 const MOST_WINDOWS = 6;
@@ -14,12 +14,13 @@ const MOST_WINDOWS = 6;
 export type ZeroSumGroups = { groups: number[][]; mostPossible: number };
 
 /**
- * Splits non-zero whole numbers that total zero into groups that each total zero: as many as possible up to 24
- * numbers, else many, with a proven bound. The result depends on the order of the numbers only.
+ * Splits non-zero whole numbers that total zero into groups that each total zero: as many as possible up to
+ * 24 numbers, else many, with a proven bound. The result depends on the order of the numbers only.
  */
 export function zeroSumGroups(values: readonly number[]): ZeroSumGroups {
-  // Two opposite numbers may always be a group: were they in two groups, the rest of both makes one group again;
-  // were they in one, its rest is a group or empty. Either way there are as many groups as before, or more.
+  // Two opposite numbers may always be a group: were they in two groups, the rest of both makes one group
+  // again; were they in one, its rest is a group or empty. Either way there are as many groups as before, or
+  // more.
   const { groups: pairs, rest } = takeOppositePairs(values);
   if (rest.length === 0) return { groups: pairs, mostPossible: pairs.length };
   const bound = boundOf(rest.map((position) => values[position] ?? 0));
@@ -64,8 +65,8 @@ function takeOppositePairs(values: readonly number[]): { groups: number[][]; res
 }
 
 /**
- * The most groups that numbers without an opposite pair can make: each needs a positive and a negative one; each
- * has three numbers or more, and four or more once it holds a number that is in no zero-sum triple.
+ * The most groups that numbers without an opposite pair can make: each needs a positive and a negative one;
+ * each has three numbers or more, and four or more once it holds a number that is in no zero-sum triple.
  */
 function boundOf(values: readonly number[]): number {
   const positives = values.filter((value) => value > 0).length;

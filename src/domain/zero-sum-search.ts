@@ -1,18 +1,20 @@
 /**
- * Splits whole numbers that total zero into as many groups as possible that each total zero, at most `bound` of
- * them; gives the groups as lists of positions. Exact, for 2 to 25 numbers whose positive part is a safe integer.
+ * Splits whole numbers that total zero into as many groups as possible that each total zero, at most `bound`
+ * of them; gives the groups as lists of positions. Exact, for 2 to 24 numbers whose positive part is a safe
+ * integer.
  *
- * The last number is left out of the search: whatever is not taken by the other groups joins it, and totals zero by
- * itself. A set of the others is a bit mask. Two facts carry the search:
- * - a zero-sum mask holds k disjoint zero-sum masks that fill it exactly when, with any one bit removed, it still
- *   holds k - 1 disjoint ones, because the removed bit and all left over make the k-th;
- * - of k groups beside the last one, half can be looked for in a mask and the other half in its complement, so that
- *   only half as many levels have to be built.
+ * The last number is left out of the search: whatever is not taken by the other groups joins it, and totals
+ * zero by itself. A set of the others is a bit mask. Two facts carry the search:
+ * - a zero-sum mask holds k disjoint zero-sum masks that fill it exactly when, with any one bit removed, it
+ *   still holds k - 1 disjoint ones, because the removed bit and all left over make the k-th;
+ * - of k groups beside the last one, half can be looked for in a mask and the other half in its complement,
+ *   so that only half as many levels have to be built.
  */
 export function searchMostGroups(values: readonly number[], bound: number): number[][] {
   const bits = values.length - 1;
   const all = 2 ** bits - 1;
-  // levels[k]: the zero-sum masks that fall into k zero-sum masks; holds[k]: does a mask hold k disjoint ones?
+  // levels[k]: the zero-sum masks that fall into k zero-sum masks; holds[k]: does a mask hold k disjoint
+  // ones?
   const levels: Int32Array[] = [new Int32Array(0), zeroSumMasks(values.slice(0, bits))];
   const holds: ((mask: number) => boolean)[] = [() => true];
   let best = { mask: 0, inside: 0, outside: 0 };
@@ -86,7 +88,9 @@ function positionsOf(mask: number): number[] {
 
 type Sums = { sums: Float64Array; masks: Int32Array };
 
-/** The sums of all subsets in rising order; each number doubles the list by one merge, so nothing is sorted. */
+/**
+ * The sums of all subsets in rising order; each number doubles the list by one merge, so nothing is sorted.
+ */
 function subsetSums(values: readonly number[], firstBit: number): Sums {
   let current: Sums = { sums: new Float64Array(1), masks: new Int32Array(1) };
   values.forEach((value, index) => {
@@ -137,7 +141,10 @@ function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Answers whether a mask contains one of `masks`: by looking through a short list, else by a table of all masks. */
+/**
+ * Answers whether a mask contains one of `masks`: by looking through a short list, else by a table of all
+ * masks.
+ */
 function subsetTest(masks: Int32Array, bits: number, questions: number): (mask: number) => boolean {
   if (masks.length * questions < 2 ** bits / 4) return (mask) => masks.some((inner) => (inner & ~mask) === 0);
   const table = new Int32Array(Math.max(1, 2 ** (bits - 5)));
