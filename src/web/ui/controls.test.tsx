@@ -132,7 +132,9 @@ describe('menu and tabs', () => {
     );
     button('More').focus();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('menu')).toBeTruthy();
+    await screen.findByRole('menu');
+    expect(button('More').getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('Edit');
     await userEvent.keyboard('{Enter}');
     expect(onSelect).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('menu')).toBeNull();

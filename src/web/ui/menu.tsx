@@ -1,33 +1,74 @@
-import * as Radix from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import {
+  type ComponentType,
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
+
+export type ItemProps = {
+  asChild?: boolean;
+  disabled?: boolean;
+  onSelect?: () => void;
+  className: string;
+  children: ReactNode;
+};
+
+/** What the floating part hands to the items, so that this file does not have to load it. */
+export const MenuParts = createContext<{
+  Item: ComponentType<ItemProps>;
+  Separator: ComponentType<{ className: string }>;
+} | null>(null);
+
+const fetchFloating = () => import('./menu-floating.tsx');
+const FloatingMenu = lazy(() => fetchFloating().then((module) => ({ default: module.FloatingMenu })));
+
+type TriggerProps = {
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+};
 
 type MenuProps = {
   /** The button that opens it, usually an IconButton. */
-  trigger: ReactNode;
+  trigger: ReactElement<TriggerProps>;
   align?: 'start' | 'end';
   children: ReactNode;
 };
 
-/** Stays in its place in the document (no portal), so that it is part of the page's landmark; it floats all the same. */
+/** The floating part (15 kB) is fetched when the button is approached, and opens with the first press. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [wanted, setWanted] = useState<'pointer' | 'keyboard' | null>(null);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A click of the keyboard counts no presses.
+    onClick: (event) => setWanted(event.detail === 0 ? 'keyboard' : 'pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setWanted('keyboard');
+    },
+    onPointerEnter: fetchFloating,
+    onFocus: fetchFloating,
+  });
+  if (wanted === null) return closed;
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Content
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        loop
-        className={
-          'z-50 min-w-48 max-w-[min(20rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-card p-1 ' +
-          'max-h-(--radix-dropdown-menu-content-available-height) text-ink shadow-float outline-none ' +
-          'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out'
-        }
-      >
+    <Suspense fallback={closed}>
+      <FloatingMenu trigger={trigger} align={align} startInFirst={wanted === 'keyboard'}>
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </FloatingMenu>
+    </Suspense>
   );
 }
 
@@ -42,17 +83,19 @@ type MenuItemProps = {
 };
 
 export function MenuItem({ onSelect, icon, danger, disabled, asChild, children }: MenuItemProps) {
+  const parts = useContext(MenuParts);
+  if (!parts) return null;
   return (
-    <Radix.Item
+    <parts.Item
       asChild={asChild}
       disabled={disabled}
       onSelect={onSelect}
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3 text-body outline-none select-none md:min-h-9',
-        'data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:text-quiet',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none md:min-h-9',
+        'data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4.5',
         danger
-          ? 'text-danger data-highlighted:bg-danger-tint [&_svg]:text-danger'
-          : 'data-highlighted:bg-well',
+          ? 'text-danger data-highlighted:bg-danger-tint'
+          : 'data-highlighted:bg-well [&_svg]:text-quiet',
       )}
     >
       {asChild ? (
@@ -63,10 +106,11 @@ export function MenuItem({ onSelect, icon, danger, disabled, asChild, children }
           <span className="min-w-0 truncate">{children}</span>
         </>
       )}
-    </Radix.Item>
+    </parts.Item>
   );
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="mx-3 my-1 h-px bg-line" />;
+  const parts = useContext(MenuParts);
+  return parts && <parts.Separator className="mx-3 my-1 h-px bg-line" />;
 }

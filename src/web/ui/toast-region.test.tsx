@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Toaster } from './toast.tsx';
+import { ToastRegion } from './toast-region.tsx';
 import {
   clearToasts,
   currentToasts,
@@ -17,7 +18,7 @@ const notices = () => screen.queryAllByRole('listitem').map((item) => item.textC
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Toaster />);
+  render(<ToastRegion />);
 });
 
 afterEach(() => {
@@ -126,4 +127,13 @@ describe('toasts', () => {
     swipe(-120);
     expect(currentToasts()).toMatchObject([{ open: true }]);
   });
+});
+
+test('the region is fetched with the first notice and shows it', async () => {
+  cleanup();
+  vi.useRealTimers();
+  render(<Toaster />);
+  expect(screen.queryByRole('region')).toBeNull();
+  act(() => void toast({ title: 'Group created' }));
+  expect((await screen.findByRole('listitem')).textContent).toContain('Group created');
 });

@@ -1,0 +1,46 @@
+import * as Radix from 'radix-ui/dropdown-menu';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ItemProps, MenuParts } from './menu.tsx';
+
+type FloatingMenuProps = {
+  trigger: ReactElement;
+  align: 'start' | 'end';
+  /** The press that opened it came before this was loaded; if it was a key, the first item takes the focus. */
+  startInFirst: boolean;
+  children: ReactNode;
+};
+
+const parts = { Item, Separator: Radix.Separator };
+
+/** Stays in its place in the document (no portal), so that it is part of the page's landmark; it floats all the same. */
+export function FloatingMenu({ trigger, align, startInFirst, children }: FloatingMenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const start = useRef(startInFirst);
+  useEffect(() => {
+    if (start.current)
+      content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  }, []);
+  return (
+    <Radix.Root modal={false} defaultOpen>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Content
+        ref={content}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        loop
+        className={
+          'z-50 min-w-48 max-w-[min(20rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-card p-1 ' +
+          'max-h-(--radix-dropdown-menu-content-available-height) text-ink shadow-float outline-none ' +
+          'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out'
+        }
+      >
+        <MenuParts value={parts}>{children}</MenuParts>
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+function Item(props: ItemProps) {
+  return <Radix.Item {...props} />;
+}
