@@ -210,6 +210,7 @@ export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity
 
 /** A line of "Why do I owe this?"; the lines and `earlier` sum to the transfer's amount to the cent. */
 const reason = z.object({
+  /** `transfer`: what the plan has the debtor pay to somebody else instead; it has no id and no date. */
   kind: z.enum(['expense', 'payment', 'transfer']),
   id: z.nullable(id),
   title: z.string(),
@@ -225,8 +226,8 @@ export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id
     to: personRef,
     amount,
     reasons: z.array(reason),
-    /** What the older documents, which are not listed, sum to. */
-    earlier: z.object({ count: z.number(), amount }),
+    /** What the older documents, which are not listed, come to; null when every one is listed. */
+    earlier: z.nullable(amount),
   }),
 });
 export type SettlementReasons = z.output<NonNullable<(typeof explainSettlement)['reply']>>;

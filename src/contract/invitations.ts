@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { emailField, id, idField, instant, nameField, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
+/** Days that an invitation is good for. */
+export const INVITATION_DAYS = 7;
+
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
 
 const groupInvitation = z.object({
@@ -9,6 +12,8 @@ const groupInvitation = z.object({
   status: z.enum(invitationStatuses),
   recipientEmail: z.string(),
   createdAt: instant,
+  /** When it was last sent: inviting the same address again renews the one invitation. */
+  sentAt: instant,
   expiresAt: instant,
 });
 export type GroupInvitation = z.output<typeof groupInvitation>;
