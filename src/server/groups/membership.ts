@@ -15,10 +15,12 @@ export type Membership = {
 };
 
 const COLUMNS = `
-  SELECT "group".id AS "groupId", "group".name AS "groupName", "group".status, "group".created_by AS "createdBy",
+         "group".id AS "groupId", "group".name AS "groupName", "group".status, "group".created_by AS "createdBy",
          "group".simplify_debts AS "simplifyDebts", member.left_at IS NOT NULL AS "hasLeft",
          creator.role = 'admin' OR (creator.subscription_status = 'active' AND
-           (creator.subscription_expires_at IS NULL OR creator.subscription_expires_at > $3)) AS "creatorHasFullAccess"
+           (creator.subscription_expires_at IS NULL OR creator.subscription_expires_at > $3)) AS "creatorHasFullAccess"`;
+
+const FOR_MEMBER = `
   FROM groups AS "group"
   JOIN group_members AS member ON member.group_id = "group".id AND member.user_id = $2
   JOIN users AS creator ON creator.id = "group".created_by
@@ -31,9 +33,11 @@ const COLUMNS = `
 
 type Parameters = [groupId: string, userId: string, now: Date];
 
-const findMembership = statement<Parameters, Membership>(COLUMNS);
+const findMembership = statement<Parameters, Membership>(`SELECT ${COLUMNS} ${FOR_MEMBER}`);
 // Every change of a group's money takes this lock first, so writers of one group queue and never deadlock.
-const lockMembership = statement<Parameters, Membership>(`${COLUMNS} FOR UPDATE OF "group"`);
+const lockMembership = statement<Parameters, Membership>(
+  `SELECT ${COLUMNS} ${FOR_MEMBER} FOR UPDATE OF "group"`,
+);
 
 /**
  * What the caller is about to do. `read`: look. `settle`: pay, remind, void (also in a closed group, also by
@@ -44,7 +48,11 @@ export type Purpose = 'read' | 'settle' | 'keep' | 'change';
 /** The group for one of its people, locked unless only read; for everybody else it does not exist. */
 export async function openGroup(context: Context, groupId: string, purpose: Purpose): Promise<Membership> {
   const find = purpose === 'read' ? findMembership : lockMembership;
-  const membership = first(await find(context.db, groupId, context.person.id, context.now));
+  return admit(first(await find(context.db, groupId, context.person.id, context.now)), purpose);
+}
+
+/** What each purpose asks of the caller's membership. */
+function admit<T extends Membership>(membership: T | null, purpose: Purpose): T {
   if (membership === null) throw notFound();
   if (membership.hasLeft && (purpose === 'change' || purpose === 'keep')) {
     throw new AppError('forbidden', 'You left this group');
@@ -78,6 +86,27 @@ export const listMembers = statement<[groupId: string], Member>(`
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1
   ORDER BY member.joined_at, member.id`);
+
+const lockWithMembers = statement<Parameters, Membership & { members: Member[] }>(`
+  SELECT ${COLUMNS},
+         (SELECT json_agg(json_build_object(
+            'id', person.id, 'username', coalesce(person.display_name, person.username),
+            'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
+            'hasLeft', other.left_at IS NOT NULL) ORDER BY other.joined_at, other.id)
+          FROM group_members AS other JOIN users AS person ON person.id = other.user_id
+          WHERE other.group_id = $1) AS members
+  ${FOR_MEMBER} FOR UPDATE OF "group"`);
+
+/**
+ * `openGroup` for a change together with `listMembers`, in one statement. The members are as they were before the
+ * wait for the lock: who writes on their strength checks them again.
+ */
+export async function openGroupWithMembers(
+  context: Context,
+  groupId: string,
+): Promise<Membership & { members: Member[] }> {
+  return admit(first(await lockWithMembers(context.db, groupId, context.person.id, context.now)), 'change');
+}
 
 const listWatchers = statement<[groupId: string], { id: string }>(`
   SELECT user_id AS id FROM group_members WHERE group_id = $1`);

@@ -3,6 +3,10 @@ import type { Cents } from '#domain/money.ts';
 import type { Balance, PairBalance } from '#domain/settlement.ts';
 import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
 
+/** How entries are added, for a noun that writes its document and its entries in one statement. */
+export const INSERT_ENTRIES = `
+  INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id, created_at)`;
+
 const insertEntries = statement<
   [
     bookIds: readonly string[],
@@ -15,7 +19,7 @@ const insertEntries = statement<
   ],
   never
 >(`
-  INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id, created_at)
+  ${INSERT_ENTRIES}
   SELECT book_id, debtor, creditor, amount, $5, source_id, $7
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[], $6::uuid[])
     AS line (book_id, debtor, creditor, amount, source_id)`);
