@@ -1,0 +1,68 @@
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+const password = 'quiet-harbour-42';
+
+export type Person = { id: string; username: string; password: string; context: BrowserContext; page: Page };
+
+let count = 0;
+
+/** A username that no other test uses. */
+export function newName(stem: string): string {
+  count += 1;
+  return `${stem}-${process.pid}-${count}`;
+}
+
+type Size = { width: number; height: number };
+export const desktop: Size = { width: 1280, height: 800 };
+export const phone: Size = { width: 390, height: 844 };
+
+/** Somebody with an account, signed in, in a browser of their own. */
+export async function makePerson(browser: Browser, stem: string, size: Size = desktop): Promise<Person> {
+  const context = await browser.newContext({ viewport: size, hasTouch: size.width < 768 });
+  const username = newName(stem);
+  const response = await context.request.post('/api/register', { data: { username, password } });
+  expect(response.status()).toBe(201);
+  const { id } = (await response.json()) as { id: string };
+  return { id, username, password, context, page: await context.newPage() };
+}
+
+/** Gives somebody a name and an address. */
+export async function nameThem(person: Person, firstName: string): Promise<string> {
+  const email = `${person.username}@example.com`;
+  const data = { firstName, lastName: 'Tester', email };
+  const response = await person.context.request.patch('/api/user/profile', { data });
+  expect(response.status()).toBe(200);
+  return email;
+}
+
+/** A group of these people; the first one makes it. */
+export async function makeGroup(name: string, [creator, ...others]: [Person, ...Person[]]): Promise<string> {
+  const group = await post<{ id: string }>(creator.context.request, '/api/groups', { name });
+  for (const other of others) {
+    const email = await nameThem(other, other.username);
+    const invitation = await post<{ id: string }>(creator.context.request, `/api/groups/${group.id}/invitations`, { email });
+    await post(other.context.request, `/api/invitations/${invitation.id}/accept`, {});
+  }
+  return group.id;
+}
+
+/** Makes a call as its browser would, and reads the answer. */
+export async function post<Reply>(request: APIRequestContext, url: string, data: object): Promise<Reply> {
+  const response = await request.post(url, { data });
+  expect(response.ok(), `${url}: ${await response.text()}`).toBe(true);
+  return response.json() as Promise<Reply>;
+}
+
+type Mail = { to: string; subject: string; text: string };
+
+/** The newest mail to an address, once it has come. */
+export async function readMail(request: APIRequestContext, to: string): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect(async () => {
+    const response = await request.get(`/api/mailbox?to=${encodeURIComponent(to)}`);
+    [mail] = (await response.json()) as Mail[];
+    expect(mail).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  if (mail === undefined) throw new Error(`No mail to ${to}`);
+  return mail;
+}
