@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  getGroup,
+  listActiveGroups,
+  listActivity,
+  listDeletedGroups,
+  listGroups,
+  listPastGroups,
+} from '#contract/groups.ts';
+import { reading, readingPages } from '#web/lib/use-call.ts';
+
+/** The active groups for a choice in a form: as many as one answer gives. */
+export function useGroupChoices() {
+  return useQuery(reading(listActiveGroups, { query: { limit: '200' } }));
+}
+
+/** The first groups, for the dashboard. */
+export function useFirstGroups(count: number) {
+  return useQuery(reading(listGroups, { query: { limit: String(count) } }));
+}
+
+export function useActiveGroups() {
+  return useInfiniteQuery(readingPages(listActiveGroups));
+}
+
+export function usePastGroups() {
+  return useInfiniteQuery(readingPages(listPastGroups));
+}
+
+/** Groups deleted lately, which can be restored. */
+export function useDeletedGroups() {
+  return useQuery(reading(listDeletedGroups));
+}
+
+export function useGroup(id: string) {
+  return useQuery(reading(getGroup, { params: { id } }));
+}
+
+export function useActivity(groupId: string) {
+  return useInfiniteQuery(readingPages(listActivity, { params: { id: groupId } }));
+}
