@@ -34,9 +34,10 @@ const FOR_MEMBER = `
 type Parameters = [groupId: string, userId: string, now: Date];
 
 const findMembership = statement<Parameters, Membership>(`SELECT ${COLUMNS} ${FOR_MEMBER}`);
-// Every change of a group's money takes this lock first, so writers of one group queue and never deadlock.
+// Every change of a group's money takes this lock first, so writers of one group queue and never deadlock. The
+// caller's own row is locked too: only a locked row is read anew after waiting, and they may just have left.
 const lockMembership = statement<Parameters, Membership>(
-  `SELECT ${COLUMNS} ${FOR_MEMBER} FOR UPDATE OF "group"`,
+  `SELECT ${COLUMNS} ${FOR_MEMBER} FOR UPDATE OF "group", member`,
 );
 
 /**
@@ -95,7 +96,7 @@ const lockWithMembers = statement<Parameters, Membership & { members: Member[] }
             'hasLeft', other.left_at IS NOT NULL) ORDER BY other.joined_at, other.id)
           FROM group_members AS other JOIN users AS person ON person.id = other.user_id
           WHERE other.group_id = $1) AS members
-  ${FOR_MEMBER} FOR UPDATE OF "group"`);
+  ${FOR_MEMBER} FOR UPDATE OF "group", member`);
 
 /**
  * `openGroup` for a change together with `listMembers`, in one statement. The members are as they were before the
