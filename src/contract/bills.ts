@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  choice,
+  dayField,
+  dayValue,
+  id,
+  idField,
+  instant,
+  money,
+  nameField,
+  page,
+  textField,
+} from './fields.ts';
+import { route } from './route.ts';
+
+export const billFrequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
+export const billCategories = [
+  'utilities',
+  'housing',
+  'transportation',
+  'insurance',
+  'subscription',
+  'phone',
+  'entertainment',
+  'other',
+] as const;
+
+const billReply = z.object({
+  id,
+  /** The bill's occurrences over time share a series. */
+  seriesId: id,
+  name: z.string(),
+  amount,
+  dueDate: dayValue,
+  frequency: z.enum(billFrequencies),
+  category: z.enum(billCategories),
+  description: z.nullable(z.string()),
+  isPaid: z.boolean(),
+  paidAt: z.nullable(instant),
+  /** Days before the due date on which a reminder goes out; null for none. */
+  reminderDays: z.nullable(z.number()),
+  /** The group this bill becomes an expense of when it is marked paid; null keeps it private. */
+  shareGroupId: z.nullable(id),
+  shareGroupName: z.nullable(z.string()),
+  /** The expense it became. */
+  expenseId: z.nullable(id),
+  createdAt: instant,
+});
+export type Bill = z.output<typeof billReply>;
+
+const reminderDays = z.nullable(
+  z
+    .number({ error: 'Days must be from 0 to 30' })
+    .check(
+      z.int({ error: 'Days must be from 0 to 30' }),
+      z.gte(0, { error: 'Days must be from 0 to 30' }),
+      z.lte(30, { error: 'Days must be from 0 to 30' }),
+    ),
+);
+
+const fields = {
+  name: nameField({ min: 2, message: 'Name must be at least 2 characters' }),
+  amount: money({ min: 1, message: 'Amount must be greater than 0' }),
+  dueDate: dayField('Due date is required'),
+  frequency: choice(billFrequencies, 'Unknown frequency'),
+  category: choice(billCategories, 'Unknown category'),
+};
+
+export const billBody = z.object({
+  ...fields,
+  frequency: z._default(fields.frequency, 'monthly'),
+  category: z._default(fields.category, 'utilities'),
+  description: z.optional(z.nullable(textField(2000))),
+  reminderDays: z.optional(reminderDays),
+  shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
+});
+
+export const billChanges = z.object({
+  name: z.optional(fields.name),
+  amount: z.optional(fields.amount),
+  dueDate: z.optional(fields.dueDate),
+  frequency: z.optional(fields.frequency),
+  category: z.optional(fields.category),
+  description: z.optional(z.nullable(textField(2000))),
+  reminderDays: z.optional(reminderDays),
+  shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
+  isPaid: z.optional(z.boolean({ error: 'isPaid must be true or false' })),
+});
+
+const billId = z.object({ id });
+const changed = () => ['/api/bills', '/api/outlook'];
+
+/** Unpaid first by due date, then paid newest first. Totals are over all of the person's bills. */
+export const listBills = route('listBills', 'GET /api/bills', {
+  who: 'person',
+  query: z.object({
+    status: z.optional(choice(['paid', 'unpaid'], 'Status must be paid or unpaid')),
+    category: z.optional(choice(['all', ...billCategories], 'Unknown category')),
+    ...page,
+  }),
+  reply: z.object({
+    bills: z.array(billReply),
+    unpaidTotal: amount,
+    /** Unpaid and due within 7 days, overdue ones included. */
+    dueSoonTotal: amount,
+    /** Each series with the frequency monthly, once. */
+    monthlyTotal: amount,
+    /** The categories present in the person's bills. */
+    categories: z.array(z.enum(billCategories)),
+  }),
+  isPaged: true,
+});
+
+/** The occurrences due in a month (`YYYY-MM`), those to come shown as planned. */
+export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
+  who: 'person',
+  query: z.object({
+    month: z
+      .string({ error: 'Month is required' })
+      .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Month is not valid' })),
+  }),
+  reply: z.array(
+    z.object({
+      id: z.nullable(id),
+      seriesId: id,
+      name: z.string(),
+      amount,
+      dueDate: dayValue,
+      category: z.enum(billCategories),
+      isPaid: z.boolean(),
+    }),
+  ),
+});
+
+export const addBill = route('addBill', 'POST /api/bills', {
+  who: 'person',
+  gate: 'full_access',
+  body: billBody,
+  reply: billReply,
+  status: 201,
+  isIdempotent: true,
+  changes: changed,
+});
+
+export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
+  who: 'person',
+  params: billId,
+  body: billChanges,
+  reply: billReply,
+  isIdempotent: true,
+  changes: () => [
+    '/api/bills',
+    '/api/outlook',
+    '/api/groups',
+    '/api/expenses',
+    '/api/summary',
+    '/api/payments',
+  ],
+});
+
+/** Ends the series: this occurrence and any unpaid later one go, paid ones stay as history. */
+export const removeBill = route('removeBill', 'DELETE /api/bills/{id}', {
+  who: 'person',
+  params: billId,
+  changes: changed,
+});
+
+/** The paid occurrences of a bill's series, newest first. */
+export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/history', {
+  who: 'person',
+  params: billId,
+  query: z.object(page),
+  reply: z.array(z.object({ id, amount, dueDate: dayValue, paidAt: instant })),
+  isPaged: true,
+});
+
+const feed = z.object({ url: z.nullable(z.string()) });
+
+/** The secret address of the calendar feed; null while there is none. */
+export const getBillFeed = route('getBillFeed', 'GET /api/bills/feed', { who: 'person', reply: feed });
+
+/** Makes a new secret address; the one before stops working. */
+export const renewBillFeed = route('renewBillFeed', 'POST /api/bills/feed', {
+  who: 'person',
+  reply: feed,
+  status: 201,
+  changes: () => ['/api/bills/feed'],
+});
+
+export const removeBillFeed = route('removeBillFeed', 'DELETE /api/bills/feed', {
+  who: 'person',
+  changes: () => ['/api/bills/feed'],
+});
+
+/** The iCalendar file itself, for whoever has the secret. */
+export const readBillFeed = route('readBillFeed', 'GET /api/calendar/{token}', {
+  who: 'anyone',
+  params: z.object({ token: z.string() }),
+  gives: 'file',
+});

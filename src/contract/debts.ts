@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  choice,
+  dayField,
+  dayValue,
+  id,
+  idField,
+  instant,
+  money,
+  nameField,
+  page,
+} from './fields.ts';
+import { route } from './route.ts';
+
+export const debtStrategies = ['snowball', 'avalanche', 'custom'] as const;
+
+/** Yearly rates are whole basis points inside (hundredths of a percent) and percent on the wire: 19.99. */
+export const rateValue = z.codec(z.number(), z.custom<number>(), {
+  decode: (value) => Math.round(value * 100),
+  encode: (value) => value / 100,
+});
+
+const RATE = /^(0|[1-9]\d{0,2})(\.\d{1,2})?$/;
+
+/** A rate in a request: percent with at most two decimals, 0 to 999.99. */
+function rateField(message: string) {
+  return z.codec(z.union([z.number(), z.string()], { error: message }), z.custom<number>(), {
+    decode: (value, context) => {
+      const text = String(value);
+      if (RATE.test(text)) return Math.round(Number(text) * 100);
+      const told = text.startsWith('-') ? message : 'Interest rate must be at most 999.99 with two decimals';
+      context.issues.push({ code: 'custom', message: told, input: value });
+      return z.NEVER;
+    },
+    encode: (value) => value / 100,
+  });
+}
+
+const debtReply = z.object({
+  id,
+  name: z.string(),
+  balance: amount,
+  /** What it was when it was added, to show progress. */
+  originalBalance: amount,
+  interestRate: rateValue,
+  /** A promotional rate and the last day it holds. */
+  promoRate: z.nullable(rateValue),
+  promoEndsOn: z.nullable(dayValue),
+  minimumPayment: amount,
+  dueDate: dayValue,
+  isPaid: z.boolean(),
+  priority: z.number(),
+  createdAt: instant,
+});
+export type Debt = z.output<typeof debtReply>;
+
+const fields = {
+  name: nameField({ min: 2, message: 'Name must be at least 2 characters' }),
+  balance: money({ min: 1, message: 'Balance must be greater than 0' }),
+  interestRate: rateField('Interest rate cannot be negative'),
+  minimumPayment: money({ min: 1, message: 'Minimum payment must be greater than 0' }),
+  dueDate: dayField('Due date is required'),
+  promoRate: z.optional(z.nullable(rateField('Interest rate cannot be negative'))),
+  promoEndsOn: z.optional(z.nullable(dayField('End date is not valid'))),
+};
+
+export const debtBody = z.object(fields);
+
+export const debtChanges = z.object({
+  name: z.optional(fields.name),
+  balance: z.optional(fields.balance),
+  interestRate: z.optional(fields.interestRate),
+  minimumPayment: z.optional(fields.minimumPayment),
+  dueDate: z.optional(fields.dueDate),
+  promoRate: fields.promoRate,
+  promoEndsOn: fields.promoEndsOn,
+});
+
+export const debtPaymentBody = z.object({
+  amount: money({ min: 1, message: 'Amount must be positive' }),
+  date: dayField('Date is required'),
+});
+
+const debtId = z.object({ id });
+const changed = () => ['/api/debts', '/api/outlook'];
+
+export const listDebts = route('listDebts', 'GET /api/debts', {
+  who: 'person',
+  reply: z.object({
+    /** All debts, the unpaid ones in the person's own order, then the paid ones. */
+    debts: z.array(debtReply),
+    snowballByBalance: z.array(debtReply),
+    snowballByInterest: z.array(debtReply),
+    totalBalance: amount,
+    totalMinimumPayment: amount,
+  }),
+});
+
+export const addDebt = route('addDebt', 'POST /api/debts', {
+  who: 'person',
+  gate: 'full_access',
+  body: debtBody,
+  reply: debtReply,
+  status: 201,
+  isIdempotent: true,
+  changes: changed,
+});
+
+export const updateDebt = route('updateDebt', 'PATCH /api/debts/{id}', {
+  who: 'person',
+  params: debtId,
+  body: debtChanges,
+  reply: debtReply,
+  changes: changed,
+});
+
+export const removeDebt = route('removeDebt', 'DELETE /api/debts/{id}', {
+  who: 'person',
+  params: debtId,
+  changes: changed,
+});
+
+const debtPayment = z.object({ id, amount, date: dayValue, createdAt: instant });
+
+export const payDebt = route('payDebt', 'POST /api/debts/{id}/payment', {
+  who: 'person',
+  params: debtId,
+  body: debtPaymentBody,
+  /** At most the balance is applied. */
+  reply: z.object({ debt: debtReply, payment: debtPayment, appliedAmount: amount }),
+  status: 201,
+  isIdempotent: true,
+  changes: changed,
+});
+
+export const listDebtPayments = route('listDebtPayments', 'GET /api/debts/{id}/payments', {
+  who: 'person',
+  params: debtId,
+  query: z.object(page),
+  reply: z.array(debtPayment),
+  isPaged: true,
+});
+
+export const reorderDebts = route('reorderDebts', 'PATCH /api/debts/reorder', {
+  who: 'person',
+  body: z.object({
+    debtIds: z.array(idField('Unknown debt')).check(z.maxLength(200, { error: 'Too many debts' })),
+  }),
+  reply: z.array(debtReply),
+  changes: changed,
+});
+
+const wireExtra = money({ message: 'Extra amount is not valid' });
+
+const strategyOutcome = z.object({
+  strategy: z.enum(debtStrategies),
+  /** Null when it is never paid off. */
+  debtFreeDate: z.nullable(dayValue),
+  months: z.nullable(z.number()),
+  totalInterest: z.nullable(amount),
+});
+
+/** The plan month by month, and the three strategies side by side. `once` is `YYYY-MM-DD:amount`, comma separated. */
+export const planDebts = route('planDebts', 'GET /api/debts/plan', {
+  who: 'person',
+  query: z.object({
+    strategy: z.optional(choice(debtStrategies, 'Unknown strategy')),
+    extra: z.optional(wireExtra),
+    once: z.optional(z.string().check(z.maxLength(1000, { error: 'Too many extra payments' }))),
+  }),
+  reply: z.object({
+    strategy: z.enum(debtStrategies),
+    debtFreeDate: z.nullable(dayValue),
+    months: z.nullable(z.number()),
+    totalInterest: z.nullable(amount),
+    /** Debts whose minimum does not cover their interest: never paid off at this rate. */
+    neverPaid: z.array(z.object({ id, name: z.string() })),
+    outcomes: z.array(strategyOutcome),
+    table: z.array(
+      z.object({
+        date: dayValue,
+        payment: amount,
+        principal: amount,
+        interest: amount,
+        balance: amount,
+        /** Debts that reach zero this month. */
+        finished: z.array(z.string()),
+      }),
+    ),
+    /** Total balance at the end of each month for each strategy, for the chart; starts with today's. */
+    curves: z.array(z.object({ strategy: z.enum(debtStrategies), balances: z.array(amount) })),
+  }),
+});

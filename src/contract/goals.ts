@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  choice,
+  dayField,
+  dayValue,
+  id,
+  idField,
+  instant,
+  money,
+  nameField,
+  page,
+  textField,
+} from './fields.ts';
+import { route } from './route.ts';
+
+export const goalCategories = [
+  'savings',
+  'debt_payoff',
+  'purchase',
+  'emergency_fund',
+  'vacation',
+  'education',
+  'retirement',
+  'other',
+] as const;
+export const goalStatuses = ['in_progress', 'completed', 'archived'] as const;
+
+const goalReply = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  targetAmount: amount,
+  currentAmount: amount,
+  category: z.enum(goalCategories),
+  deadline: z.nullable(dayValue),
+  status: z.enum(goalStatuses),
+  color: z.string(),
+  isPublic: z.boolean(),
+  /** What each month until the deadline needs; null without a deadline or once it is past. */
+  neededPerMonth: z.nullable(amount),
+  /** When it is reached at the pace of the last 90 days; null at no pace. */
+  projectedDate: z.nullable(dayValue),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Goal = z.output<typeof goalReply>;
+
+const color = z
+  .string({ error: 'Colour is not valid' })
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'Colour is not valid' }));
+
+const fields = {
+  name: nameField({ min: 2, message: 'Goal name must be at least 2 characters' }),
+  category: choice(goalCategories, 'Invalid category'),
+  targetAmount: money({ min: 1, message: 'Target amount must be greater than 0' }),
+  currentAmount: money({ message: 'Current amount cannot be negative' }),
+  deadline: z.optional(z.nullable(dayField('Deadline is not valid'))),
+};
+
+export const goalBody = z.object({
+  ...fields,
+  userId: z.optional(idField('Unknown person')),
+  currentAmount: z.optional(fields.currentAmount),
+  color: z._default(color, '#4f46e5'),
+  isPublic: z._default(z.boolean({ error: 'isPublic must be true or false' }), false),
+});
+
+export const goalChanges = z.object({
+  name: z.optional(fields.name),
+  category: z.optional(fields.category),
+  targetAmount: z.optional(fields.targetAmount),
+  currentAmount: z.optional(fields.currentAmount),
+  deadline: fields.deadline,
+  color: z.optional(color),
+  isPublic: z.optional(z.boolean({ error: 'isPublic must be true or false' })),
+  /** Put away, or brought back to where it was. */
+  isArchived: z.optional(z.boolean({ error: 'isArchived must be true or false' })),
+});
+
+export const contributionBody = z.object({
+  amount: money({ min: 1, message: 'Contribution amount must be greater than 0' }),
+  date: z.optional(dayField('Date is not valid')),
+  description: z.optional(z.nullable(textField(2000))),
+});
+
+const goalId = z.object({ id });
+const changed = () => ['/api/goals', '/api/outlook'];
+
+export const listGoals = route('listGoals', 'GET /api/goals', {
+  who: 'person',
+  query: z.object({ status: z.optional(choice(['archived'], 'Unknown status')), ...page }),
+  reply: z.array(goalReply),
+  isPaged: true,
+});
+
+/** Public goals of people who share a group with the caller. */
+export const listFriendsGoals = route('listFriendsGoals', 'GET /api/goals/friends', {
+  who: 'person',
+  query: z.object(page),
+  reply: z.array(
+    z.object({
+      id,
+      username: z.string(),
+      name: z.string(),
+      category: z.enum(goalCategories),
+      color: z.string(),
+      /** 0 to 100, rounded down; amounts stay private. */
+      percent: z.number(),
+      deadline: z.nullable(dayValue),
+      status: z.enum(goalStatuses),
+    }),
+  ),
+  isPaged: true,
+});
+
+export const addGoal = route('addGoal', 'POST /api/goals', {
+  who: 'person',
+  gate: 'full_access',
+  body: goalBody,
+  reply: goalReply,
+  status: 201,
+  isIdempotent: true,
+  changes: changed,
+});
+
+export const updateGoal = route('updateGoal', 'PATCH /api/goals/{id}', {
+  who: 'person',
+  params: goalId,
+  body: goalChanges,
+  reply: goalReply,
+  changes: changed,
+});
+
+export const removeGoal = route('removeGoal', 'DELETE /api/goals/{id}', {
+  who: 'person',
+  params: goalId,
+  changes: changed,
+});
+
+const contribution = z.object({
+  id,
+  amount,
+  date: dayValue,
+  description: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export const contribute = route('contribute', 'POST /api/goals/{id}/contributions', {
+  who: 'person',
+  params: goalId,
+  body: contributionBody,
+  /** `isCompletion`: this contribution reached the target. */
+  reply: z.object({ goal: goalReply, contribution, isCompletion: z.boolean() }),
+  status: 201,
+  isIdempotent: true,
+  changes: changed,
+});
+
+export const listContributions = route('listContributions', 'GET /api/goals/{id}/contributions', {
+  who: 'person',
+  params: goalId,
+  query: z.object(page),
+  reply: z.array(contribution),
+  isPaged: true,
+});
+
+/** Takes a contribution back; a goal it had completed is in progress again. */
+export const removeContribution = route(
+  'removeContribution',
+  'DELETE /api/goals/{id}/contributions/{contributionId}',
+  {
+    who: 'person',
+    params: z.object({ id, contributionId: id }),
+    reply: goalReply,
+    changes: changed,
+  },
+);
+
+/** The next 30 days: bills due, debt minimums, what goals need. */
+export const getOutlook = route('getOutlook', 'GET /api/outlook', {
+  who: 'person',
+  reply: z.object({
+    from: dayValue,
+    to: dayValue,
+    total: amount,
+    days: z.array(
+      z.object({
+        date: dayValue,
+        total: amount,
+        items: z.array(
+          z.object({ kind: z.enum(['bill', 'debt', 'goal']), id: z.nullable(id), name: z.string(), amount }),
+        ),
+      }),
+    ),
+    /** Figures of the dashboard's link cards. */
+    billsDueSoonTotal: amount,
+    billsDueSoonCount: z.number(),
+    debtTotal: amount,
+    debtsCount: z.number(),
+  }),
+});
