@@ -1,3 +1,27 @@
-import type { Served } from '#server/http/serve.ts';
+import {
+  addPayment,
+  getPaymentSummary,
+  getSummary,
+  listPaymentMethods,
+  listRecentPayments,
+  listToCollect,
+  listToPay,
+  remindAll,
+  settleAll,
+  voidPayment,
+} from '#contract/payments.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import * as service from './service.ts';
 
-export const paymentRoutes: readonly Served[] = [];
+export const paymentRoutes: readonly Served[] = [
+  serve(getSummary, (context) => service.getSummary(context)),
+  serve(getPaymentSummary, (context) => service.getPaymentSummary(context)),
+  serve(listToPay, (context) => service.listToPay(context)),
+  serve(listToCollect, (context) => service.listToCollect(context)),
+  serve(listRecentPayments, (context) => service.listRecentPayments(context)),
+  serve(listPaymentMethods, (context) => service.listPaymentMethods(context)),
+  serve(addPayment, (context, { body }) => service.addPayment(context, body)),
+  serve(settleAll, (context, { body }) => service.settleAll(context, body)),
+  serve(remindAll, (context, { body }) => service.remindAll(context, body)),
+  serve(voidPayment, (context, { params }) => service.voidPayment(context, params.id)),
+];

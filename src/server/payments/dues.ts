@@ -1,0 +1,107 @@
+import type { Cents } from '#domain/money.ts';
+import type { SettlementPlan } from '#domain/settlement.ts';
+import { openGroup } from '#server/groups/membership.ts';
+import type { Context } from '#server/http/context.ts';
+import { settlementsOf } from '#server/ledger/plans.ts';
+import { type Db, statement } from '#server/platform/database.ts';
+import { lockGroups } from './queries.ts';
+
+/** What one transfer of a group's plan asks of two people, seen by one of them. */
+export type Due = { groupId: string; groupName: string; userId: string; amount: Cents };
+export type Dues = { toPay: Due[]; toCollect: Due[] };
+
+/** A balance of a group that simplifies its debts, or (`highId` given) what two people of another group owe each other. */
+type BookRow = { groupId: string; groupName: string; userId: string; highId: string | null; balance: Cents };
+
+// Where debts are simplified every open balance shapes the plan, but only a group where I have one concerns me;
+// elsewhere only what stands between me and another does.
+const listMyBooks = statement<[userId: string, groupIds: readonly string[] | null], BookRow>(`
+  WITH mine AS (
+    SELECT "group".id, "group".name, "group".simplify_debts, kept.balance
+    FROM group_members AS member
+    JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
+    LEFT JOIN ledger_balances AS kept ON kept.book_id = member.group_id AND kept.account_id = member.user_id
+    WHERE member.user_id = $1 AND ($2::uuid[] IS NULL OR member.group_id = ANY($2))
+      AND (member.left_at IS NULL OR kept.balance <> 0)
+  )
+  SELECT mine.id AS "groupId", mine.name AS "groupName", book.account_id AS "userId", NULL AS "highId", book.balance
+  FROM mine JOIN ledger_balances AS book ON book.book_id = mine.id AND book.balance <> 0
+  WHERE mine.simplify_debts AND mine.balance <> 0
+  UNION ALL
+  SELECT mine.id, mine.name, pair.low_id, pair.high_id, pair.balance
+  FROM mine JOIN ledger_pairs AS pair
+    ON pair.book_id = mine.id AND (pair.low_id = $1 OR pair.high_id = $1) AND pair.balance <> 0
+  WHERE NOT mine.simplify_debts
+  ORDER BY 1, 3, 4`);
+
+const listWholeBooks = statement<[groupIds: readonly string[]], BookRow>(`
+  SELECT "group".id AS "groupId", "group".name AS "groupName", book.account_id AS "userId", NULL AS "highId",
+         book.balance
+  FROM groups AS "group" JOIN ledger_balances AS book ON book.book_id = "group".id AND book.balance <> 0
+  WHERE "group".id = ANY($1) AND "group".simplify_debts
+  UNION ALL
+  SELECT "group".id, "group".name, pair.low_id, pair.high_id, pair.balance
+  FROM groups AS "group" JOIN ledger_pairs AS pair ON pair.book_id = "group".id AND pair.balance <> 0
+  WHERE "group".id = ANY($1) AND NOT "group".simplify_debts
+  ORDER BY 1, 3, 4`);
+
+type GroupPlan = { groupId: string; groupName: string; plan: SettlementPlan };
+
+function planEach(rows: readonly BookRow[]): GroupPlan[] {
+  return [...Map.groupBy(rows, (row) => row.groupId)].map(([groupId, book]) => {
+    const pairs = book.flatMap(({ userId, highId, balance }) =>
+      highId === null ? [] : [{ low: userId, high: highId, balance }],
+    );
+    const simplifyDebts = pairs.length === 0;
+    const plan = settlementsOf({ simplifyDebts, balances: simplifyDebts ? book : [], pairs });
+    return { groupId, groupName: book[0]?.groupName ?? '', plan };
+  });
+}
+
+/**
+ * What the person has to pay and to collect, over all their groups or only those named: the one source of every
+ * list, total and reminder. One statement, however many groups there are.
+ */
+export async function listDues(
+  db: Db,
+  userId: string,
+  groupIds: readonly string[] | null = null,
+): Promise<Dues> {
+  const dues: Dues = { toPay: [], toCollect: [] };
+  for (const { groupId, groupName, plan } of planEach(await listMyBooks(db, userId, groupIds))) {
+    for (const { from, to, amount } of plan.transfers) {
+      if (from === userId) dues.toPay.push({ groupId, groupName, userId: to, amount });
+      if (to === userId) dues.toCollect.push({ groupId, groupName, userId: from, amount });
+    }
+  }
+  return dues;
+}
+
+/** Who pays whom now, by group; groups where all are even are left out. */
+export async function listTransfers(db: Db, groupIds: readonly string[]) {
+  const plans = planEach(await listWholeBooks(db, groupIds));
+  return new Map(plans.map(({ groupId, plan }) => [groupId, plan.transfers]));
+}
+
+type Side = keyof Dues;
+
+/**
+ * The caller's dues of one side as nobody can change them before the call ends: the groups concerned are locked
+ * first, in the order of their ids, and the dues read after. A named group that is not the caller's does not exist.
+ */
+export async function lockDues(context: Context, side: Side, groupId: string | undefined): Promise<Due[]> {
+  const { db, person } = context;
+  if (groupId !== undefined) {
+    await openGroup(context, groupId, 'settle');
+    return (await listDues(db, person.id, [groupId]))[side];
+  }
+  const concerned = (await listDues(db, person.id))[side].map((due) => due.groupId);
+  if (concerned.length === 0) return [];
+  const locked = await lockGroups(db, [...new Set(concerned)]);
+  const dues = await listDues(
+    db,
+    person.id,
+    locked.map((group) => group.id),
+  );
+  return dues[side];
+}

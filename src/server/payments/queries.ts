@@ -1,0 +1,202 @@
+import type { Cents } from '#domain/money.ts';
+import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
+
+export type PaymentRow = {
+  id: string;
+  fromUserId: string;
+  toUserId: string;
+  otherUsername: string;
+  type: 'payment' | 'request';
+  status: 'pending' | 'completed' | 'failed' | 'voided';
+  method: string;
+  amount: Cents;
+  date: string;
+  groupId: string;
+  groupName: string;
+  /** The caller belongs to the group, or left it with a balance: they may act there. */
+  isMyGroup: boolean;
+  createdAt: string;
+};
+
+const COLUMNS = `
+  payment.id, payment.from_user_id AS "fromUserId", payment.to_user_id AS "toUserId",
+  coalesce(other.display_name, other.username) AS "otherUsername", payment.type, payment.status, payment.method,
+  payment.amount, payment.date, payment.group_id AS "groupId", "group".name AS "groupName",
+  payment.created_at AS "createdAt",
+  EXISTS (
+    SELECT 1 FROM group_members AS member
+    WHERE member.group_id = payment.group_id AND member.user_id = $1 AND (
+      member.left_at IS NULL OR EXISTS (
+        SELECT 1 FROM ledger_balances AS kept
+        WHERE kept.book_id = payment.group_id AND kept.account_id = $1 AND kept.balance <> 0
+      )
+    )
+  ) AS "isMyGroup"`;
+
+const JOINS = `
+  JOIN groups AS "group" ON "group".id = payment.group_id AND "group".deleted_at IS NULL
+  JOIN users AS other
+    ON other.id = CASE WHEN payment.from_user_id = $1 THEN payment.to_user_id ELSE payment.from_user_id END`;
+
+/** What the person sent, received, asked for or was asked for, newest first. */
+export const listRecent = statement<[userId: string, limit: number], PaymentRow>(`
+  WITH mine AS (
+    (SELECT payment.* FROM payments AS payment
+     JOIN groups AS "group" ON "group".id = payment.group_id AND "group".deleted_at IS NULL
+     WHERE payment.from_user_id = $1 ORDER BY payment.created_at DESC, payment.id DESC LIMIT $2)
+    UNION ALL
+    (SELECT payment.* FROM payments AS payment
+     JOIN groups AS "group" ON "group".id = payment.group_id AND "group".deleted_at IS NULL
+     WHERE payment.to_user_id = $1 ORDER BY payment.created_at DESC, payment.id DESC LIMIT $2)
+  )
+  SELECT ${COLUMNS} FROM mine AS payment ${JOINS}
+  ORDER BY payment.created_at DESC, payment.id DESC LIMIT $2`);
+
+const selectPayment = statement<[userId: string, id: string], PaymentRow>(`
+  SELECT ${COLUMNS} FROM payments AS payment ${JOINS}
+  WHERE payment.id = $2 AND (payment.from_user_id = $1 OR payment.to_user_id = $1)`);
+
+/** A payment that the person is a party of, or null. */
+export async function findPayment(db: Db, userId: string, id: string): Promise<PaymentRow | null> {
+  return first(await selectPayment(db, userId, id));
+}
+
+export type MethodRow = { id: string; type: string; details: string; isDefault: boolean; createdAt: string };
+
+export const listMethods = statement<[userId: string], MethodRow>(`
+  SELECT id, type, details, is_default AS "isDefault", created_at AS "createdAt"
+  FROM payment_methods WHERE user_id = $1 ORDER BY id DESC LIMIT 100`);
+
+export type PersonRow = {
+  id: string;
+  username: string;
+  /** The address that counts; null where there is none. */
+  email: string | null;
+  /** False for a placeholder and for a deleted user: nobody reads what is sent to them. */
+  hasAccount: boolean;
+};
+
+export const listPeople = statement<[ids: readonly string[]], PersonRow>(`
+  SELECT id, coalesce(display_name, username) AS username, CASE WHEN email_verified THEN email END AS email,
+         password IS NOT NULL AS "hasAccount"
+  FROM users WHERE id = ANY($1)`);
+
+/** The person as one who can be paid in the group: a member, or somebody who left and is not even with all. */
+export const findPayee = statement<[groupId: string, payeeId: string, payerId: string], { id: string }>(`
+  SELECT member.user_id AS id FROM group_members AS member
+  WHERE member.group_id = $1 AND member.user_id = $2 AND (
+    member.left_at IS NULL
+    OR EXISTS (SELECT 1 FROM ledger_balances AS kept
+               WHERE kept.book_id = $1 AND kept.account_id = $2 AND kept.balance <> 0)
+    OR EXISTS (SELECT 1 FROM ledger_pairs AS pair
+               WHERE pair.book_id = $1 AND pair.low_id = least($2::uuid, $3::uuid)
+                 AND pair.high_id = greatest($2::uuid, $3::uuid) AND pair.balance <> 0)
+  )`);
+
+/** Locks groups in the order of their ids, which is everybody's order; those deleted meanwhile are left out. */
+export const lockGroups = statement<[ids: readonly string[]], { id: string }>(`
+  SELECT id FROM groups WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+
+export const listPeopleOfGroups = statement<[groupIds: readonly string[]], { id: string }>(`
+  SELECT DISTINCT user_id AS id FROM group_members WHERE group_id = ANY($1)`);
+
+export type NewPayment = { id: string; toUserId: string; groupId: string; amount: Cents };
+
+const insertCashPayments = statement<
+  [
+    ids: readonly string[],
+    payees: readonly string[],
+    groupIds: readonly string[],
+    amounts: readonly Decimal[],
+    payer: string,
+    date: string,
+    now: Date,
+  ],
+  never
+>(`
+  INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, method, created_at)
+  SELECT *, $5::uuid, $6::date, 'completed', 'payment', 'cash', $7::timestamptz
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[])`);
+
+type Payments = { payerId: string; payments: readonly NewPayment[]; date: string; now: Date };
+
+/** Adds completed cash payments of one payer. The caller holds the groups' locks and posts the entries. */
+export async function addCashPayments(db: Db, { payerId, payments, date, now }: Payments): Promise<void> {
+  await insertCashPayments(
+    db,
+    payments.map((payment) => payment.id),
+    payments.map((payment) => payment.toUserId),
+    payments.map((payment) => payment.groupId),
+    payments.map((payment) => decimal(payment.amount)),
+    payerId,
+    date,
+    now,
+  );
+}
+
+/** Voids a completed cash payment; no row when it is not one any more. */
+export const voidCashPayment = statement<[id: string, now: Date], { id: string }>(`
+  UPDATE payments SET status = 'voided', voided_at = $2
+  WHERE id = $1 AND type = 'payment' AND method = 'cash' AND status = 'completed'
+  RETURNING id`);
+
+export type RequestRow = { id: string; creditorId: string; debtorId: string; groupId: string };
+
+/** Nobody is asked twice within this time. */
+export const listAskedSince = statement<
+  [creditorId: string, since: Date],
+  { debtorId: string; groupId: string }
+>(`
+  SELECT DISTINCT to_user_id AS "debtorId", group_id AS "groupId" FROM payments
+  WHERE from_user_id = $1 AND type = 'request' AND created_at > $2`);
+
+const upsertRequests = statement<
+  [
+    ids: readonly string[],
+    debtors: readonly string[],
+    groupIds: readonly string[],
+    amounts: readonly Decimal[],
+    creditor: string,
+    date: string,
+    now: Date,
+  ],
+  RequestRow
+>(`
+  INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, created_at)
+  SELECT *, $5::uuid, $6::date, 'pending', 'request', $7::timestamptz
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[])
+  ON CONFLICT (group_id, from_user_id, to_user_id) WHERE type = 'request' AND status = 'pending'
+    DO UPDATE SET amount = excluded.amount, date = excluded.date, created_at = excluded.created_at
+  RETURNING id, from_user_id AS "creditorId", to_user_id AS "debtorId", group_id AS "groupId"`);
+
+type Requests = { creditorId: string; requests: readonly NewPayment[]; date: string; now: Date };
+
+/** Opens requests of one creditor, or renews those still open. The caller holds the groups' locks. */
+export async function openRequests(
+  db: Db,
+  { creditorId, requests, date, now }: Requests,
+): Promise<RequestRow[]> {
+  return upsertRequests(
+    db,
+    requests.map((request) => request.id),
+    requests.map((request) => request.toUserId),
+    requests.map((request) => request.groupId),
+    requests.map((request) => decimal(request.amount)),
+    creditorId,
+    date,
+    now,
+  );
+}
+
+export const listOpenRequests = statement<[groupIds: readonly string[]], RequestRow>(`
+  SELECT id, from_user_id AS "creditorId", to_user_id AS "debtorId", group_id AS "groupId" FROM payments
+  WHERE group_id = ANY($1) AND type = 'request' AND status = 'pending'
+  ORDER BY id`);
+
+export const completeRequests = statement<
+  [ids: readonly string[], answeredBy: readonly (string | null)[]],
+  never
+>(`
+  UPDATE payments SET status = 'completed', answered_by = answer.payment_id
+  FROM unnest($1::uuid[], $2::uuid[]) AS answer (request_id, payment_id)
+  WHERE payments.id = answer.request_id AND payments.status = 'pending'`);
