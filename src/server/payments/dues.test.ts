@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { seedExpense, seedGroup, seedLeaving, seedPlaceholder } from '#server/testing/seed.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Entry = { user: { id: string; username: string }; amount: number; groupId: string; groupName: string };
+
+async function duesOf(person: Caller) {
+  const [toPay, toCollect, summary, payments] = await Promise.all([
+    person.get('/api/payments/to-pay'),
+    person.get('/api/payments/to-collect'),
+    person.get('/api/summary'),
+    person.get('/api/payments/summary'),
+  ]);
+  return {
+    toPay: toPay.body as Entry[],
+    toCollect: toCollect.body as Entry[],
+    summary: summary.body,
+    payments: payments.body,
+  };
+}
+
+const total = (entries: readonly Entry[]) =>
+  entries.reduce((sum, entry) => cents(sum + Math.round(entry.amount * 100)), cents(0)) / 100;
+
+describe('what is owed', () => {
+  test('a person without groups owes nothing and is owed nothing', async () => {
+    const loner = await app.person();
+    expect(await duesOf(loner)).toEqual({
+      toPay: [],
+      toCollect: [],
+      summary: { totalOwed: 0, owedGroupsCount: 0, totalOwing: 0, owingFriendsCount: 0, balance: 0 },
+      payments: { toPay: 0, toCollect: 0, net: 0 },
+    });
+  });
+
+  test('lists, totals and counts agree over several groups', async () => {
+    const [ada, bo, cy] = [await app.person('ada'), await app.person('bo'), await app.person('cy')];
+    const flat = await seedGroup(app, [ada, bo, cy], { name: 'Flat' });
+    await seedExpense(app, {
+      groupId: flat,
+      paidBy: ada,
+      shares: [
+        [ada, 1000],
+        [bo, 1000],
+        [cy, 1001],
+      ],
+    });
+    const trip = await seedGroup(app, [bo, ada], { name: 'Trip' });
+    await seedExpense(app, {
+      groupId: trip,
+      paidBy: bo,
+      shares: [
+        [ada, 733],
+        [bo, 5],
+      ],
+    });
+    const lunch = await seedGroup(app, [ada, bo], { name: 'Lunch', status: 'closed' });
+    await seedExpense(app, { groupId: lunch, paidBy: ada, shares: [[bo, 50]] });
+    const mine = await duesOf(ada);
+    expect(mine.toPay).toEqual([
+      { user: { id: bo.id, username: 'bo' }, amount: 7.33, groupId: trip, groupName: 'Trip' },
+    ]);
+    expect(mine.toCollect.map((due) => [due.user.username, due.groupName, due.amount])).toEqual([
+      ['cy', 'Flat', 10.01],
+      ['bo', 'Flat', 10],
+      ['bo', 'Lunch', 0.5],
+    ]);
+    expect(mine.summary).toEqual({
+      totalOwed: 7.33,
+      owedGroupsCount: 1,
+      totalOwing: 20.51,
+      owingFriendsCount: 2,
+      balance: 13.18,
+    });
+    expect(mine.payments).toEqual({ toPay: 7.33, toCollect: 20.51, net: 13.18 });
+    for (const person of [ada, bo, cy]) {
+      const dues = await duesOf(person);
+      expect(total(dues.toPay)).toBe(dues.summary.totalOwed);
+      expect(total(dues.toCollect)).toBe(dues.summary.totalOwing);
+    }
+  });
+
+  test('equal amounts are in the order of names', async () => {
+    const payer = await app.person();
+    const names = ['zoe', 'abe', 'mia'];
+    const debtors = await Promise.all(names.map((name) => app.person(`${name}-${payer.username}`)));
+    const groupId = await seedGroup(app, [payer, ...debtors]);
+    const shares = debtors.map((debtor) => [debtor, 200] as const);
+    await seedExpense(app, { groupId, paidBy: payer, shares });
+    const { toCollect } = await duesOf(payer);
+    expect(toCollect.map((due) => due.user.username.slice(0, 3))).toEqual(['abe', 'mia', 'zoe']);
+  });
+
+  test('simplified debts pass over the one in the middle; else each two settle with each other', async () => {
+    for (const simplifyDebts of [true, false]) {
+      const [first, middle, last] = [await app.person(), await app.person(), await app.person()];
+      const groupId = await seedGroup(app, [first, middle, last], { simplifyDebts });
+      await seedExpense(app, { groupId, paidBy: first, shares: [[middle, 900]] });
+      await seedExpense(app, { groupId, paidBy: middle, shares: [[last, 900]] });
+      const dues = await duesOf(middle);
+      expect(dues.summary).toMatchObject(
+        simplifyDebts
+          ? { totalOwed: 0, owedGroupsCount: 0, totalOwing: 0 }
+          : { totalOwed: 9, owedGroupsCount: 1, totalOwing: 9, owingFriendsCount: 1, balance: 0 },
+      );
+      const others = await duesOf(last);
+      expect(others.toPay.map((due) => due.user.id)).toEqual([simplifyDebts ? first.id : middle.id]);
+    }
+  });
+
+  test('somebody who left with a balance is in the sums, one who left even is not', async () => {
+    const [stays, leaves, even] = [await app.person(), await app.person(), await app.person()];
+    const groupId = await seedGroup(app, [stays, leaves, even]);
+    await seedLeaving(app, groupId, leaves);
+    await seedLeaving(app, groupId, even);
+    await seedExpense(app, { groupId, paidBy: stays, shares: [[leaves, 420]] });
+    expect((await duesOf(leaves)).summary).toMatchObject({ totalOwed: 4.2, owedGroupsCount: 1 });
+    expect((await duesOf(stays)).toCollect.map((due) => due.user.id)).toEqual([leaves.id]);
+    expect((await duesOf(even)).summary).toMatchObject({ totalOwed: 0, balance: 0 });
+  });
+
+  test('placeholders and deleted people go by the name that is shown, deleted groups do not count', async () => {
+    const payer = await app.person();
+    const guest = await seedPlaceholder(app, 'Grandma Ruth');
+    const groupId = await seedGroup(app, [payer, guest]);
+    await seedExpense(app, { groupId, paidBy: payer, shares: [[guest, 100]] });
+    expect((await duesOf(payer)).toCollect[0]?.user.username).toBe('Grandma Ruth');
+    await app.owner.query('UPDATE groups SET deleted_at = now() WHERE id = $1', [groupId]);
+    expect((await duesOf(payer)).summary.totalOwing).toBe(0);
+  });
+
+  test('the number of statements does not grow with the groups', async () => {
+    const [one, many, friend] = [await app.person(), await app.person(), await app.person()];
+    const groups = [one, ...Array.from({ length: 20 }, () => many)];
+    for (const person of groups) {
+      const groupId = await seedGroup(app, [person, friend]);
+      await seedExpense(app, { groupId, paidBy: friend, shares: [[person, 300]] });
+    }
+    const query = vi.spyOn(app.deps.pool, 'query');
+    const count = async (person: Caller, url: string) => {
+      query.mockClear();
+      await person.get(url);
+      return query.mock.calls.length;
+    };
+    for (const url of ['/api/summary', '/api/payments/to-pay', '/api/payments/summary']) {
+      expect(await count(many, url)).toBe(await count(one, url));
+    }
+    query.mockRestore();
+    expect((await duesOf(many)).summary).toMatchObject({ totalOwed: 60, owedGroupsCount: 20 });
+    expect((await duesOf(friend)).summary).toMatchObject({ totalOwing: 63, owingFriendsCount: 2 });
+  });
+});
