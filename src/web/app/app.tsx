@@ -12,12 +12,14 @@ import {
   publicScreens,
   type Screen,
 } from './screens.ts';
+import { useArrival } from './use-arrival.ts';
 
 preloadScreen(window.location.pathname);
 
 /** The screens by their addresses. Protected ones share one shell, which stays while one goes from screen to screen. */
 export function App() {
   const [path, navigate] = useLocation();
+  useArrival();
   useEffect(() => {
     setGate(() => {
       rememberReturn(path);

@@ -5,6 +5,7 @@ import { rememberReturn, to } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
+import { useSessionWatch } from '#web/users/session.ts';
 import { SignedIn } from '#web/users/signed-in.ts';
 import { Shell } from './shell.tsx';
 
@@ -37,6 +38,7 @@ export function Protected({ children }: { children: ReactNode }) {
 
 function LiveShell({ children }: { children: ReactNode }) {
   useLive();
+  useSessionWatch();
   return (
     <Shell>
       <Suspense fallback={<PageSpinner />}>{children}</Suspense>

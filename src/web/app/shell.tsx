@@ -1,5 +1,24 @@
 import type { ReactNode } from 'react';
+import { Footer } from '#web/site/footer.tsx';
+import { SkipLink } from '#web/site/skip-link.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
 
+/** What stays while a signed-in person goes from screen to screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main>{children}</main>;
+  return (
+    <div className="flex min-h-dvh flex-col md:pl-64">
+      <SkipLink />
+      <Sidebar />
+      <TopBar />
+      <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
+        <div className="mx-auto max-w-[65rem]">{children}</div>
+      </main>
+      <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0">
+        <Footer className="mx-auto max-w-[65rem]" />
+      </div>
+      <BottomBar />
+    </div>
+  );
 }

@@ -1,5 +1,36 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { takeReturn } from '#web/lib/paths.ts';
+import { MarketingPanel } from '#web/site/marketing-panel.tsx';
+import { PublicFrame } from '#web/site/public-frame.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { AuthTabs } from '#web/users/auth-tabs.tsx';
+import { DemoNote } from '#web/users/demo-note.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
 
 export function AuthPage() {
-  return <PageHeader title="Welcome back" />;
+  usePageTitle('Sign in');
+  const { data: user, isPending } = useCurrentUser();
+  const [, navigate] = useLocation();
+  // The remembered place is taken once, however often React runs the effect.
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!user || hasLeft.current) return;
+    hasLeft.current = true;
+    navigate(takeReturn(), { replace: true });
+  }, [user, navigate]);
+  if (isPending || user) return <PageSpinner />;
+  return (
+    <PublicFrame wide>
+      <div className="grid items-start gap-10 md:grid-cols-2 md:gap-12 lg:gap-20">
+        <Card className="md:p-8">
+          <AuthTabs />
+          <DemoNote />
+        </Card>
+        <MarketingPanel />
+      </div>
+    </PublicFrame>
+  );
 }

@@ -1,5 +1,20 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { Link } from 'wouter';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { PublicFrame } from '#web/site/public-frame.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 export function NotFoundPage() {
-  return <PageHeader title="404 Page Not Found" />;
+  usePageTitle('Page not found');
+  return (
+    <PublicFrame>
+      <div className="flex flex-col items-center gap-2 py-16 text-center md:py-24">
+        <h1 className="text-28 font-semibold">404 Page Not Found</h1>
+        <p className="text-16 text-quiet">Did you forget to add the page to the router?</p>
+        <Button asChild className="mt-6">
+          <Link href={to.dashboard}>Back to Dashboard</Link>
+        </Button>
+      </div>
+    </PublicFrame>
+  );
 }

@@ -1,0 +1,40 @@
+import { LogOut } from 'lucide-react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useLogout } from '#web/users/mutations.ts';
+import { useUser } from '#web/users/signed-in.ts';
+
+/** Who is signed in, and the way out. */
+export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
+  const user = useUser();
+  const logout = useLogout();
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex min-w-0 items-center gap-3 px-1">
+        <Avatar name={user.username} src={user.profilePicture} />
+        <div className="min-w-0">
+          <p className="truncate text-14 font-medium" title={user.username}>
+            {user.username}
+          </p>
+          {user.email !== null && (
+            <p className="truncate text-13 text-quiet" title={user.email}>
+              {user.email}
+            </p>
+          )}
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={logout.isPending}
+        onClick={() => {
+          onLogout?.();
+          logout.mutate({});
+        }}
+      >
+        <LogOut aria-hidden="true" />
+        Logout
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { overlayClass } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { AccountBlock } from './account-block.tsx';
+import { NavList } from './nav-list.tsx';
+
+type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called once it is gone, to give the focus back. */
+  onClosed: () => void;
+};
+
+/** The sidebar's content on a phone; a link, the backdrop, Logout and Escape close it. */
+export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay data-testid="backdrop" className={overlayClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className={
+            'fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col gap-5 overflow-y-auto overscroll-contain bg-card px-4 pt-3 ' +
+            'pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-ink shadow-float outline-none ' +
+            'data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in'
+          }
+        >
+          <div className="flex items-center justify-between">
+            <Radix.Title className="sr-only">Menu</Radix.Title>
+            <Logo className="px-1" />
+            <Radix.Close asChild>
+              <IconButton label="Close menu" className="-mr-2">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <NavList onGo={close} />
+          <div className="mt-auto border-t border-line pt-4">
+            <AccountBlock onLogout={close} />
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

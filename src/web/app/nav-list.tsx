@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'wouter';
+import { cx } from '#web/ui/cx.ts';
+import { isAt, navigation } from './navigation.ts';
+
+/** The links to the screens. `onGo` hears of every click, also of one on the screen that is open already. */
+export function NavList({ onGo }: { onGo?: () => void }) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Main">
+      <ul className="flex flex-col gap-1">
+        {navigation.map(({ label, path: place, Icon }) => {
+          const isHere = isAt(path, place);
+          return (
+            <li key={place}>
+              <Link
+                href={place}
+                onClick={onGo}
+                aria-current={isHere ? 'page' : undefined}
+                className={cx(
+                  'flex h-11 items-center gap-3 rounded-control px-3 text-14 font-medium transition-colors duration-100 md:h-10',
+                  isHere ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-well hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

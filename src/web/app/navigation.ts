@@ -1,0 +1,24 @@
+import { Banknote, LayoutDashboard, type LucideIcon, Receipt, UserRound, UsersRound } from 'lucide-react';
+import { to } from '#web/lib/paths.ts';
+
+export type Destination = { label: string; path: string; Icon: LucideIcon };
+
+const dashboard: Destination = { label: 'Dashboard', path: to.dashboard, Icon: LayoutDashboard };
+const groups: Destination = { label: 'Groups', path: to.groups, Icon: UsersRound };
+const expenses: Destination = { label: 'Expenses', path: to.expenses, Icon: Receipt };
+const payments: Destination = { label: 'Payments', path: to.payments, Icon: Banknote };
+const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
+
+/** The sidebar's and the drawer's list, in the specification's order. */
+export const navigation: readonly Destination[] = [dashboard, groups, expenses, payments, profile];
+
+/** The bottom bar's places at the left and right of its add button. */
+export const quickLinks = { left: [dashboard, expenses], right: [payments, groups] } as const;
+
+/** Opens the expenses with the dialog for a new one. */
+export const addExpensePath = `${to.expenses}?add=1`;
+
+/** Whether a screen lies at a place or beneath it. */
+export function isAt(path: string, place: string): boolean {
+  return place === to.dashboard ? path === place : path === place || path.startsWith(`${place}/`);
+}

@@ -1,0 +1,43 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { to } from '#web/lib/paths.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+
+const loadDrawer = () => import('./drawer.tsx');
+const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }));
+
+/** The top of a phone's screen: the menu, which slides in, and the way home. */
+export function TopBar() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 md:hidden">
+      <IconButton
+        ref={button}
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerDown={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={open}
+      >
+        <Menu />
+      </IconButton>
+      <Link href={to.dashboard} aria-label="Allsquare, to the dashboard" className="rounded-control px-1">
+        <Logo />
+      </Link>
+      {wasOpened && (
+        <Suspense>
+          <Drawer open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

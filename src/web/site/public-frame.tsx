@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { to } from '#web/lib/paths.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { Footer } from './footer.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame of the screens that everybody may see. */
+export function PublicFrame({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <div className="flex min-h-dvh flex-col px-4 md:px-8">
+      <SkipLink />
+      <header className="mx-auto flex h-16 w-full max-w-[70rem] items-center md:h-20">
+        <Link href={to.dashboard} aria-label="Allsquare, to the start" className="rounded-control">
+          <Logo />
+        </Link>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cx(
+          'mx-auto w-full flex-1 pt-4 pb-12 outline-none md:pt-6',
+          wide ? 'max-w-[70rem]' : 'max-w-[56rem]',
+        )}
+      >
+        {children}
+      </main>
+      <Footer className="mx-auto w-full max-w-[70rem]" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import { registerForm } from '#contract/users.ts';
+import { to } from '#web/lib/paths.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useRegister } from './mutations.ts';
+import { PasswordInput } from './password-input.tsx';
+
+export function RegisterForm() {
+  const register = useRegister({ onError: (error) => form.showRefusal(error) });
+  const form = useForm({
+    initial: { username: '', password: '', confirmPassword: '' },
+    schema: registerForm,
+    onSubmit: ({ username, password }) => register.mutate({ body: { username, password } }),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+      <Field label="Username" error={form.problem('username')}>
+        <TextInput
+          {...form.control('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field label="Password" error={form.problem('password')}>
+        <PasswordInput {...form.control('password')} autoComplete="new-password" required />
+      </Field>
+      <Field label="Confirm Password" error={form.problem('confirmPassword')}>
+        <PasswordInput {...form.control('confirmPassword')} autoComplete="new-password" required />
+      </Field>
+      <Button type="submit" size="large" pending={register.isPending} pendingText="Creating account...">
+        Create Account
+      </Button>
+      <p className="text-13 text-quiet">
+        By signing up you confirm that you are 18 or older and accept the{' '}
+        <Link href={to.terms} className="link">
+          Terms of Use
+        </Link>{' '}
+        and the{' '}
+        <Link href={to.privacy} className="link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}
