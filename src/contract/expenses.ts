@@ -105,7 +105,8 @@ export const splitField = z.discriminatedUnion(
 );
 export type Split = z.output<typeof splitField>;
 
-const shares = many(z.object({ userId: member, amount: shareAmount }));
+const mustAddUp = money({ message: 'Shares must add up to the amount' });
+const shares = many(z.object({ userId: member, amount: mustAddUp }));
 
 const title = nameField({ message: 'Title is required' });
 const expenseAmount = money({ min: 1, message: 'Amount must be greater than zero' });

@@ -1,3 +1,33 @@
-import type { Served } from '#server/http/serve.ts';
+import {
+  addComment,
+  addExpense,
+  getExpense,
+  listComments,
+  listExpenseHistory,
+  listExpenses,
+  listRecentExpenses,
+  removeExpense,
+  restoreExpense,
+  updateExpense,
+} from '#contract/expenses.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import * as comments from './comments.ts';
+import * as history from './history.ts';
+import * as lists from './list-expenses.ts';
+import * as service from './service.ts';
+import * as edits from './update-expense.ts';
 
-export const expenseRoutes: readonly Served[] = [];
+export const expenseRoutes: readonly Served[] = [
+  serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),
+  serve(listRecentExpenses, (context) => lists.listRecentExpenses(context)),
+  serve(addExpense, (context, { body }) => service.addExpense(context, body)),
+  serve(getExpense, (context, { params }) => service.getExpense(context, params.id)),
+  serve(updateExpense, (context, { params, body }) => edits.updateExpense(context, params.id, body)),
+  serve(removeExpense, (context, { params }) => service.removeExpense(context, params.id)),
+  serve(restoreExpense, (context, { params }) => service.restoreExpense(context, params.id)),
+  serve(listExpenseHistory, (context, { params, query }) =>
+    history.listExpenseHistory(context, params.id, query),
+  ),
+  serve(listComments, (context, { params, query }) => comments.listComments(context, params.id, query)),
+  serve(addComment, (context, { params, body }) => comments.addComment(context, params.id, body)),
+];

@@ -96,7 +96,7 @@ const lockWithMembers = statement<Parameters, Membership & { members: Member[] }
             'hasLeft', other.left_at IS NOT NULL) ORDER BY other.joined_at, other.id)
           FROM group_members AS other JOIN users AS person ON person.id = other.user_id
           WHERE other.group_id = $1) AS members
-  ${FOR_MEMBER} FOR UPDATE OF "group", member`);
+  ${FOR_MEMBER} FOR UPDATE OF "group"`);
 
 /**
  * `openGroup` for a change together with `listMembers`, in one statement. The members are as they were before the

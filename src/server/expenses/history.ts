@@ -1,0 +1,111 @@
+import type { ExpenseDetail, listExpenseHistory as historyRow, Split } from '#contract/expenses.ts';
+import type { QueryOf, ReplyOf } from '#contract/route.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Share } from '#domain/split.ts';
+import type { FieldChange } from '#server/groups/activity.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import type { Paged } from '#server/http/serve.ts';
+import { statement } from '#server/platform/database.ts';
+import * as queries from './queries.ts';
+
+/** What an edit can change of an expense, with its shares in cents. */
+export type Editable = Pick<
+  ExpenseDetail,
+  'title' | 'amount' | 'date' | 'category' | 'paidBy' | 'merchantName' | 'notes'
+> & { split: Split; shares: readonly Share[] };
+
+const MODE_LABELS: Record<Split['mode'], string> = {
+  equal: 'Equally',
+  exact: 'Exact amounts',
+  percent: 'Percentages',
+  weights: 'Shares',
+  items: 'Items',
+};
+
+/**
+ * The fields an edit changed, as texts for its history. People stand in them as `{id}`: their names are put in when
+ * it is read, so that nobody's name outlives their account there.
+ */
+export function changesBetween(before: Editable, after: Editable): FieldChange[] {
+  const fields: [field: string, text: (of: Editable) => string | null][] = [
+    ['title', (of) => of.title],
+    ['amount', (of) => formatMoney(of.amount)],
+    ['date', (of) => formatDay(of.date)],
+    ['paidBy', (of) => person(of.paidBy)],
+    ['category', (of) => CATEGORY_LABELS[of.category]],
+    ['split', (of) => describeShares(of.shares)],
+    ['merchantName', (of) => of.merchantName],
+    ['notes', (of) => of.notes],
+  ];
+  const changes = fields
+    .map(([field, text]) => ({ field, from: text(before), to: text(after) }))
+    .filter((change) => change.from !== change.to);
+  if (before.split === after.split || changes.some((change) => change.field === 'split')) return changes;
+  // Typed another way with the same outcome.
+  const from = MODE_LABELS[before.split.mode];
+  return [...changes, { field: 'split', from, to: MODE_LABELS[after.split.mode] }];
+}
+
+function describeShares(shares: readonly Share[]): string {
+  return shares
+    .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+    .map((share) => `${person(share.userId)} ${formatMoney(share.amount)}`)
+    .join(', ');
+}
+
+function person(id: string): string {
+  return `{${id}}`;
+}
+
+const OF_PEOPLE = new Set(['paidBy', 'split']);
+const PERSON = /\{([0-9a-f-]{36})\}/g;
+
+type HistoryRow = {
+  id: string;
+  kind: 'added' | 'updated' | 'deleted' | 'restored';
+  username: string;
+  changes: FieldChange[] | null;
+  createdAt: string;
+};
+
+const listHistory = statement<[expenseId: string, beforeId: string | null, fetch: number], HistoryRow>(`
+  SELECT activity.id, substr(activity.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username,
+         activity.changes, activity.created_at AS "createdAt"
+  FROM activity JOIN users AS actor ON actor.id = activity.actor_id
+  WHERE activity.expense_id = $1 AND activity.kind LIKE 'expense\\_%' AND ($2::uuid IS NULL OR activity.id < $2)
+  ORDER BY activity.id DESC LIMIT $3`);
+
+const listNames = statement<[ids: readonly string[]], { id: string; username: string }>(`
+  SELECT id, coalesce(display_name, username) AS username FROM users WHERE id = ANY($1::uuid[])`);
+
+type Line = ReplyOf<typeof historyRow>[number];
+
+export async function listExpenseHistory(
+  context: Context,
+  id: string,
+  query: QueryOf<typeof historyRow>,
+): Promise<Paged<Line>> {
+  const page = readPage(query, ['id']);
+  if ((await queries.findPlace(context.db, id, context.person.id, context.now)).length === 0)
+    throw notFound();
+  const rows = await listHistory(context.db, id, page.after?.[0] ?? null, page.fetch);
+  const named = await nameThem(context, rows);
+  return pageOf(named, page, (row) => [row.id]);
+}
+
+async function nameThem(context: Context, rows: readonly HistoryRow[]): Promise<Line[]> {
+  const changes = rows.flatMap((row) => row.changes ?? []).filter((change) => OF_PEOPLE.has(change.field));
+  const texts = changes.flatMap((change) => [change.from ?? '', change.to ?? '']);
+  const ids = new Set(texts.flatMap((text) => [...text.matchAll(PERSON)].map(([, found = '']) => found)));
+  const people = ids.size === 0 ? [] : await listNames(context.db, [...ids]);
+  const names = new Map(people.map((each) => [each.id, each.username]));
+  const put = (text: string | null) =>
+    text?.replaceAll(PERSON, (_all, found: string) => names.get(found) ?? 'Deleted user') ?? null;
+  const show = (change: FieldChange): FieldChange =>
+    OF_PEOPLE.has(change.field) ? { ...change, from: put(change.from), to: put(change.to) } : change;
+  return rows.map((row) => ({ ...row, changes: (row.changes ?? []).map(show) }));
+}

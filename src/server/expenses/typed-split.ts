@@ -1,0 +1,100 @@
+import type { ExpenseChanges, Split } from '#contract/expenses.ts';
+import type { Cents } from '#domain/money.ts';
+import { peopleOf, type ResolvedSplit, type Share, type SplitProblem } from '#domain/split.ts';
+import { type AppError, invalid } from '#server/http/app-error.ts';
+
+const MUST_ADD_UP = 'Shares must add up to the amount';
+
+type Asked = Pick<ExpenseChanges, 'split' | 'splitType' | 'participants' | 'shares'>;
+
+/**
+ * The split a new expense asks for. One typed in full counts first; `everybody` shares where nobody is named.
+ */
+export function askedSplit(body: Asked, everybody: readonly string[]): Split {
+  if (body.split !== undefined) return body.split;
+  if (body.splitType !== 'custom') {
+    return { mode: 'equal', participants: body.participants ?? [...everybody] };
+  }
+  if (body.shares === undefined) throw invalid(MUST_ADD_UP, 'shares');
+  return { mode: 'exact', shares: body.shares };
+}
+
+/** The split an edit asks for; `kept` is the expense's own, which stays where the edit does not speak of it. */
+export function editedSplit(body: Asked, kept: Split, everybody: () => readonly string[]): Split {
+  const { split, splitType, participants, shares } = body;
+  if (split !== undefined) return split;
+  const wantsEqual = splitType === 'equal' || (splitType === undefined && participants !== undefined);
+  if (wantsEqual) {
+    if (participants !== undefined) return { mode: 'equal', participants };
+    return kept.mode === 'equal' ? kept : { mode: 'equal', participants: [...everybody()] };
+  }
+  if (shares !== undefined) return { mode: 'exact', shares };
+  if (splitType === 'custom' && kept.mode === 'equal') throw invalid(MUST_ADD_UP, 'shares');
+  return kept;
+}
+
+/** Whether two splits were typed alike, whatever the order of their parts. */
+export function isSameSplit(a: Split, b: Split): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(split: Split): string {
+  switch (split.mode) {
+    case 'equal':
+      return JSON.stringify(['equal', ...split.participants.toSorted()]);
+    case 'exact':
+      return JSON.stringify(['exact', ...split.shares.map((each) => [each.userId, each.amount]).sort()]);
+    case 'percent':
+      return JSON.stringify([
+        'percent',
+        ...split.percentages.map((each) => [each.userId, each.basisPoints]).sort(),
+      ]);
+    case 'weights':
+      return JSON.stringify(['weights', ...split.weights.map((each) => [each.userId, each.weight]).sort()]);
+    case 'items':
+      // The order of lines stays as typed: it decides who gets a line's odd cent.
+      return JSON.stringify([
+        'items',
+        split.tax,
+        split.tip,
+        ...split.items.map((item) => [item.name ?? '', item.amount, item.userIds.toSorted()]),
+      ]);
+  }
+}
+
+const MESSAGES: Record<SplitProblem, string> = {
+  unassigned: MUST_ADD_UP,
+  no_participants: 'Choose at least one person',
+  duplicate: 'Nobody can be named twice',
+  negative: 'Share cannot be negative',
+  bad_amount: 'Amount must be at most 99,999,999.99',
+  bad_percent: 'Percentages must add up to 100%',
+  bad_weight: 'Enter a whole number',
+  no_weight: 'At least one weight must be greater than zero',
+};
+
+/** The exact shares of a split, or the 400 that says what is wrong with it. */
+export function sharesOf(split: Split, resolved: ResolvedSplit): Share[] {
+  if (resolved.ok) return resolved.shares;
+  // Typed amounts have one answer to all that can be wrong with them.
+  throw invalid(split.mode === 'exact' ? MUST_ADD_UP : MESSAGES[resolved.reason], 'split');
+}
+
+/** Refuses a payer, or anybody in the split, who may not be in the expense. */
+export function refuseStrangers(
+  expense: { paidBy: string; split: Split },
+  isAllowed: (userId: string) => boolean,
+): void {
+  if (!isAllowed(expense.paidBy)) throw invalid('The payer must be a member of the group', 'paidBy');
+  if (!peopleOf(expense.split).every(isAllowed)) throw strangerIn(expense.split);
+}
+
+function strangerIn(split: Split): AppError {
+  if (split.mode === 'exact') return invalid(MUST_ADD_UP, 'shares');
+  return invalid('Everybody in the split must be a member of the group', 'split');
+}
+
+/** What the payer of an expense, or anybody who bears nothing of it, has to pay for it: nothing. */
+export function isPaidAtOnce(share: Share, paidBy: string): boolean {
+  return share.userId === paidBy || share.amount === (0 as Cents);
+}
