@@ -20,9 +20,9 @@ async function listMigrations(): Promise<Migration[]> {
 
 /**
  * Brings the schema up to date: forward only, each migration in a transaction of its own, one runner at a time.
- * Returns how many there are. Throws when an applied migration was changed or the database is newer than this code.
+ * With `last` no further than that one. Returns how many there are. Throws when an applied migration was changed or the database is newer than this code.
  */
-export async function migrate(owner: pg.Pool): Promise<number> {
+export async function migrate(owner: pg.Pool, last: string | null = null): Promise<number> {
   const migrations = await listMigrations();
   const client = await owner.connect();
   try {
@@ -39,6 +39,7 @@ export async function migrate(owner: pg.Pool): Promise<number> {
     if (unknown)
       throw new Error(`The database has the migration ${unknown.name}, which this version does not know`);
     for (const migration of migrations) {
+      if (last !== null && migration.name > last) break;
       const hash = hashes.get(migration.name);
       if (hash === undefined) await apply(client, migration);
       else if (hash !== migration.hash)

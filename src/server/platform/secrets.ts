@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import { replaceFile } from './data-directory.ts';
 
 const KEY_BYTES = 32;
 const KEY_FILE = 'encryption-key';
@@ -36,6 +37,16 @@ export function loadMasterKey(config: Pick<Config, 'encryptionKey' | 'dataDirect
 /** Derives the 32-byte key of one purpose from the master key, so that no two purposes share a key. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', `allsquare:${purpose}`, KEY_BYTES));
+}
+
+/** Identifies a master key without giving it away. */
+export function fingerprintOf(master: Buffer): string {
+  return deriveKey(master, 'fingerprint').toString('hex');
+}
+
+/** Keeps a master key (base64) in the data folder instead of the one there, for data that were made with it. */
+export function replaceKeptKey(dataDirectory: string, key: string): void {
+  replaceFile(join(dataDirectory, KEY_FILE), `${key.trim()}\n`);
 }
 
 function readKeptKey(path: string): Buffer | null {

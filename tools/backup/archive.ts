@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+const BLOCK = 512;
+const NAME_BYTES = 100;
+// Entries are read whole: pieces of tables and pictures, each of a few MB.
+const ENTRY_LIMIT = 256 * 1024 * 1024;
+
+/**
+ * Writes a gzipped tar file, readable by its owner only. What was there before under that name stays until the
+ * new file is complete and on disk. Returns what the entries return.
+ */
+export async function writeArchive<Result>(
+  path: string,
+  entries: AsyncGenerator<ArchiveEntry, Result>,
+): Promise<Result> {
+  const draft = `${path}.${process.pid}.part`;
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    const blocks = tarBlocks(entries);
+    await pipeline(Readable.from(blocks.stream), createGzip(), toFile(file));
+    await file.sync();
+    await rename(draft, path);
+    return await blocks.result;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads such a file entry by entry. Throws StartupError where it is missing, damaged or cut off. */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const source = createReadStream(path);
+  const gunzip = createGunzip();
+  source.once('error', (error) => gunzip.destroy(error));
+  const take = byteReader(source.pipe(gunzip));
+  for (;;) {
+    const entry = await readEntry(take).catch((error: Error) => {
+      throw new StartupError(`${path} is missing, damaged or no backup (${error.message})`);
+    });
+    if (entry === null) return;
+    yield entry;
+  }
+}
+
+async function readEntry(take: Take): Promise<ArchiveEntry | null> {
+  const header = await take(BLOCK);
+  if (header.every((byte) => byte === 0)) {
+    await take(BLOCK);
+    // Only at its very end does the stream's checksum speak.
+    await take(0, true);
+    return null;
+  }
+  const { name, size } = parseHeader(header);
+  const content = await take(Math.ceil(size / BLOCK) * BLOCK);
+  return { name, content: content.subarray(0, size) };
+}
+
+function toFile(file: FileHandle): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      file.writeFile(chunk).then(() => done(), done);
+    },
+  });
+}
+
+function tarBlocks<Result>(entries: AsyncGenerator<ArchiveEntry, Result>) {
+  const result = Promise.withResolvers<Result>();
+  async function* stream(): AsyncGenerator<Buffer> {
+    const time = Math.floor(Date.now() / 1000);
+    for (;;) {
+      const { value, done } = await entries.next();
+      if (done) {
+        result.resolve(value);
+        break;
+      }
+      yield formatHeader(value.name, value.content.length, time);
+      yield value.content;
+      yield Buffer.alloc((BLOCK - (value.content.length % BLOCK)) % BLOCK);
+    }
+    yield Buffer.alloc(2 * BLOCK);
+  }
+  return { stream: stream(), result: result.promise };
+}
+
+function formatHeader(name: string, size: number, time: number): Buffer {
+  if (Buffer.byteLength(name) >= NAME_BYTES) throw new Error(`The name ${name} is too long for an archive`);
+  const header = Buffer.alloc(BLOCK);
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
+  header.write(name, 0);
+  header.write(octal(0o600, 7), 100);
+  header.write(octal(0, 7), 108);
+  header.write(octal(0, 7), 116);
+  header.write(octal(size, 11), 124);
+  header.write(octal(time, 11), 136);
+  header.write('0', 156);
+  header.write('ustar\x0000', 257);
+  header.write(octal(checksum(header), 6), 148);
+  header.write(' ', 155);
+  return header;
+}
+
+/** The sum of the header's bytes, its own eight counted as spaces. */
+function checksum(header: Buffer): number {
+  return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
+}
+
+function parseHeader(header: Buffer): { name: string; size: number } {
+  const text = (start: number, end: number) => header.toString('utf8', start, end).split('\0')[0] ?? '';
+  const size = Number.parseInt(text(124, 136), 8);
+  const isSound = Number.parseInt(text(148, 156), 8) === checksum(header) && size >= 0 && size <= ENTRY_LIMIT;
+  if (!isSound) throw new Error('The archive is damaged');
+  return { name: text(0, NAME_BYTES), size };
+}
+
+/** Takes exactly that many bytes, or all that follow as well. */
+type Take = (length: number, isToTheEnd?: boolean) => Promise<Buffer>;
+
+function byteReader(stream: Readable): Take {
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  return async (length, isToTheEnd = false) => {
+    const parts = [rest];
+    let size = rest.length;
+    while (size < length || isToTheEnd) {
+      const { value, done } = await chunks.next();
+      if (done && isToTheEnd) break;
+      if (done) throw new Error('it ends too early');
+      parts.push(value);
+      size += value.length;
+    }
+    const all = Buffer.concat(parts);
+    rest = all.subarray(length);
+    return all.subarray(0, length);
+  };
+}

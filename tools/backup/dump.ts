@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { copyOut } from '#server/platform/copy.ts';
+import type { ArchiveEntry } from './archive.ts';
+import {
+  CLOSING,
+  type Closing,
+  FORMAT,
+  KEY,
+  MANIFEST,
+  type Manifest,
+  type Summary,
+  TABLES,
+  UPLOADS,
+} from './format.ts';
+
+export interface DumpSource {
+  readonly connection: pg.ClientConfig;
+  readonly uploads: string;
+  readonly keyFingerprint: string;
+  /** Null when the key is kept elsewhere than in the data folder. */
+  readonly key: string | null;
+}
+
+/** Yields a backup's entries: every table as of one moment, then the uploaded files. Returns what went in. */
+export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Summary> {
+  const client = new pg.Client({ ...source.connection, application_name: 'allsquare backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await client.query(
+      "SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'",
+    );
+    const manifest = await describeDatabase(client, source.keyFingerprint);
+    yield { name: MANIFEST, content: toJson(manifest) };
+    const rows: Record<string, number> = {};
+    for (const table of manifest.tables) {
+      rows[table.name] = yield* dumpTable(client, table);
+    }
+    // Sequences stand outside transactions; read last, they are never behind a row.
+    const sequences = await listSequences(client);
+    const files = yield* dumpUploads(source.uploads);
+    if (source.key !== null) yield { name: KEY, content: Buffer.from(source.key) };
+    const closing: Closing = { rows, sequences, files };
+    yield { name: CLOSING, content: toJson(closing) };
+    return {
+      tables: manifest.tables.length,
+      rows: Object.values(rows).reduce((sum, n) => sum + n, 0),
+      files,
+    };
+  } finally {
+    // Ends the transaction, too; a copy that was given up half way cannot be waited for.
+    await client.end();
+  }
+}
+
+async function describeDatabase(client: pg.Client, keyFingerprint: string): Promise<Manifest> {
+  const migrations = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM migrations ORDER BY name',
+  );
+  const tables = await client.query<{ name: string; columns: string[] }>(`
+    SELECT relation.relname AS name, array_agg(attribute.attname::text ORDER BY attribute.attnum) AS columns
+    FROM pg_class AS relation JOIN pg_attribute AS attribute ON attribute.attrelid = relation.oid
+    WHERE relation.relnamespace = current_schema()::regnamespace AND relation.relkind = 'r'
+      AND relation.relname <> 'migrations'
+      AND attribute.attnum > 0 AND NOT attribute.attisdropped AND attribute.attgenerated = ''
+    GROUP BY relation.relname ORDER BY relation.relname`);
+  return {
+    format: FORMAT,
+    createdAt: new Date().toISOString(),
+    migrations: migrations.rows,
+    keyFingerprint,
+    tables: tables.rows,
+  };
+}
+
+async function* dumpTable(
+  client: pg.Client,
+  { name, columns }: Manifest['tables'][number],
+): AsyncGenerator<ArchiveEntry, number> {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const pieces = copyOut(client, `COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`);
+  for (let number = 1; ; number += 1) {
+    const { value, done } = await pieces.next();
+    if (done) return value;
+    yield { name: `${TABLES}${name}/${String(number).padStart(6, '0')}`, content: value };
+  }
+}
+
+async function listSequences(client: pg.Client): Promise<Closing['sequences']> {
+  const names = await client.query<{ name: string }>(`
+    SELECT sequencename AS name FROM pg_sequences WHERE schemaname = current_schema() ORDER BY 1`);
+  const sequences: Closing['sequences'] = [];
+  for (const { name } of names.rows) {
+    const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${pg.escapeIdentifier(name)}`,
+    );
+    sequences.push(...rows.map((row) => ({ name, ...row })));
+  }
+  return sequences;
+}
+
+async function* dumpUploads(folder: string): AsyncGenerator<ArchiveEntry, number> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith('.part')).sort();
+  let count = 0;
+  for (const name of names) {
+    // One that was taken away meanwhile is one that nothing shows any more.
+    const content = await readFile(join(folder, name)).catch(() => null);
+    if (content === null) continue;
+    yield { name: `${UPLOADS}${name}`, content };
+    count += 1;
+  }
+  return count;
+}
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const FORMAT = 1;
+
+/** The first entry of a backup. */
+export const manifestSchema = z.object({
+  format: z.number(),
+  createdAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  // Tells whether another key would leave encrypted columns unreadable, without giving the key away.
+  keyFingerprint: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+
+/** The last entry: without it a backup is not complete. */
+export const closingSchema = z.object({
+  rows: z.record(z.string(), z.number()),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  files: z.number(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Closing = z.infer<typeof closingSchema>;
+
+export const MANIFEST = 'manifest.json';
+export const CLOSING = 'complete.json';
+export const KEY = 'encryption-key';
+export const TABLES = 'tables/';
+export const UPLOADS = 'uploads/';
+
+/** What a backup or a restore went through. */
+export interface Summary {
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/** Says what a summary holds, such as "20 tables, 1,204 rows and 3 files". */
+export function describe({ tables, rows, files }: Summary): string {
+  const count = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
+  return `${count(tables, 'table')}, ${count(rows, 'row')} and ${count(files, 'file')}`;
+}

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { type CopyIn, copyIn } from '#server/platform/copy.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import type { ArchiveEntry } from './archive.ts';
+import {
+  CLOSING,
+  type Closing,
+  closingSchema,
+  FORMAT,
+  KEY,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  type Summary,
+  TABLES,
+  UPLOADS,
+} from './format.ts';
+
+export interface LoadTarget {
+  readonly connection: pg.ClientConfig;
+  readonly uploads: string;
+  /** Brings the empty database to the state after this migration. */
+  migrateTo(lastMigration: string): Promise<void>;
+  /** Throws unless the backup can be read with the key of this installation; `key` is the backup's own, if it has one. */
+  acceptKey(fingerprint: string, key: string | null): void;
+}
+
+/** Loads a backup into an empty database in one transaction: all of it or nothing. Returns what was loaded. */
+export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTarget): Promise<Summary> {
+  const reader = entries[Symbol.asyncIterator]();
+  const manifest = await readManifest(reader);
+  const client = new pg.Client({ ...target.connection, application_name: 'allsquare restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await refuseFullDatabase(client);
+    await target.migrateTo(manifest.migrations.at(-1)?.name ?? '');
+    await refuseOtherSchema(client, manifest);
+    await client.query('BEGIN');
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await client.query(
+      "SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'",
+    );
+    const restoreRules = await suspendRules(client, manifest);
+    const summary = await loadEntries(client, reader, manifest, target);
+    await restoreRules();
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    return summary;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readManifest(reader: AsyncIterator<ArchiveEntry>): Promise<Manifest> {
+  const first = await reader.next();
+  if (first.done || first.value.name !== MANIFEST)
+    throw new StartupError('This file is not a backup of Allsquare');
+  const manifest = manifestSchema.parse(JSON.parse(first.value.content.toString()));
+  if (manifest.format > FORMAT)
+    throw new StartupError('This backup was made by a newer version of Allsquare');
+  return manifest;
+}
+
+async function refuseFullDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass('users') IS NOT NULL AS exists",
+  );
+  if (!rows[0]?.exists) return;
+  const users = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM users');
+  const n = users.rows[0]?.n ?? 0;
+  if (n === 0) return;
+  throw new StartupError(
+    `The database already holds ${n} people: restore into an empty one, with DATA_DIR or DATABASE_URL set to it`,
+  );
+}
+
+async function refuseOtherSchema(client: pg.Client, manifest: Manifest): Promise<void> {
+  const present = await client.query('SELECT name, hash FROM migrations ORDER BY name');
+  if (isDeepStrictEqual(present.rows, manifest.migrations)) return;
+  throw new StartupError(
+    'The backup was made by another version of Allsquare: restore it with that one, into a new database',
+  );
+}
+
+/**
+ * Empties the tables and lifts triggers and foreign keys, which would depend on the order of loading and would count
+ * everything twice. The returned function puts them back, and the database then checks every key.
+ */
+async function suspendRules(client: pg.Client, manifest: Manifest): Promise<() => Promise<void>> {
+  const names = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
+  const keys = await client.query<{ table: string; name: string; definition: string }>(`
+    SELECT relation.relname AS table, con.conname AS name, pg_get_constraintdef(con.oid) AS definition
+    FROM pg_constraint AS con JOIN pg_class AS relation ON relation.oid = con.conrelid
+    WHERE con.contype = 'f' AND con.connamespace = current_schema()::regnamespace`);
+  const alter = ({ table }: { table: string }) => `ALTER TABLE ${pg.escapeIdentifier(table)}`;
+  for (const key of keys.rows) {
+    await client.query(`${alter(key)} DROP CONSTRAINT ${pg.escapeIdentifier(key.name)}`);
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  // What a first start leaves in a database without people, such as a waiting job.
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  return async () => {
+    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    for (const key of keys.rows) {
+      await client.query(`${alter(key)} ADD CONSTRAINT ${pg.escapeIdentifier(key.name)} ${key.definition}`);
+    }
+  };
+}
+
+async function loadEntries(
+  client: pg.Client,
+  reader: AsyncIterator<ArchiveEntry>,
+  manifest: Manifest,
+  target: LoadTarget,
+): Promise<Summary> {
+  const tables = tableLoader(client, manifest);
+  let files = 0;
+  let key: string | null = null;
+  for (;;) {
+    const next = await reader.next();
+    if (next.done) throw new StartupError('The backup is not complete');
+    const { name, content } = next.value;
+    if (name.startsWith(TABLES)) {
+      await tables.add(name.slice(TABLES.length).split('/')[0] ?? '', content);
+    } else if (name.startsWith(UPLOADS)) {
+      await saveUpload(target.uploads, name, content);
+      files += 1;
+    } else if (name === KEY) {
+      key = content.toString();
+    } else if (name === CLOSING) {
+      const rows = await tables.finish();
+      // Reading on to the end lets the archive's checksum speak before anything is kept.
+      if (!(await reader.next()).done) throw new StartupError('The backup is damaged');
+      const closing = closingSchema.parse(JSON.parse(content.toString()));
+      compare(manifest, closing, rows, files);
+      target.acceptKey(manifest.keyFingerprint, key);
+      for (const { name: sequence, lastValue, isCalled } of closing.sequences) {
+        await client.query('SELECT setval($1::regclass, $2, $3)', [
+          pg.escapeIdentifier(sequence),
+          lastValue,
+          isCalled,
+        ]);
+      }
+      return {
+        tables: manifest.tables.length,
+        rows: [...rows.values()].reduce((sum, n) => sum + n, 0),
+        files,
+      };
+    }
+  }
+}
+
+function tableLoader(client: pg.Client, manifest: Manifest) {
+  const rows = new Map<string, number>();
+  let current: { table: string; copy: CopyIn } | null = null;
+
+  async function finish(): Promise<ReadonlyMap<string, number>> {
+    if (current !== null) rows.set(current.table, await current.copy.end());
+    current = null;
+    return rows;
+  }
+
+  return {
+    finish,
+    async add(table: string, piece: Buffer): Promise<void> {
+      if (current?.table !== table) {
+        await finish();
+        const columns = manifest.tables.find(({ name }) => name === table)?.columns;
+        if (columns === undefined || rows.has(table)) throw new StartupError('The backup is damaged');
+        const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+        current = {
+          table,
+          copy: await copyIn(client, `COPY ${pg.escapeIdentifier(table)} (${list}) FROM STDIN`),
+        };
+      }
+      await current.copy.write(piece);
+    },
+  };
+}
+
+async function saveUpload(folder: string, entryName: string, content: Buffer): Promise<void> {
+  const path = join(folder, basename(entryName));
+  await mkdir(folder, { recursive: true });
+  // Uploads never change under their name.
+  if (!existsSync(path)) await writeFile(path, content);
+}
+
+function compare(
+  manifest: Manifest,
+  closing: Closing,
+  rows: ReadonlyMap<string, number>,
+  files: number,
+): void {
+  const isWhole = manifest.tables.every(({ name }) => (rows.get(name) ?? 0) === closing.rows[name]);
+  if (!isWhole || files !== closing.files) throw new StartupError('The backup is not complete');
+}
