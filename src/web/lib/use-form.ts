@@ -5,6 +5,8 @@ import { ApiError } from './api-error.ts';
 type Texts = Record<string, string>;
 type Problems = Partial<Record<string, string>>;
 
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
 type FormOptions<Values extends Texts, Output> = {
   initial: Values;
   schema: z.ZodMiniType<Output, unknown>;
@@ -49,7 +51,7 @@ export function useForm<Values extends Texts, Output>({
     control: (name: keyof Values & string) => ({
       name,
       value: values[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+      onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
     }),
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -74,7 +76,8 @@ export function useForm<Values extends Texts, Output>({
 
 function focusFirst(form: HTMLFormElement, problems: Problems): void {
   for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement) || problems[element.name] === undefined) continue;
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue;
+    if (problems[element.name] === undefined) continue;
     element.focus();
     return;
   }

@@ -1,0 +1,25 @@
+import { absolute, type Cents } from '#domain/money.ts';
+import { Money } from '#web/ui/money.tsx';
+
+/** What a balance says of me; the figure goes beside or below it. */
+export function balanceLabel(balance: Cents): string {
+  if (balance === 0) return 'You are all square';
+  return balance > 0 ? 'You are owed' : 'You owe';
+}
+
+type GroupBalanceProps = { balance: Cents; size?: 'body' | 'title' };
+
+/** My balance in a group: the words first, then the figure. */
+export function GroupBalance({ balance, size = 'title' }: GroupBalanceProps) {
+  return (
+    <p className="flex min-w-0 flex-col">
+      <span className="text-13 text-quiet">{balanceLabel(balance)}</span>
+      <BalanceFigure balance={balance} size={size} />
+    </p>
+  );
+}
+
+export function BalanceFigure({ balance, size }: { balance: Cents; size: 'body' | 'title' | 'heading' }) {
+  const tone = balance === 0 ? 'plain' : balance > 0 ? 'owed' : 'owing';
+  return <Money amount={absolute(balance)} tone={tone} size={size} strong />;
+}

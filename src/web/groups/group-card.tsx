@@ -1,0 +1,76 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Group } from '#contract/groups.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { to } from '#web/lib/paths.ts';
+import { AvatarStack } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { GroupBalance } from './group-balance.tsx';
+import { GroupPicture } from './group-picture.tsx';
+
+type GroupCardProps = {
+  group: Group;
+  /** What else can be done with it, beside View Details. */
+  actions?: ReactNode;
+  onRemove: () => void;
+};
+
+export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
+  return (
+    <Card as="li" flush className="flex flex-col">
+      <GroupPicture group={group} className="h-20 md:h-24" />
+      <div className="flex flex-1 flex-col gap-4 p-4 md:p-5">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h3 dir="auto" className="line-clamp-2 text-16 font-semibold [overflow-wrap:anywhere]">
+              {group.name}
+            </h3>
+            <p className="text-13 text-quiet">{formatDay(group.date)}</p>
+          </div>
+          <IconButton
+            label={`Delete ${group.name}`}
+            danger
+            size="small"
+            className="-mt-1 -mr-2"
+            onClick={onRemove}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+        <Faces group={group} />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <GroupBalance balance={group.balance} />
+          <p className="flex flex-col text-13 text-quiet">
+            <span>{expenseCount(group.expensesCount)}</span>
+            <span>
+              Total <Money amount={group.totalAmount} />
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 *:flex-1">
+          <Button asChild variant="secondary" size="small" className="basis-full">
+            <Link href={to.group(group.id)}>View Details</Link>
+          </Button>
+          {actions}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function Faces({ group, max = 3 }: { group: Pick<Group, 'members'>; max?: number }) {
+  const people = group.members.map(({ id, username, profilePicture }) => ({
+    id,
+    name: username,
+    src: profilePicture,
+  }));
+  return <AvatarStack people={people} max={max} />;
+}
+
+function expenseCount(count: number): string {
+  return count === 1 ? '1 expense' : `${count.toLocaleString('en-US')} expenses`;
+}

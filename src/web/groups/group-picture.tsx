@@ -1,0 +1,69 @@
+import { type CSSProperties, useState } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { hueOf } from '#web/ui/hues.ts';
+
+type GroupPictureProps = { group: { id: string; name: string; image: string | null }; className?: string };
+
+/** A group's picture; without one, a quiet pattern of halved squares that is always the same for the same group. */
+export function GroupPicture({ group, className }: GroupPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const hasImage = group.image !== null && group.image !== broken;
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--hue': hueOf(group.id) } as CSSProperties}
+      className={cx('hue-tone relative block shrink-0 overflow-hidden', className)}
+    >
+      {hasImage ? (
+        <img
+          src={group.image ?? ''}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(group.image)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <Pattern seed={group.id} />
+      )}
+    </span>
+  );
+}
+
+const SIDE = 10;
+const COLUMNS = 12;
+const ROWS = 4;
+
+/** The halves a tile can show: one of four corners. */
+const corners = ['0,0 10,0 0,10', '0,0 10,0 10,10', '10,0 10,10 0,10', '0,0 10,10 0,10'] as const;
+
+function Pattern({ seed }: { seed: string }) {
+  const tiles = tilesOf(seed);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${COLUMNS * SIDE} ${ROWS * SIDE}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+      fill="currentColor"
+    >
+      {tiles.map(({ index, corner, strength }) => (
+        <polygon
+          key={index}
+          points={corners[corner]}
+          opacity={strength}
+          transform={`translate(${(index % COLUMNS) * SIDE} ${Math.floor(index / COLUMNS) * SIDE})`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function tilesOf(seed: string) {
+  let state = 2_166_136_261;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return Array.from({ length: COLUMNS * ROWS }, (_, index) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const bits = state >>> 24;
+    return { index, corner: bits & 3, strength: ((bits >> 2) & 3) * 0.05 };
+  });
+}

@@ -1,0 +1,79 @@
+import {
+  addGroup,
+  type Group,
+  leaveGroup,
+  removeGroup,
+  restoreGroup,
+  setGroupImage,
+  updateGroup,
+} from '#contract/groups.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+function tellFailure(title: string, fallback = 'Please try again.') {
+  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
+}
+
+export function useAddGroup(onAdded: (group: Group) => void) {
+  return useCall(addGroup, {
+    onSuccess: (group) => {
+      toast({ title: 'Group created' });
+      onAdded(group);
+    },
+    onError: tellFailure('Failed to create group'),
+  });
+}
+
+/** Changes a group; `done` is what the notice then says. */
+export function useUpdateGroup(done: string, onUpdated?: () => void) {
+  return useCall(updateGroup, {
+    onSuccess: () => {
+      toast({ title: done });
+      onUpdated?.();
+    },
+    onError: tellFailure('Failed to update group'),
+  });
+}
+
+export function useSetGroupImage(onSet: () => void) {
+  return useCall(setGroupImage, {
+    onSuccess: () => {
+      toast({ title: 'Group picture updated' });
+      onSet();
+    },
+    onError: tellFailure('Upload failed', 'Failed to upload group picture'),
+  });
+}
+
+export function useRestoreGroup() {
+  return useCall(restoreGroup, {
+    onSuccess: () => toast({ title: 'Group restored' }),
+    onError: tellFailure('Failed to restore group'),
+  });
+}
+
+/** Deletes a group and offers Undo, also after the screen that asked for it has gone. */
+export function useRemoveGroup(onRemoved: () => void) {
+  const restore = useRestoreGroup();
+  return useCall(removeGroup, {
+    onSuccess: (_, { params }) => {
+      toast({ title: 'Group deleted', action: { label: 'Undo', onClick: () => restore.mutate({ params }) } });
+      onRemoved();
+    },
+    onError: tellFailure('Failed to delete group'),
+  });
+}
+
+export function useLeaveGroup(onLeft: () => void) {
+  return useCall(leaveGroup, {
+    onSuccess: ({ isGroupDeleted }) => {
+      toast({
+        title: 'You have left the group',
+        ...(isGroupDeleted && { description: 'You were its last member, so it was deleted.' }),
+      });
+      onLeft();
+    },
+    onError: tellFailure('Failed to leave group'),
+  });
+}

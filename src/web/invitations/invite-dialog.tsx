@@ -1,0 +1,46 @@
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { InviteForm, type Placeholder } from './invite-form.tsx';
+import { SentInvitations } from './sent-invitations.tsx';
+
+type InviteDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  group: { id: string; name: string };
+  /** Invites for the place of this person. */
+  placeholder?: Placeholder | undefined;
+};
+
+export function InviteDialog({ open, onOpenChange, group, placeholder }: InviteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Group Invitations"
+      description={<bdi className="[overflow-wrap:anywhere]">{group.name}</bdi>}
+    >
+      <DialogBody className="md:min-h-96">
+        <Tabs
+          label="Group Invitations"
+          fill
+          tabs={[
+            {
+              value: 'invite',
+              label: 'Invite People',
+              content: <InviteForm groupId={group.id} placeholder={placeholder} />,
+            },
+            {
+              value: 'sent',
+              label: 'Sent Invitations',
+              content: (
+                <div className="-mx-4 -mt-2 md:-mx-6">
+                  <SentInvitations groupId={group.id} />
+                </div>
+              ),
+            },
+          ]}
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}

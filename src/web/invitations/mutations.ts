@@ -1,0 +1,92 @@
+import {
+  acceptInvitation,
+  acceptInvitationByToken,
+  cancelInvitation,
+  declineInvitation,
+  getInvitationLink,
+  invite,
+  resendInvitation,
+} from '#contract/invitations.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+function tellFailure(title: string) {
+  return (error: Error) =>
+    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
+}
+
+const tellSent = () =>
+  toast({ title: 'Invitation sent', description: 'Your invitation has been sent successfully.' });
+
+const tellAccepted = () =>
+  toast({ title: 'Invitation accepted', description: 'You have joined the group successfully.' });
+
+export function useInvite(onSent: () => void) {
+  return useCall(invite, {
+    onSuccess: () => {
+      tellSent();
+      onSent();
+    },
+    onError: tellFailure('Failed to send invitation'),
+  });
+}
+
+export function useResendInvitation() {
+  return useCall(resendInvitation, {
+    onSuccess: tellSent,
+    onError: tellFailure('Failed to send invitation'),
+  });
+}
+
+export function useCancelInvitation() {
+  return useCall(cancelInvitation, {
+    onSuccess: () => toast({ title: 'Invitation cancelled' }),
+    onError: tellFailure('Failed to cancel invitation'),
+  });
+}
+
+/** Puts the link of an invitation into the clipboard; shows it where the browser has none to give. */
+export function useCopyInvitationLink() {
+  return useCall(getInvitationLink, {
+    onSuccess: async ({ url }) => {
+      try {
+        await navigator.clipboard.writeText(url);
+        toast({ title: 'Link copied', description: 'Anyone with it can join once, until it expires.' });
+      } catch {
+        toast({ title: 'Copy this link', description: url });
+      }
+    },
+    onError: tellFailure('Failed to copy link'),
+  });
+}
+
+export function useAcceptInvitation(onAccepted?: (groupId: string) => void) {
+  return useCall(acceptInvitation, {
+    onSuccess: ({ groupId }) => {
+      tellAccepted();
+      onAccepted?.(groupId);
+    },
+    onError: tellFailure('Failed to accept invitation'),
+  });
+}
+
+export function useDeclineInvitation() {
+  return useCall(declineInvitation, {
+    onSuccess: () => toast({ title: 'Invitation declined' }),
+    onError: tellFailure('Failed to decline invitation'),
+  });
+}
+
+export function useAcceptInvitationByToken(onAccepted: (groupId: string) => void, onRefused: () => void) {
+  return useCall(acceptInvitationByToken, {
+    onSuccess: ({ groupId }) => {
+      tellAccepted();
+      onAccepted(groupId);
+    },
+    onError: (error) => {
+      tellFailure('Failed to accept invitation')(error);
+      onRefused();
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { Link2, Send, X } from 'lucide-react';
+import type { GroupInvitation } from '#contract/invitations.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useCancelInvitation, useCopyInvitationLink, useResendInvitation } from './mutations.ts';
+import { useGroupInvitations } from './queries.ts';
+
+type SentInvitationsProps = {
+  groupId: string;
+  /** Leaves out what only works while the group is open. */
+  readOnly?: boolean;
+};
+
+/** The invitations of a group, and what can still be done with the pending ones. */
+export function SentInvitations({ groupId, readOnly = false }: SentInvitationsProps) {
+  const list = useGroupInvitations(groupId);
+  if (list.isPending) {
+    return (
+      <div className="px-4 md:px-6">
+        <SkeletonRows count={5} label="Loading invitations" />
+      </div>
+    );
+  }
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load invitations"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  return (
+    <>
+      <Table
+        label="Sent Invitations"
+        columns={readOnly ? columns : [...columns, actionsOf(groupId)]}
+        rows={list.data.pages.flatMap((page) => page.items)}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title="No invitations have been sent for this group" />}
+      />
+      {list.hasNextPage && (
+        <div className="flex justify-center p-4">
+          <Button
+            variant="secondary"
+            pending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const statuses: Record<GroupInvitation['status'], { word: string; tone: BadgeTone }> = {
+  pending: { word: 'Pending', tone: 'accent' },
+  accepted: { word: 'Accepted', tone: 'owed' },
+  declined: { word: 'Declined', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'neutral' },
+};
+
+const columns: readonly Column<GroupInvitation>[] = [
+  {
+    key: 'recipient',
+    header: 'Recipient',
+    cell: (row) => <span className="[overflow-wrap:anywhere]">{row.recipientEmail}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    phone: 'figure',
+    cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].word}</Badge>,
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    cell: (row) => (
+      <time dateTime={row.sentAt} className="whitespace-nowrap text-quiet">
+        {timeAgo(new Date(row.sentAt), new Date())}
+      </time>
+    ),
+  },
+];
+
+function actionsOf(groupId: string): Column<GroupInvitation> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    phone: 'actions',
+    cell: (row) => <Actions groupId={groupId} invitation={row} />,
+  };
+}
+
+type ActionsProps = { groupId: string; invitation: GroupInvitation };
+
+function Actions({ groupId, invitation }: ActionsProps) {
+  const copy = useCopyInvitationLink();
+  const resend = useResendInvitation();
+  const cancel = useCancelInvitation();
+  if (invitation.status !== 'pending') return null;
+  const said = { params: { id: groupId, invitationId: invitation.id } };
+  return (
+    <span className="inline-flex justify-end gap-1 whitespace-nowrap">
+      <IconButton label="Copy Link" size="small" pending={copy.isPending} onClick={() => copy.mutate(said)}>
+        <Link2 />
+      </IconButton>
+      <IconButton label="Resend" size="small" pending={resend.isPending} onClick={() => resend.mutate(said)}>
+        <Send />
+      </IconButton>
+      <IconButton
+        label="Cancel invitation"
+        danger
+        size="small"
+        pending={cancel.isPending}
+        onClick={() => cancel.mutate(said)}
+      >
+        <X />
+      </IconButton>
+    </span>
+  );
+}
