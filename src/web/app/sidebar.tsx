@@ -7,7 +7,7 @@ import { NavList } from './nav-list.tsx';
 /** The way around on wide screens. */
 export function Sidebar() {
   return (
-    <div className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-6 overflow-y-auto border-r border-line bg-card px-4 pt-6 pb-5 md:flex">
+    <header className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-6 overflow-y-auto border-r border-line bg-card px-4 pt-6 pb-5 md:flex">
       <Link
         href={to.dashboard}
         aria-label="Allsquare, to the dashboard"
@@ -19,6 +19,6 @@ export function Sidebar() {
       <div className="mt-auto border-t border-line pt-4">
         <AccountBlock />
       </div>
-    </div>
+    </header>
   );
 }

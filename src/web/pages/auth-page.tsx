@@ -25,7 +25,7 @@ export function AuthPage() {
   return (
     <PublicFrame wide>
       <div className="grid items-start gap-10 md:grid-cols-2 md:gap-12 lg:gap-20">
-        <Card className="md:p-8">
+        <Card className="pt-2 md:px-8 md:pt-3 md:pb-8">
           <AuthTabs />
           <DemoNote />
         </Card>

@@ -1,5 +1,23 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Mailbox } from '#web/site/mailbox.tsx';
+import { PublicFrame } from '#web/site/public-frame.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { useSite } from '#web/users/queries.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 
+/** Only where there is no mail server: elsewhere this page does not exist. */
 export function MailboxPage() {
-  return <PageHeader title="Mailbox" />;
+  const { data: site, isPending } = useSite();
+  if (isPending) return <PageSpinner />;
+  if (site?.hasMailbox !== true) return <NotFoundPage />;
+  return <MailboxScreen />;
+}
+
+function MailboxScreen() {
+  usePageTitle('Mailbox');
+  return (
+    <PublicFrame>
+      <Mailbox />
+    </PublicFrame>
+  );
 }

@@ -1,5 +1,18 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { LegalDocument } from '#web/site/legal-document.tsx';
+import { PrivacyIntro, privacyEffective, privacySections } from '#web/site/privacy-text.tsx';
+import { PublicFrame } from '#web/site/public-frame.tsx';
 
 export function PrivacyPage() {
-  return <PageHeader title="Privacy Policy" />;
+  usePageTitle('Privacy Policy');
+  return (
+    <PublicFrame>
+      <LegalDocument
+        title="Privacy Policy"
+        effective={privacyEffective}
+        intro={<PrivacyIntro />}
+        sections={privacySections}
+      />
+    </PublicFrame>
+  );
 }

@@ -1,5 +1,18 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { LegalDocument } from '#web/site/legal-document.tsx';
+import { PublicFrame } from '#web/site/public-frame.tsx';
+import { TermsIntro, termsEffective, termsSections } from '#web/site/terms-text.tsx';
 
 export function TermsPage() {
-  return <PageHeader title="Terms of Use" />;
+  usePageTitle('Terms of Use');
+  return (
+    <PublicFrame>
+      <LegalDocument
+        title="Terms of Use"
+        effective={termsEffective}
+        intro={<TermsIntro />}
+        sections={termsSections}
+      />
+    </PublicFrame>
+  );
 }

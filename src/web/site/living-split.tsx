@@ -1,10 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { type Cents, cents, formatMoney, ZERO } from '#domain/money.ts';
 import { type Share, splitByWeights } from '#domain/split.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { hueOf } from '#web/ui/hues.ts';
 import { Money } from '#web/ui/money.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Stepper } from './stepper.tsx';
@@ -12,6 +10,8 @@ import { Stepper } from './stepper.tsx';
 const FEWEST = 2;
 const MOST = 5;
 const MOST_SHARES = 4;
+/** One for each person, far from each other and from the colours that mean money. */
+const hues = [275, 195, 65, 320, 235];
 
 const nameOf = (index: number) => (index === 0 ? 'You' : `Friend ${index}`);
 
@@ -32,11 +32,11 @@ export function LivingSplit() {
   });
   return (
     <Card>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <Field label="A dinner for" className="w-40">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <Field label="A dinner for" className="min-w-24 max-w-40 flex-1">
           <MoneyInput value={amount} onChange={setAmount} />
         </Field>
-        <div className="md:pb-1">
+        <div className="pb-0.5 md:pb-1">
           <Stepper
             fewer="Fewer people"
             more="More people"
@@ -54,6 +54,7 @@ export function LivingSplit() {
           <Row
             key={share.userId}
             share={share}
+            hue={hues[index] ?? 0}
             total={amount ?? ZERO}
             weight={weights[index] ?? 1}
             onChange={(weight) => setWeights(weights.with(index, weight))}
@@ -68,16 +69,31 @@ export function LivingSplit() {
   );
 }
 
-type RowProps = { share: Share; total: Cents; weight: number; onChange: (weight: number) => void };
+type RowProps = {
+  share: Share;
+  hue: number;
+  total: Cents;
+  weight: number;
+  onChange: (weight: number) => void;
+};
 
-function Row({ share, total, weight, onChange }: RowProps) {
+function Row({ share, hue, total, weight, onChange }: RowProps) {
   const { userId: name, amount } = share;
   const part = total === 0 ? 0 : amount / total;
   return (
-    <li className="animate-rise-in py-2">
-      <div className="flex items-center gap-3">
-        <Avatar name={name} size="small" />
-        <span className="min-w-16 flex-1 truncate text-14 font-medium">{name}</span>
+    <li style={{ '--hue': hue } as CSSProperties} className="animate-rise-in py-1.5">
+      <div className="flex min-w-0 items-baseline gap-3 text-14">
+        <span aria-hidden="true" className="hue-fill size-2.5 shrink-0 rounded-full" />
+        <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+        <Money amount={amount} strong />
+      </div>
+      <div className="flex items-center gap-4">
+        <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-well">
+          <div
+            className="hue-fill h-full origin-left rounded-full transition-transform duration-300 ease-out"
+            style={{ transform: `scaleX(${part})` }}
+          />
+        </div>
         <Stepper
           fewer={`Fewer shares: ${name}`}
           more={`More shares: ${name}`}
@@ -88,13 +104,6 @@ function Row({ share, total, weight, onChange }: RowProps) {
         >
           {weight === 1 ? '1 share' : `${weight} shares`}
         </Stepper>
-        <Money amount={amount} strong className="min-w-20 text-right" />
-      </div>
-      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-well">
-        <div
-          className="hue-fill h-full origin-left rounded-full transition-transform duration-300 ease-out"
-          style={{ '--hue': hueOf(name), transform: `scaleX(${part})` } as CSSProperties}
-        />
       </div>
     </li>
   );

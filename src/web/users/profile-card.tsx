@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import { type getProfile, profileBody } from '#contract/users.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -34,6 +34,12 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     setIsEditing(true);
     first.current?.focus();
   };
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const cancel = () => {
     form.reset(toValues(profile));
     setIsEditing(false);
@@ -44,7 +50,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         title="Personal Information"
         actions={
           !isEditing && (
-            <Button variant="secondary" size="small" onClick={edit}>
+            <Button ref={editButton} variant="secondary" size="small" onClick={edit}>
               Edit
             </Button>
           )

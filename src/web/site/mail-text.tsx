@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/g;
+
+type Piece = { at: number; text: string; path: string | null };
+
+/** Cuts a text into plain pieces and links of this site; links to anywhere else stay plain. */
+export function piecesOf(text: string, origin: string): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    // A full stop or bracket after an address belongs to the sentence.
+    const address = match[0].replace(/[.,;:!?)\]]+$/, '');
+    const path = ownPath(address, origin);
+    if (path === null) continue;
+    if (match.index > done) pieces.push({ at: done, text: text.slice(done, match.index), path: null });
+    pieces.push({ at: match.index, text: address, path });
+    done = match.index + address.length;
+  }
+  if (done < text.length) pieces.push({ at: done, text: text.slice(done), path: null });
+  return pieces;
+}
+
+function ownPath(address: string, origin: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.origin === origin ? url.pathname + url.search + url.hash : null;
+}
+
+/** A mail's text as it was written, with the links into this site to click. */
+export function MailText({ text }: { text: string }) {
+  return (
+    <p className="text-14 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {piecesOf(text, window.location.origin).map((piece) =>
+        piece.path === null ? (
+          piece.text
+        ) : (
+          <Link key={piece.at} href={piece.path} className="link">
+            {piece.text}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}

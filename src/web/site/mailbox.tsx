@@ -1,0 +1,94 @@
+import { Mail as MailIcon, Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { MailList } from './mail-list.tsx';
+import { useMailbox } from './queries.ts';
+
+/** The mails that would have been sent, had this installation a mail server. */
+export function Mailbox() {
+  const [typed, setTyped] = useState('');
+  const to = useDeferredValue(typed.trim());
+  const mailbox = useMailbox({ to });
+  return (
+    <>
+      <PageHeader
+        title="Mailbox"
+        subtitle="This installation has no mail server. Its mails land here instead."
+        actions={
+          <Button
+            variant="secondary"
+            pending={mailbox.isRefetching && !mailbox.isFetchingNextPage}
+            onClick={() => void mailbox.refetch()}
+          >
+            Check for Mail
+          </Button>
+        }
+      />
+      <Field label="Filter by address" hideLabel className="mb-4 max-w-sm">
+        <TextInput
+          type="search"
+          icon={<Search />}
+          value={typed}
+          placeholder="Filter by address"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Card flush>
+        <Mails mailbox={mailbox} isFiltered={to !== ''} />
+      </Card>
+    </>
+  );
+}
+
+function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>; isFiltered: boolean }) {
+  const { data, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = mailbox;
+  if (data === undefined) {
+    if (isError) {
+      return (
+        <ErrorState
+          title="The mailbox could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      );
+    }
+    return (
+      <div className="px-4 md:px-6">
+        <SkeletonRows count={5} label="Loading mails" />
+      </div>
+    );
+  }
+  const mails = data.pages.flatMap((page) => page.items);
+  if (mails.length === 0) {
+    return (
+      <EmptyState
+        icon={<MailIcon />}
+        title={isFiltered ? 'No mail to this address' : 'No mail yet'}
+        text={
+          isFiltered
+            ? 'Type the whole address, or clear the filter to see all.'
+            : 'Invitations and reminders appear here.'
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <MailList mails={mails} />
+      {hasNextPage && (
+        <div className="border-t border-line p-4 text-center">
+          <Button variant="quiet" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
