@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import type { AnyRoute } from '#contract/route.ts';
+import { served } from '#server/app.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type Sample, samples } from '#server/testing/sample-calls.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Call, makeCall, makeFormerMember, makeWorld, type World } from '#server/testing/world.ts';
+
+const kinds = [
+  'visitor',
+  'expired session',
+  'stranger',
+  'member',
+  'creator',
+  'member who left',
+  'member without full access',
+  'admin who is no member',
+] as const;
+type Kind = (typeof kinds)[number];
+
+const OUTSIDE: ReadonlySet<Kind> = new Set(['stranger', 'member who left', 'admin who is no member']);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
+});
+afterAll(() => app.close());
+
+/** The documented refusal, by nothing but what the row says of itself; null for those who may. */
+function refusalOf(row: AnyRoute, kind: Kind, sample: Sample): number | null {
+  if (row.who === 'anyone') return null;
+  if (kind === 'visitor' || kind === 'expired session') return 401;
+  if (row.who === 'admin') return kind === 'admin who is no member' ? null : 403;
+  if (kind === 'member without full access' && row.gate !== undefined) return 402;
+  if (row.who === 'member' && OUTSIDE.has(kind)) return 404;
+  return sample.isOthers ? 404 : null;
+}
+
+async function makeCaller(world: World, kind: Kind): Promise<Caller> {
+  switch (kind) {
+    case 'visitor':
+      return app.visitor;
+    case 'expired session': {
+      const person = await app.person();
+      await app.owner.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [
+        person.id,
+        app.deps.clock.now(),
+      ]);
+      return person;
+    }
+    case 'stranger':
+      return app.person();
+    case 'member':
+    case 'member without full access':
+      return world.member;
+    case 'creator':
+      return world.creator;
+    case 'member who left':
+      return makeFormerMember(world);
+    case 'admin who is no member':
+      return app.person(undefined, { role: 'admin' });
+  }
+}
+
+async function takeAccess({ creator, member }: World): Promise<void> {
+  await app.owner.query(`UPDATE users SET subscription_status = 'inactive' WHERE id = ANY($1)`, [
+    [creator.id, member.id],
+  ]);
+}
+
+type Prepared = { kind: Kind; caller: Caller; call: Call; world: World };
+
+async function prepare(sample: Sample, kind: Kind): Promise<Prepared> {
+  const world = await makeWorld(app);
+  const caller = await makeCaller(world, kind);
+  const call = await sample.call(world, caller);
+  if (kind === 'member without full access') await takeAccess(world);
+  return { kind, caller, call, world };
+}
+
+/** Everything the database holds, in one word for each table. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const { rows: tables } = await app.owner.query(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, md5(coalesce(string_agg(line::text, ',' ORDER BY line::text), '')) AS hash FROM ${name} AS line`,
+  );
+  const { rows } = await app.owner.query(parts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map((row) => [row.name, row.hash]));
+}
+
+describe('access', () => {
+  test('every row of the contract has a sample call, and every sample a row', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(contract.map((row) => row.verb).toSorted());
+  });
+
+  const rows = served.map((each) => each.row);
+
+  test.each(rows.map((row) => [row.verb, row] as const))('%s refuses whom it must', async (verb, row) => {
+    const sample = samples[verb];
+    if (sample === undefined) throw new Error(`no sample call for ${verb}`);
+    const refused: (Prepared & { status: number })[] = [];
+    for (const kind of kinds) {
+      const status = refusalOf(row, kind, sample);
+      if (status !== null) refused.push({ ...(await prepare(sample, kind)), status });
+    }
+    const before = await fingerprint();
+    for (const { kind, caller, call, status } of refused) {
+      const answer = await makeCall(app.app, row, caller, call);
+      expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  const answered = rows.filter((row) => row.gives !== 'stream');
+
+  test.each(answered.map((row) => [row.verb, row] as const))('%s serves whom it may', async (verb, row) => {
+    const sample = samples[verb];
+    if (sample === undefined) throw new Error(`no sample call for ${verb}`);
+    for (const kind of kinds) {
+      if (refusalOf(row, kind, sample) !== null) continue;
+      const { caller, call, world } = await prepare(sample, kind);
+      const status = sample.status?.(world, caller) ?? row.status;
+      const answer = await makeCall(app.app, row, caller, call);
+      expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
+    }
+  });
+
+  test('what does not exist and what one may not see answer alike', async () => {
+    for (const row of rows.filter((each) => each.who === 'member' && each.path.includes('{id}'))) {
+      const { caller, call } = await prepare(samples[row.verb] as Sample, 'stranger');
+      const hidden = await makeCall(app.app, row, caller, call);
+      const url = call.url.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, newId());
+      const missing = await makeCall(app.app, row, caller, { ...call, url });
+      expect({ verb: row.verb, ...missing }).toEqual({ verb: row.verb, ...hidden });
+    }
+  });
+});

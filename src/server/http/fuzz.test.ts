@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRoute } from '#contract/route.ts';
+import { served } from '#server/app.ts';
+import { makeDice, mutateBody, mutateUrl, pick } from '#server/testing/mutate.ts';
+import { samples } from '#server/testing/sample-calls.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Call, makeCall, makeWorld } from '#server/testing/world.ts';
+
+/** How many calls in all: `FUZZ=100000` for a long run. `FUZZ_SEED` repeats one. */
+const CALLS = Number(process.env.FUZZ ?? 3000);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
+/** Calls in one world before it is made anew, and at once. */
+const PER_WORLD = 60;
+const AT_ONCE = 6;
+const SLOWEST = 2000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const rows = served.map((each) => each.row).filter((row) => row.gives !== 'stream');
+const perRow = Math.ceil(CALLS / rows.length);
+
+type Dice = () => number;
+
+function mutateFile(dice: Dice, file: Buffer): Buffer {
+  const copy = Buffer.from(file);
+  if (dice() < 0.3) return copy.subarray(0, Math.floor(dice() * copy.length));
+  for (let time = 0; time < 4; time += 1) copy[Math.floor(dice() * copy.length)] = Math.floor(dice() * 256);
+  return copy;
+}
+
+function mutate(dice: Dice, row: AnyRoute, call: Call): Call {
+  const url = dice() < (row.body === undefined ? 0.9 : 0.15) ? mutateUrl(dice, call.url) : call.url;
+  if (call.file !== undefined) return { url, file: mutateFile(dice, call.file) };
+  if (row.method === 'GET' || (row.body === undefined && dice() < 0.7)) return { url };
+  return { url, text: mutateBody(dice, call.body) };
+}
+
+async function fuzzWorld(dice: Dice, row: AnyRoute, count: number): Promise<unknown[]> {
+  const world = await makeWorld(app);
+  const sample = samples[row.verb];
+  if (sample === undefined) return [`no sample call for ${row.verb}`];
+  const caller = pick(dice, [world.creator, world.member]);
+  const call = await sample.call(world, caller);
+  const bad: unknown[] = [];
+  for (let done = 0; done < count; done += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - done) }, () => mutate(dice, row, call));
+    await Promise.all(
+      batch.map(async (each) => {
+        const started = performance.now();
+        const { status, text } = await makeCall(app.app, row, caller, each);
+        const took = performance.now() - started;
+        if (status >= 500 || took > SLOWEST) {
+          bad.push({ verb: row.verb, status, took, url: each.url, sent: each.text?.slice(0, 2000), text });
+        }
+      }),
+    );
+  }
+  return bad;
+}
+
+test.each(rows.map((row, index) => [row.verb, row, index] as const))(
+  '%s never fails and never hangs on what it is sent',
+  async (_verb, row, index) => {
+    const dice = makeDice(SEED + index);
+    for (let done = 0; done < perRow; done += PER_WORLD) {
+      expect(await fuzzWorld(dice, row, Math.min(PER_WORLD, perRow - done))).toEqual([]);
+    }
+  },
+  20_000 + CALLS * 10,
+);

@@ -1,0 +1,208 @@
+import { newId } from '#server/platform/ids.ts';
+import type { Caller } from './test-app.ts';
+import type { Call, World } from './world.ts';
+
+/** How a row is called so that somebody of the group, or where it concerns no group anybody, succeeds. */
+export type Sample = {
+  call: (world: World, caller: Caller) => Call | Promise<Call>;
+  /** What is named belongs to somebody who is none of the callers: for all of them it does not exist. */
+  isOthers?: boolean;
+  /** The answer of those who may, where it is not the row's own. */
+  status?: (world: World, caller: Caller) => number;
+};
+
+// The smallest picture: one grey pixel.
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const CSV =
+  'Date,Description,Category,Cost,Currency,Ana,Ben\n2026-01-02,Lunch,General,10.00,USD,5.00,-5.00\n';
+
+const at = (url: string, body?: unknown) => () => ({ url, ...(body !== undefined && { body }) });
+const inGroup = (path: string, body?: unknown) => ({
+  call: ({ groupId }: World) => ({
+    url: `/api/groups/${groupId}${path}`,
+    ...(body !== undefined && { body }),
+  }),
+});
+const ofExpense = (path: string, body?: unknown) => ({
+  call: ({ expenseId }: World) => ({
+    url: `/api/expenses/${expenseId}${path}`,
+    ...(body !== undefined && { body }),
+  }),
+});
+
+async function evenOut({ member, other }: World): Promise<void> {
+  for (const person of [member, other]) await person.post('/api/payments/settle-all', {});
+}
+
+async function inviteSomebody({ groupId, creator }: World): Promise<string> {
+  const email = `${newId()}@example.com`;
+  return (await creator.post(`/api/groups/${groupId}/invitations`, { email })).body.id;
+}
+
+const invitation = (path: string) => async (world: World) => {
+  const id = await inviteSomebody(world);
+  return { url: `/api/groups/${world.groupId}/invitations/${id}${path}` };
+};
+
+const token = (path: string) => async (world: World) => {
+  const id = await inviteSomebody(world);
+  const link = await world.creator.get(`/api/groups/${world.groupId}/invitations/${id}/link`);
+  return { url: `/api/invitations/token/${String(link.body.url).split('/').at(-1)}${path}` };
+};
+
+const othersInvitation = (path: string): Sample => ({
+  isOthers: true,
+  call: async (world) => ({ url: `/api/invitations/${await inviteSomebody(world)}${path}` }),
+});
+
+const isOfGroup = ({ creator, member, other }: World, caller: Caller) =>
+  [creator, member, other].some((person) => person.id === caller.id);
+
+/** One sample for every row of the contract, by verb. */
+export const samples: Readonly<Record<string, Sample>> = {
+  getHealth: { call: at('/api/health') },
+  getOpenApi: { call: at('/api/openapi.json') },
+  watchChanges: { call: at('/api/live') },
+  listMailbox: { call: at('/api/mailbox') },
+  getSite: { call: at('/api/site') },
+  getCurrentUser: { call: at('/api/user') },
+  login: { call: at('/api/login', { username: 'nobody', password: 'quiet-harbour' }), status: () => 401 },
+  register: {
+    call: () => ({
+      url: '/api/register',
+      body: { username: newId().slice(-12), password: 'quiet-harbour' },
+    }),
+  },
+  logout: { call: at('/api/logout', {}) },
+  getProfile: { call: at('/api/user/profile') },
+  updateProfile: {
+    call: (_world, { username }) => ({
+      url: '/api/user/profile',
+      body: { firstName: 'Ana', lastName: 'Lind', email: `${username}@example.com`, phone: '555 0100' },
+    }),
+  },
+
+  listGroups: { call: at('/api/groups?limit=5') },
+  listActiveGroups: { call: at('/api/groups/active') },
+  listPastGroups: { call: at('/api/groups/past') },
+  listDeletedGroups: { call: at('/api/groups/deleted') },
+  addGroup: { call: at('/api/groups', { name: 'Cabin', description: 'Snow', date: '2026-02-01' }) },
+  getGroup: inGroup(''),
+  updateGroup: inGroup('', { name: 'Cabin', description: null, date: '2026-02-01', simplifyDebts: false }),
+  setGroupImage: { call: ({ groupId }) => ({ url: `/api/groups/${groupId}/image`, file: PICTURE }) },
+  removeGroup: {
+    call: async (world) => {
+      await evenOut(world);
+      return { url: `/api/groups/${world.groupId}` };
+    },
+  },
+  restoreGroup: {
+    call: async ({ groupId, creator }) => {
+      await creator.delete(`/api/groups/${groupId}`);
+      return { url: `/api/groups/${groupId}/restore` };
+    },
+  },
+  leaveGroup: {
+    call: async (world) => {
+      await evenOut(world);
+      return { url: `/api/groups/${world.groupId}/leave` };
+    },
+  },
+  listActivity: inGroup('/activity?limit=5'),
+  explainSettlement: {
+    call: ({ groupId, member, creator }) => ({
+      url: `/api/groups/${groupId}/settlements/${member.id}/${creator.id}`,
+    }),
+  },
+
+  listGroupInvitations: inGroup('/invitations'),
+  invite: inGroup('/invitations', { email: 'friend@example.com', message: 'Come along' }),
+  resendInvitation: { call: invitation('/resend') },
+  getInvitationLink: { call: invitation('/link') },
+  cancelInvitation: { call: invitation('') },
+  listInvitations: { call: at('/api/invitations') },
+  acceptInvitation: othersInvitation('/accept'),
+  declineInvitation: othersInvitation('/decline'),
+  getInvitationByToken: { call: token('') },
+  acceptInvitationByToken: {
+    call: token('/accept'),
+    status: (world, caller) => (isOfGroup(world, caller) ? 409 : 200),
+  },
+
+  listExpenses: { call: at('/api/expenses?dateRange=custom&from=2026-01-01&to=2026-12-31&category=all&q=a') },
+  listRecentExpenses: { call: at('/api/expenses/recent') },
+  addExpense: {
+    call: ({ groupId, creator, member }) => ({
+      url: '/api/expenses',
+      body: {
+        title: 'Taxi',
+        amount: 12.5,
+        date: '2026-06-11',
+        groupId,
+        category: 'transportation',
+        splitType: 'custom',
+        paidBy: member.id,
+        shares: [
+          { userId: creator.id, amount: '2.50' },
+          { userId: member.id, amount: 10 },
+        ],
+        notes: 'Late',
+        merchantName: 'Cab',
+      },
+    }),
+  },
+  getExpense: ofExpense(''),
+  updateExpense: ofExpense('', { title: 'Supper', amount: 31, splitType: 'equal', version: 1 }),
+  removeExpense: ofExpense(''),
+  restoreExpense: {
+    call: async ({ expenseId, creator }) => {
+      await creator.delete(`/api/expenses/${expenseId}`);
+      return { url: `/api/expenses/${expenseId}/restore` };
+    },
+  },
+  listExpenseHistory: ofExpense('/history'),
+  listComments: ofExpense('/comments?limit=5'),
+  addComment: ofExpense('/comments', { text: 'Was good' }),
+
+  getPaymentSummary: { call: at('/api/payments/summary') },
+  listToPay: { call: at('/api/payments/to-pay') },
+  listToCollect: { call: at('/api/payments/to-collect') },
+  listRecentPayments: { call: at('/api/payments/recent') },
+  listPaymentMethods: { call: at('/api/payments/methods') },
+  addPayment: {
+    call: ({ groupId, other }) => ({
+      url: '/api/payments',
+      body: { userId: other.id, amount: 3.2, groupId, paymentMethodId: 'cash' },
+    }),
+  },
+  settleAll: { call: at('/api/payments/settle-all', { method: 'cash' }) },
+  remindAll: { call: at('/api/payments/remind-all', {}) },
+  voidPayment: {
+    call: async ({ groupId, other, creator, member }, caller) => {
+      const userId = caller.id === creator.id ? creator.id : member.id;
+      const body = { userId, amount: 1, groupId, paymentMethodId: 'cash' };
+      return { url: `/api/payments/${(await other.post('/api/payments', body)).body.id}/void` };
+    },
+  },
+  getSummary: { call: at('/api/summary') },
+
+  previewImport: { call: at('/api/groups/import/preview', { text: CSV }) },
+  importGroup: {
+    call: (_world, caller) => ({
+      url: '/api/groups/import',
+      body: {
+        text: CSV,
+        groupName: 'Moved in',
+        people: [
+          { name: 'Ana', userId: caller.id === '' ? null : caller.id },
+          { name: 'Ben', userId: null },
+        ],
+      },
+    }),
+  },
+  exportGroupCsv: inGroup('/export.csv'),
+  exportGroupJson: inGroup('/export.json'),
+};

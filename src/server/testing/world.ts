@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyRoute } from '#contract/route.ts';
+import { newId } from '#server/platform/ids.ts';
+import { seedExpense, seedGroup } from './seed.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+/** A small group with something of everything in it, to make calls in. */
+export type World = {
+  app: TestApp;
+  creator: Caller;
+  member: Caller;
+  /** A member too. Owes the creator, as `member` does. */
+  other: Caller;
+  groupId: string;
+  /** Paid by the creator, shared by all three. */
+  expenseId: string;
+};
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const [creator, member, other] = [await app.person(), await app.person(), await app.person()];
+  const groupId = await seedGroup(app, [creator, member, other]);
+  const shares = [creator, member, other].map((person) => [person, 1000] as const);
+  const expenseId = await seedExpense(app, { groupId, paidBy: creator, shares });
+  return { app, creator, member, other, groupId, expenseId };
+}
+
+/** Somebody who was in the group and left it even. */
+export async function makeFormerMember({ app, groupId }: World): Promise<Caller> {
+  const person = await app.person();
+  await app.owner.query(
+    'INSERT INTO group_members (id, group_id, user_id, joined_at, left_at) VALUES ($1, $2, $3, $4, $4)',
+    [newId(), groupId, person.id, app.deps.clock.now()],
+  );
+  return person;
+}
+
+/** What is sent for a row: an address with its values, and a body or a file. `text` is a body as it is. */
+export type Call = { url: string; body?: unknown; text?: string; file?: Buffer };
+
+const BOUNDARY = 'sample-boundary';
+
+function asForm(file: Buffer): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+/** Makes the call of a row as somebody. */
+export async function makeCall(app: FastifyInstance, row: AnyRoute, caller: Caller, call: Call) {
+  const { url, body, file } = call;
+  const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const media = file === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
+  const payload = file === undefined ? text : asForm(file);
+  const response = await app.inject({
+    method: row.method,
+    url,
+    headers: {
+      ...(caller.cookie !== '' && { cookie: caller.cookie }),
+      ...(payload !== undefined && { 'content-type': media }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: response.statusCode, text: response.payload };
+}
