@@ -43,13 +43,7 @@ const secret = (message: string) =>
     .check(z.minLength(1, { error: message }), z.maxLength(254, { error: message }));
 
 export const loginBody = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Username is required' }),
-      z.maxLength(254, { error: 'Username is not valid' }),
-    ),
+  username: nameField({ max: 254, message: 'Username is required' }),
   password: secret('Password is required'),
 });
 
