@@ -27,8 +27,8 @@ export type Paged<Item> = { items: Item[]; nextCursor: string | null; total?: nu
 /** A file to download. */
 export type Download = { name: string; type: string; text: string };
 
-// biome-ignore lint/suspicious/noExplicitAny: a list's items, whatever they are.
 type Answer<T extends AnyRoute> =
+  // biome-ignore lint/suspicious/noExplicitAny: a call without a reply may answer anything; it is not sent.
   ReplyOf<T> extends (infer Item)[] ? Item[] | Paged<Item> : ReplyOf<T> extends undefined ? any : ReplyOf<T>;
 
 type Options = {
@@ -115,7 +115,8 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
   };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));
   const outcome = await inTransaction(deps.pool, async (db) => {
-    const inside = { ...context, db };
+    // Not spread: that would work out the caller's day, which most calls do not need.
+    const inside: OpenContext = Object.create(context, { db: { value: db } });
     const key = row.isIdempotent ? readKey(said.request) : null;
     if (key === null || context.person === null) return finish(await served.handle(inside, said));
     const call = {
