@@ -1,0 +1,142 @@
+import { multiplyDivide } from './apportion.ts';
+import { type Day, partsOf } from './calendar.ts';
+import { add, type Cents, cents, smaller, subtract, sum, ZERO } from './money.ts';
+import { addMonthsAnchored } from './recurrence.ts';
+
+/** A debt as a plan sees it. Rates are yearly, in basis points (2,000 is 20 %). */
+export type PlannedDebt = {
+  id: string;
+  name: string;
+  balance: Cents;
+  rate: number;
+  /** Another rate up to and including a day. */
+  promo: { rate: number; endsOn: Day } | null;
+  minimum: Cents;
+};
+
+export type Strategy = 'snowball' | 'avalanche' | 'custom';
+
+/** Money paid once, beside the monthly extra, in the first month that ends on or after its date. */
+export type OneOff = { date: Day; amount: Cents };
+
+export type PlanInput = {
+  /** In the person's own order: what `custom` follows, and the last tie-break of the others. */
+  debts: readonly PlannedDebt[];
+  strategy: Strategy;
+  /** Paid each month beyond all minimums. */
+  extra: Cents;
+  oneOffs: readonly OneOff[];
+  /** The plan's first payment is one month after this day. */
+  start: Day;
+};
+
+export type PlanMonth = {
+  date: Day;
+  payment: Cents;
+  principal: Cents;
+  interest: Cents;
+  /** Of all debts together, after this month's payments. */
+  balance: Cents;
+  finished: string[];
+};
+
+/** `isPaidOff` is false when some debt outlives 100 years of payments or grows beyond all bounds. */
+export type PayoffPlan = { isPaidOff: boolean; months: PlanMonth[]; totalInterest: Cents };
+
+const MOST_MONTHS = 1200;
+const BEYOND_ALL_BOUNDS = 10 ** 14;
+const YEAR_IN_BASIS_POINTS = 12 * 10_000;
+
+/** One month's interest: balance times rate over twelve, rounded half up to the cent. `rate` in basis points a year. */
+export function monthlyInterest(balance: Cents, rate: number): Cents {
+  const { quotient, remainder } = multiplyDivide(balance, rate, YEAR_IN_BASIS_POINTS);
+  return cents(quotient + (remainder * 2 >= YEAR_IN_BASIS_POINTS ? 1 : 0));
+}
+
+/** The rate that holds on a day, in basis points a year. */
+export function rateOn(debt: Pick<PlannedDebt, 'rate' | 'promo'>, date: Day): number {
+  return debt.promo !== null && date <= debt.promo.endsOn ? debt.promo.rate : debt.rate;
+}
+
+/** Whether a debt's minimum does not even cover its interest at the rate it has after any promotion. */
+export function isNeverPaid(debt: PlannedDebt): boolean {
+  return debt.minimum <= monthlyInterest(debt.balance, debt.rate);
+}
+
+/** Puts debts in the order of a strategy: smallest balance, or highest rate first; ties by the other, then as given. */
+export function orderDebts<Debt extends Pick<PlannedDebt, 'balance' | 'rate'>>(
+  debts: readonly Debt[],
+  strategy: Strategy,
+): Debt[] {
+  if (strategy === 'custom') return [...debts];
+  const byBalance = (a: Debt, b: Debt) => a.balance - b.balance;
+  const byRate = (a: Debt, b: Debt) => b.rate - a.rate;
+  return debts.toSorted((a, b) =>
+    strategy === 'snowball' ? byBalance(a, b) || byRate(a, b) : byRate(a, b) || byBalance(a, b),
+  );
+}
+
+type Open = { debt: PlannedDebt; balance: Cents };
+
+/**
+ * Plans the payoff month by month. Each month: interest; then every debt's own minimum (at most what it still
+ * needs); then all that is left of the month's money, which is the minimums of all debts, the extra and what is
+ * paid once, to the first debt in the order and on to the next within the same month.
+ */
+export function planPayoff(input: PlanInput): PayoffPlan {
+  const { debts, strategy, extra, start } = input;
+  const open: Open[] = debts
+    .filter((debt) => debt.balance > 0)
+    .map((debt) => ({ debt, balance: debt.balance }));
+  const budget = sum([extra, ...open.map(({ debt }) => debt.minimum)]);
+  const oneOffs = input.oneOffs
+    .filter(({ date }) => date >= start)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const months: PlanMonth[] = [];
+  const { day: dayOfMonth } = partsOf(start);
+  let totalInterest = ZERO;
+  let queue = rank(open, strategy, start);
+  while (queue.length > 0 && months.length < MOST_MONTHS) {
+    const date = addMonthsAnchored(start, months.length + 1, dayOfMonth);
+    if (strategy === 'avalanche') queue = rank(queue, strategy, date);
+    const due = oneOffs.filter((each) => each.date <= date).map((each) => each.amount);
+    oneOffs.splice(0, due.length);
+    const month = payMonth(queue, { date, money: add(budget, sum(due)) });
+    totalInterest = add(totalInterest, month.interest);
+    months.push(month);
+    queue = queue.filter(({ balance }) => balance > 0);
+    if (month.balance > BEYOND_ALL_BOUNDS) break;
+  }
+  return { isPaidOff: queue.length === 0, months, totalInterest };
+}
+
+/** The order of payment; an avalanche follows the rate that holds on the day. */
+function rank(open: readonly Open[], strategy: Strategy, date: Day): Open[] {
+  const ranked = open.map((each) => ({ ...each, rate: rateOn(each.debt, date), each }));
+  return orderDebts(ranked, strategy).map(({ each }) => each);
+}
+
+function payMonth(queue: readonly Open[], { date, money }: { date: Day; money: Cents }): PlanMonth {
+  const charged = queue.map((each) => monthlyInterest(each.balance, rateOn(each.debt, date)));
+  queue.forEach((each, index) => {
+    each.balance = add(each.balance, charged[index] ?? ZERO);
+  });
+  let left = money;
+  const pay = (each: Open, most: Cents) => {
+    const paid = smaller(smaller(most, each.balance), left);
+    each.balance = subtract(each.balance, paid);
+    left = subtract(left, paid);
+  };
+  for (const each of queue) pay(each, each.debt.minimum);
+  for (const each of queue) pay(each, left);
+  const interest = sum(charged);
+  const payment = subtract(money, left);
+  return {
+    date,
+    payment,
+    interest,
+    principal: subtract(payment, interest),
+    balance: sum(queue.map((each) => each.balance)),
+    finished: queue.filter((each) => each.balance === 0).map((each) => each.debt.name),
+  };
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Day, day, dayOf, daysInMonth, partsOf } from './calendar.ts';
+import { appearsOn, type Frequency, occurrenceAfter, occurrencesWithin } from './recurrence.ts';
+
+const series = (from: string, frequency: Frequency, count: number): Day[] => {
+  const dueDate = day(from);
+  const anchor = { dueDate, dayOfMonth: partsOf(dueDate).day };
+  return Array.from({ length: count }, (_, index) => occurrenceAfter(anchor, frequency, index));
+};
+
+describe('the due dates of a series', () => {
+  test('the 31st comes back after a short month', () => {
+    expect(series('2026-01-31', 'monthly', 4)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+    ]);
+  });
+
+  test('stepping from one occurrence to the next gives the same dates as counting from the first', () => {
+    let due = day('2024-01-31');
+    const stepped = [due];
+    for (let step = 1; step < 48; step += 1) {
+      due = occurrenceAfter({ dueDate: due, dayOfMonth: 31 }, 'monthly');
+      stepped.push(due);
+    }
+    expect(stepped).toEqual(series('2024-01-31', 'monthly', 48));
+  });
+
+  test('48 months keep the anchored day in every month, through leap years', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2000, max: 2100 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 31 }),
+        (year, month, anchored) => {
+          const first = dayOf(year, month, Math.min(anchored, daysInMonth(year, month)));
+          for (let step = 0; step < 48; step += 1) {
+            const due = occurrenceAfter({ dueDate: first, dayOfMonth: anchored }, 'monthly', step);
+            const parts = partsOf(due);
+            expect(parts.year * 12 + parts.month).toBe(year * 12 + month + step);
+            expect(parts.day).toBe(Math.min(anchored, daysInMonth(parts.year, parts.month)));
+          }
+        },
+      ),
+    );
+  });
+
+  test('a leap day comes every year, on the 28th where there is none', () => {
+    expect(series('2024-02-29', 'yearly', 5)).toEqual([
+      '2024-02-29',
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
+    ]);
+  });
+
+  test.each([
+    ['daily', '2026-03-01'],
+    ['weekly', '2026-03-07'],
+    ['biweekly', '2026-03-14'],
+    ['quarterly', '2026-05-28'],
+  ] as const)('%s', (frequency, second) => {
+    expect(series('2026-02-28', frequency, 2)[1]).toBe(second);
+  });
+
+  test('the next one appears 14 days before it is due', () => {
+    expect(appearsOn(day('2026-03-10'))).toBe('2026-02-24');
+  });
+
+  test('occurrences within a range include both ends and stop at the most', () => {
+    const anchor = { dueDate: day('2026-01-30'), dayOfMonth: 30 };
+    const range = { from: day('2026-02-28'), to: day('2026-04-30'), most: 10 };
+    expect(occurrencesWithin(anchor, 'monthly', range)).toEqual(['2026-02-28', '2026-03-30', '2026-04-30']);
+    expect(occurrencesWithin(anchor, 'monthly', { ...range, most: 1 })).toEqual(['2026-02-28']);
+  });
+});
