@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { readConfig } from '#server/platform/config.ts';
 
 // The pages from their sources on one port, the server on the next one; both follow every change.
 const root = join(import.meta.dirname, '..');
-const port = Number(process.env.PORT ?? 3000);
-const host = process.env.HOST ?? '127.0.0.1';
+const { host, port } = readConfig(process.env, root);
 const serverPort = port + 1;
 
 function startServer(): ChildProcess {

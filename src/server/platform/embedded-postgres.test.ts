@@ -196,6 +196,18 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(postgres.address, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
+  it('starts again after both were killed at once', async () => {
+    const { child, said } = await startElsewhere();
+    const record = readRunningRecord(dataDirectory);
+    if (record === null) throw new Error('No record of the running database');
+    await query(record.address, 'CREATE TABLE kept AS SELECT 7 AS n');
+    process.kill(Number(said.slice(3)), 'SIGKILL');
+    child.kill('SIGKILL');
+
+    const postgres = await start();
+    expect(await query(postgres.address, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
   it('leaves no database behind when its Node process was killed and nobody starts again', async () => {
     const { child, said } = await startElsewhere();
     child.kill('SIGKILL');

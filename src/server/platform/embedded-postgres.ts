@@ -94,7 +94,7 @@ const THROWAWAY_SETTINGS: PostgresSettings = {
 };
 
 const RESTART_PAUSES_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
-const START_ATTEMPTS = 5;
+const HANDOVER_MS = 10_000;
 const NOTABLE_WAIT_MS = 1_000;
 
 /**
@@ -183,7 +183,7 @@ async function prepareCluster(
         'make a backup with the old version and restore it into an empty folder',
     );
   }
-  await stopOrphan(place.cluster, say);
+  await stopOrphan(place, say);
 }
 
 /** What a killed predecessor left in memory takes PostgreSQL a moment to let go. */
@@ -192,17 +192,17 @@ async function startPatiently(cluster: Cluster, say: (line: string) => void): Pr
     () => say('Waiting for the database, which recovers from a sudden end'),
     NOTABLE_WAIT_MS,
   );
+  const deadline = Date.now() + HANDOVER_MS;
   try {
-    for (let attempt = 1; attempt < START_ATTEMPTS; attempt += 1) {
+    for (;;) {
       try {
         return await startPostmaster(cluster);
       } catch (error) {
-        if (!(error instanceof StartupError) || !/still in use|already exists/.test(error.message))
-          throw error;
+        const isHeld = error instanceof StartupError && /still in use|already exists/.test(error.message);
+        if (!isHeld || Date.now() > deadline) throw error;
       }
-      await sleep(attempt * 200);
+      await sleep(50);
     }
-    return await startPostmaster(cluster);
   } finally {
     clearTimeout(notice);
   }

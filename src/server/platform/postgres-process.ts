@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabasePlace, givePrivately, syncDirectory } from './data-directory.ts';
@@ -78,23 +78,42 @@ export async function startPostmaster(cluster: Cluster, removeAfterwards = ''): 
   return postmaster;
 }
 
-/** Stops a database that a killed starter left behind, so that the folder can be used again. */
-export async function stopOrphan(cluster: string, say: (line: string) => void): Promise<void> {
+/** Stops a database that a killed starter left behind, whole or in parts, so that its folder can be used again. */
+export async function stopOrphan(
+  { cluster, socketDirectory }: DatabasePlace,
+  say: (line: string) => void,
+): Promise<void> {
   const pid = Number(readPidFile(cluster)[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
-  if (!isServing(pid, cluster)) {
-    // The pid came back as something else, which PostgreSQL would take for a running database.
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    return;
+  if (!Number.isInteger(pid) || pid <= 1) return;
+  if (isServing(pid, cluster)) {
+    say('Stopping the database that an earlier run left behind');
+    await endProcess(pid, cluster, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
   }
-  say('Stopping the database that an earlier run left behind');
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const leftover of listProcessesIn(cluster)) await endProcess(leftover, cluster, ['SIGKILL']);
+  if (!isAlive(pid) || isServing(pid, cluster)) return;
+  // The pid came back as something else, or nobody buries the dead here (PID 1 of a container): PostgreSQL would take
+  // it for a running database and never start.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  for (const name of readdirSync(socketDirectory)) {
+    if (name.startsWith('.s.PGSQL.')) rmSync(join(socketDirectory, name), { force: true });
+  }
+}
+
+async function endProcess(pid: number, cluster: string, signals: readonly NodeJS.Signals[]): Promise<void> {
+  for (const signal of signals) {
     sendSignal(pid, signal);
     for (let waited = 0; waited < 5_000; waited += 10) {
-      if (!isAlive(pid) || !isServing(pid, cluster)) return;
+      if (!isServing(pid, cluster)) return;
       await sleep(10);
     }
   }
+}
+
+/** Sessions outlive a killed main process for a moment; where the system lists processes, we need not wait for them. */
+function listProcessesIn(cluster: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => isServing(pid, cluster));
 }
 
 function launch(command: string, args: readonly string[], account: Account | null): ChildProcess {
@@ -178,7 +197,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A postmaster works inside its data folder; a pid that came back as something else, or a zombie, does not. */
+/** The database's processes work inside its data folder; a pid that came back as something else, or a zombie, does not. */
 function isServing(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
