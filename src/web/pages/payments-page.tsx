@@ -1,5 +1,25 @@
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { PaymentMethodsCard } from '#web/payments/payment-methods-card.tsx';
+import { RecentPayments } from '#web/payments/recent-payments.tsx';
+import { ToCollectCard } from '#web/payments/to-collect-card.tsx';
+import { ToPayCard } from '#web/payments/to-pay-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function PaymentsPage() {
-  return <PageHeader title="Payments" />;
+  usePageTitle('Payments');
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+        <ToPayCard />
+        <ToCollectCard />
+        <div className="lg:col-span-2">
+          <RecentPayments />
+        </div>
+        <div className="lg:col-span-2">
+          <PaymentMethodsCard />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,87 @@
+import { EllipsisVertical, Undo2 } from 'lucide-react';
+import type { Payment } from '#contract/payments.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Money } from '#web/ui/money.tsx';
+
+const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'accent' },
+  completed: { label: 'Completed', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+  voided: { label: 'Voided', tone: 'danger' },
+};
+
+type PaymentRowProps = {
+  payment: Payment;
+  onPay: (payment: Payment) => void;
+  onVoid: (payment: Payment) => void;
+};
+
+/** One transaction as a sentence, with its amount, its state and what I can do about it. */
+export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
+  const { user, amount, date, groupName, status } = payment;
+  const isOver = status === 'voided' || status === 'failed';
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+        <Avatar name={user.username} />
+        <div className="min-w-0 flex-1">
+          <p className="text-body font-medium [overflow-wrap:anywhere]">
+            <Sentence payment={payment} />
+          </p>
+          <p className="text-13 text-quiet [overflow-wrap:anywhere]">
+            <bdi>{groupName}</bdi> · {formatDay(date)}
+            {status === 'voided' && ' · Marked as not received'}
+          </p>
+        </div>
+      </div>
+      <div className="ml-auto flex items-center gap-3">
+        <Money
+          amount={amount}
+          strong={!isOver}
+          tone={isOver ? 'quiet' : 'plain'}
+          className={isOver ? 'line-through' : ''}
+        />
+        <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+        {isAskedOfMe(payment) && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Pay ${user.username}`}
+            onClick={() => onPay(payment)}
+          >
+            Pay
+          </Button>
+        )}
+        {payment.canVoid && (
+          <Menu
+            trigger={
+              <IconButton label={`More about the payment from ${user.username}`} size="small">
+                <EllipsisVertical />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Undo2 />} danger onSelect={() => onVoid(payment)}>
+              Mark as Not Received
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function isAskedOfMe({ type, status, isMine }: Payment): boolean {
+  return type === 'request' && status === 'pending' && !isMine;
+}
+
+function Sentence({ payment: { type, user, isMine } }: { payment: Payment }) {
+  const name = <bdi>{user.username}</bdi>;
+  if (type === 'sent') return <>You paid {name}</>;
+  if (type === 'received') return <>{name} paid you</>;
+  return isMine ? <>You asked {name} to pay</> : <>{name} asked you to pay</>;
+}

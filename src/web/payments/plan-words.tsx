@@ -1,0 +1,40 @@
+import type { GroupDetail, Settlement } from '#contract/groups.ts';
+
+export type Person = Settlement['from'];
+
+/** How many payments the plan takes, and what is known about that number. */
+export function planNote(
+  group: Pick<GroupDetail, 'settlements' | 'simplifyDebts' | 'isPlanProven' | 'planLowerBound'>,
+): string {
+  const { settlements, simplifyDebts, isPlanProven, planLowerBound } = group;
+  const payments = settlements.length === 1 ? '1 payment' : `${settlements.length} payments`;
+  if (!simplifyDebts) return `${payments}: everyone pays back whoever paid for them`;
+  if (isPlanProven) return `${payments}, the fewest possible`;
+  return `${payments}; no plan needs fewer than ${planLowerBound}`;
+}
+
+/** The question a line of the plan raises, asked by whoever looks at it. */
+export function questionOf({ from, to }: Settlement, me: string | undefined): string {
+  if (from.id === me) return 'Why do I owe this?';
+  if (to.id === me) return `Why does ${from.username} owe me this?`;
+  return `Why does ${from.username} owe this?`;
+}
+
+/** One line of the plan as the start of a sentence; the amount goes after it. */
+export function WhoPaysWhom({ line: { from, to }, me }: { line: Settlement; me: string | undefined }) {
+  return (
+    <>
+      {from.id === me ? 'You pay ' : <Name of={from} after=" pays " />}
+      {to.id === me ? 'you' : <Name of={to} />}
+    </>
+  );
+}
+
+function Name({ of, after = '' }: { of: Person; after?: string }) {
+  return (
+    <>
+      <bdi>{of.username}</bdi>
+      {after}
+    </>
+  );
+}

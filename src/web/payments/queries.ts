@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { explainSettlement } from '#contract/groups.ts';
+import {
+  getSummary,
+  listPaymentMethods,
+  listRecentPayments,
+  listToCollect,
+  listToPay,
+} from '#contract/payments.ts';
+import { reading } from '#web/lib/use-call.ts';
+
+/** What I owe and am owed over all my groups. */
+export function useSummary() {
+  return useQuery(reading(getSummary));
+}
+
+export function useToPay() {
+  return useQuery(reading(listToPay));
+}
+
+export const toCollect = reading(listToCollect);
+
+export function useToCollect() {
+  return useQuery(toCollect);
+}
+
+export function useRecentPayments() {
+  return useQuery(reading(listRecentPayments));
+}
+
+export function usePaymentMethods() {
+  return useQuery(reading(listPaymentMethods));
+}
+
+/** The documents behind one line of a group's plan. */
+export function useSettlementReasons(groupId: string, from: string, to: string) {
+  return useQuery(reading(explainSettlement, { params: { id: groupId, from, to } }));
+}

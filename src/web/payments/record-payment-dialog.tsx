@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import type { addPayment } from '#contract/payments.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { today } from '#web/lib/today.ts';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { AmountField, amountNote, useAmount } from './amount-field.tsx';
+import { CASH, HowPaid } from './how-paid.tsx';
+import { useAddPayment } from './mutations.ts';
+import type { Payee } from './payees.ts';
+import { SendFooter } from './send-footer.tsx';
+
+type RecordPaymentDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groupId: string;
+  payees: readonly Payee[];
+};
+
+/** Records what I paid to anybody of the group, whatever the plan says. */
+export function RecordPaymentDialog({ open, onOpenChange, groupId, payees }: RecordPaymentDialogProps) {
+  const pay = useAddPayment(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Record a Payment"
+      description="This records a payment you made outside Allsquare. No money is moved for you."
+      dismissable={!pay.isPending}
+    >
+      <RecordForm
+        payees={payees}
+        sending={pay.isPending}
+        onPay={(paid) => pay.mutate({ body: { ...paid, groupId, paymentMethodId: CASH } })}
+      />
+    </Dialog>
+  );
+}
+
+type RecordFormProps = {
+  payees: readonly Payee[];
+  sending: boolean;
+  onPay: (paid: Pick<BodyOf<typeof addPayment>, 'userId' | 'amount'>) => void;
+};
+
+function RecordForm({ payees, sending, onPay }: RecordFormProps) {
+  const [userId, setUserId] = useState(payees.length === 1 ? (payees[0]?.id ?? '') : '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const payee = payees.find((each) => each.id === userId);
+  const amount = useAmount(payee?.owed ?? null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const paid = amount.read();
+    if (payee === undefined) setProblem('User is required');
+    if (paid === null || payee === undefined || sending) return;
+    onPay({ userId: payee.id, amount: paid });
+  };
+  const note =
+    payee === undefined
+      ? null
+      : amountNote({ amount: amount.amount, owed: payee.owed, name: payee.username });
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <Field label="Who did you pay?" error={problem}>
+          <Select
+            placeholder="Choose a person"
+            value={payee?.id ?? ''}
+            onChange={(event) => {
+              setUserId(event.target.value);
+              setProblem(null);
+            }}
+            options={payees.map(({ id, username, owed }) => ({
+              value: id,
+              label: owed === null ? username : `${username} (you owe ${formatMoney(owed)})`,
+            }))}
+          />
+        </Field>
+        <AmountField amount={amount} note={note} />
+        <HowPaid />
+        <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
+      </DialogBody>
+      <SendFooter sending={sending} />
+    </DialogForm>
+  );
+}
