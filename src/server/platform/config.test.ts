@@ -18,7 +18,7 @@ describe('readConfig', () => {
       isDemo: true,
       hasMailServer: false,
       isHttps: false,
-      isSubscriptionRequired: true,
+      isSubscriptionRequired: false,
       hasRateLimits: true,
       logLevel: 'info',
     });
