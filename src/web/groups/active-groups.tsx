@@ -4,9 +4,9 @@ import type { Group } from '#contract/groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GroupCard } from './group-card.tsx';
-import { LoadMore } from './load-more.tsx';
 import { useActiveGroups } from './queries.ts';
 
 const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] md:gap-6';
@@ -53,7 +53,12 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
           />
         ))}
       </ul>
-      <LoadMore list={groups} />
+      <LoadMore
+        hasMore={groups.hasNextPage}
+        isLoading={groups.isFetchingNextPage}
+        hasFailed={groups.isFetchNextPageError}
+        onLoad={groups.fetchNextPage}
+      />
     </>
   );
 }

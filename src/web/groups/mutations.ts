@@ -1,6 +1,7 @@
 import {
   addGroup,
   type Group,
+  type GroupDetail,
   leaveGroup,
   removeGroup,
   restoreGroup,
@@ -34,6 +35,22 @@ export function useUpdateGroup(done: string, onUpdated?: () => void) {
     },
     onError: tellFailure('Failed to update group'),
   });
+}
+
+type Status = GroupDetail['status'];
+
+/** Closes or reopens a group, and offers to take that back. */
+export function useSetGroupStatus(groupId: string) {
+  const update = useCall(updateGroup, {
+    onSuccess: ({ status }) =>
+      toast({
+        title: status === 'closed' ? 'Group closed' : 'Group reopened',
+        action: { label: 'Undo', onClick: () => set(status === 'closed' ? 'active' : 'closed') },
+      }),
+    onError: tellFailure('Failed to update group'),
+  });
+  const set = (status: Status) => update.mutate({ params: { id: groupId }, body: { status } });
+  return { set, isPending: update.isPending };
 }
 
 export function useSetGroupImage(onSet: () => void) {

@@ -5,11 +5,11 @@ import { to } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { BalanceFigure, balanceLabel } from './group-balance.tsx';
 import { GroupPicture } from './group-picture.tsx';
-import { LoadMore } from './load-more.tsx';
 import { usePastGroups } from './queries.ts';
 
 export function PastGroups() {
@@ -43,7 +43,12 @@ export function PastGroups() {
           ))}
         </ul>
       )}
-      <LoadMore list={groups} />
+      <LoadMore
+        hasMore={groups.hasNextPage}
+        isLoading={groups.isFetchingNextPage}
+        hasFailed={groups.isFetchNextPageError}
+        onLoad={groups.fetchNextPage}
+      />
     </Card>
   );
 }

@@ -2,10 +2,10 @@ import { Link2, Send, X } from 'lucide-react';
 import type { GroupInvitation } from '#contract/invitations.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useCancelInvitation, useCopyInvitationLink, useResendInvitation } from './mutations.ts';
@@ -45,17 +45,12 @@ export function SentInvitations({ groupId, readOnly = false }: SentInvitationsPr
         rowKey={(row) => row.id}
         empty={<EmptyState title="No invitations have been sent for this group" />}
       />
-      {list.hasNextPage && (
-        <div className="flex justify-center p-4">
-          <Button
-            variant="secondary"
-            pending={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load More
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onLoad={list.fetchNextPage}
+      />
     </>
   );
 }

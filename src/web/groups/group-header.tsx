@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { GroupDetail } from '#contract/groups.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { to } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Faces } from './group-card.tsx';
+import { GroupPicture } from './group-picture.tsx';
+
+export function GroupHeader({ group, actions }: { group: GroupDetail; actions: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link href={to.groups} className="link">
+            My Groups
+          </Link>
+        }
+        title={
+          <span className="flex items-center gap-4">
+            <GroupPicture group={group} className="size-14 rounded-card md:size-16" />
+            <bdi className="min-w-0">{group.name}</bdi>
+          </span>
+        }
+        actions={actions}
+      />
+      <div className="-mt-2 mb-6 flex flex-col gap-3 md:-mt-4">
+        {group.description && (
+          <p dir="auto" className="max-w-prose whitespace-pre-line text-quiet [overflow-wrap:anywhere]">
+            {group.description}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-quiet">
+          {group.status === 'closed' && <Badge>Closed</Badge>}
+          <span>{formatDay(group.date)}</span>
+          <Faces group={group} max={5} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says plainly why some of the usual buttons are not there. */
+export function GroupNotice({ group }: { group: GroupDetail }) {
+  const text = noticeOf(group);
+  if (text === null) return null;
+  return <p className="mb-4 rounded-control bg-well px-4 py-3 text-14">{text}</p>;
+}
+
+function noticeOf(group: GroupDetail): string | null {
+  if (group.hasLeft)
+    return 'You have left this group. You see it because there is still something to settle.';
+  if (group.status === 'closed') {
+    return 'This group is closed. You can still settle up and send reminders; reopen it to change anything else.';
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { GroupPicture } from './group-picture.tsx';
+import { useSetGroupImage, useUpdateGroup } from './mutations.ts';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+type GroupPictureDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; group: GroupDetail };
+
+export function GroupPictureDialog({ open, onOpenChange, group }: GroupPictureDialogProps) {
+  const close = () => onOpenChange(false);
+  const upload = useSetGroupImage(close);
+  const remove = useUpdateGroup('Group picture removed', close);
+  const isBusy = upload.isPending || remove.isPending;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Group Picture"
+      description="An image of at most 5 MB."
+      dismissable={!isBusy}
+    >
+      <PictureChoice group={group} upload={upload} remove={remove} isBusy={isBusy} />
+    </Dialog>
+  );
+}
+
+type PictureChoiceProps = {
+  group: GroupDetail;
+  upload: ReturnType<typeof useSetGroupImage>;
+  remove: ReturnType<typeof useUpdateGroup>;
+  isBusy: boolean;
+};
+
+function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const preview = useObjectUrl(file);
+  const params = { id: group.id };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    // The same file can be chosen again after it was refused.
+    event.target.value = '';
+    if (chosen && isFit(chosen)) setFile(chosen);
+  };
+  return (
+    <>
+      <DialogBody>
+        <GroupPicture
+          group={{ ...group, image: preview ?? group.image }}
+          className="aspect-video w-full rounded-control"
+        />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label="Group picture"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={choose}
+        />
+        <Button
+          variant="secondary"
+          className="self-start"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp />
+          {file ? 'Choose Another' : 'Choose Picture'}
+        </Button>
+      </DialogBody>
+      <DialogFooter>
+        {group.image !== null && (
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            pending={remove.isPending}
+            onClick={() => remove.mutate({ params, body: { image: null } })}
+          >
+            Remove Picture
+          </Button>
+        )}
+        <Button
+          disabled={file === null || isBusy}
+          pending={upload.isPending}
+          pendingText="Uploading..."
+          onClick={() => file && upload.mutate({ params, file })}
+        >
+          Upload
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function isFit(file: File): boolean {
+  if (!file.type.startsWith('image/')) {
+    toast({
+      variant: 'destructive',
+      title: 'Invalid file type',
+      description: 'Please select an image file.',
+    });
+    return false;
+  }
+  if (file.size > MOST_BYTES) {
+    toast({
+      variant: 'destructive',
+      title: 'File too large',
+      description: 'Please select an image less than 5MB in size.',
+    });
+    return false;
+  }
+  return true;
+}
+
+/** An address that shows a chosen file, for as long as it is chosen. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}

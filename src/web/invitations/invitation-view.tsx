@@ -1,0 +1,180 @@
+import { CircleCheck, Clock, MailX, Users } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { getInvitationByToken } from '#contract/invitations.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { rememberReturn, to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAcceptInvitationByToken } from './mutations.ts';
+import { useInvitationByToken } from './queries.ts';
+
+type Found = ReplyOf<typeof getInvitationByToken>;
+
+type InvitationViewProps = {
+  token: string;
+  /** The name of the one who is signed in; null for a visitor. */
+  username: string | null;
+};
+
+/** What an invitation's link leads to, whoever opens it. */
+export function InvitationView({ token, username }: InvitationViewProps) {
+  const { data, error, isPending, isRefetching, refetch } = useInvitationByToken(token);
+  if (isPending) return <ViewSkeleton />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Ended
+        icon={<MailX />}
+        title="This invitation is not valid"
+        text="The link may be incomplete, or the invitation was cancelled. Ask for a new one."
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load the invitation"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (data.status !== 'pending') return <Ended {...endings[data.status]} />;
+  return (
+    <Open invitation={data}>
+      {username === null ? (
+        <SignInFirst />
+      ) : (
+        <Accept token={token} username={username} onRefused={() => void refetch()} />
+      )}
+    </Open>
+  );
+}
+
+const endings = {
+  expired: {
+    icon: <Clock />,
+    title: 'This invitation has expired',
+    text: 'Ask for a new one: invitations are good for 7 days.',
+  },
+  accepted: {
+    icon: <CircleCheck />,
+    title: 'This invitation has already been accepted',
+    text: 'An invitation works once. If it was you, the group is among your groups.',
+  },
+  declined: {
+    icon: <MailX />,
+    title: 'This invitation has been declined',
+    text: 'If that was a mistake, ask for a new one.',
+  },
+};
+
+function Ended({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Invitation</h1>
+      <EmptyState
+        icon={icon}
+        title={title}
+        text={text}
+        action={
+          <Button asChild variant="secondary">
+            <Link href={to.dashboard}>Go to Dashboard</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Open({ invitation, children }: { invitation: Found; children: ReactNode }) {
+  const { groupName, sender, membersCount, expiresAt } = invitation;
+  return (
+    <div className="flex flex-col items-center gap-2 text-center">
+      <p className="text-14 text-quiet">
+        <bdi className="font-medium text-ink">{sender.username}</bdi> invites you to join
+      </p>
+      <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
+        {groupName}
+      </h1>
+      <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-13 text-quiet">
+        <span className="inline-flex items-center gap-1.5">
+          <Users aria-hidden="true" className="size-4" />
+          {membersCount === 1 ? '1 member' : `${membersCount} members`}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <Clock aria-hidden="true" className="size-4" />
+          Expires {timeAgo(new Date(expiresAt), new Date())}
+        </span>
+      </p>
+      <div className="mt-6 flex w-full flex-col gap-3">{children}</div>
+    </div>
+  );
+}
+
+type AcceptProps = { token: string; username: string; onRefused: () => void };
+
+function Accept({ token, username, onRefused }: AcceptProps) {
+  const [, navigate] = useLocation();
+  // Two presses can come before the button is drawn as disabled; the token is spent by the first.
+  const isSpent = useRef(false);
+  const accept = useAcceptInvitationByToken(
+    (groupId) => navigate(to.group(groupId), { replace: true }),
+    () => {
+      isSpent.current = false;
+      onRefused();
+    },
+  );
+  const join = () => {
+    if (isSpent.current) return;
+    isSpent.current = true;
+    accept.mutate({ params: { token } });
+  };
+  return (
+    <>
+      <Button size="large" pending={accept.isPending} pendingText="Joining..." onClick={join}>
+        Accept
+      </Button>
+      <p className="text-13 text-quiet">
+        You join as <bdi className="font-medium text-ink">{username}</bdi>.
+      </p>
+    </>
+  );
+}
+
+function SignInFirst() {
+  const [path] = useLocation();
+  const remember = () => rememberReturn(path);
+  return (
+    <>
+      <p className="text-14 text-quiet">Sign in or create an account to accept</p>
+      <Button asChild size="large">
+        <Link href={`${to.auth}?tab=register`} onClick={remember}>
+          Create an Account
+        </Link>
+      </Button>
+      <Button asChild size="large" variant="secondary">
+        <Link href={to.auth} onClick={remember}>
+          Sign In
+        </Link>
+      </Button>
+    </>
+  );
+}
+
+function ViewSkeleton() {
+  return (
+    <div role="status" className="flex flex-col items-center gap-3">
+      <span className="sr-only">Loading the invitation</span>
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="mt-6 h-12 w-full" />
+    </div>
+  );
+}
