@@ -4,8 +4,16 @@ import type { AnyRoute } from '#contract/route.ts';
 import { served } from '#server/app.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type Sample, samples } from '#server/testing/sample-calls.ts';
+import { seedLeaving } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Call, makeCall, makeFormerMember, makeWorld, type World } from '#server/testing/world.ts';
+import {
+  type Call,
+  makeCall,
+  makeFormerMember,
+  makeWorld,
+  SECRET,
+  type World,
+} from '#server/testing/world.ts';
 
 const kinds = [
   'visitor',
@@ -69,6 +77,12 @@ async function takeAccess({ creator, member }: World): Promise<void> {
   ]);
 }
 
+function sampleOf(row: AnyRoute): Sample {
+  const sample = samples[row.verb];
+  if (sample === undefined) throw new Error(`no sample call for ${row.verb}`);
+  return sample;
+}
+
 type Prepared = { kind: Kind; caller: Caller; call: Call; world: World };
 
 async function prepare(sample: Sample, kind: Kind): Promise<Prepared> {
@@ -99,9 +113,8 @@ describe('access', () => {
 
   const rows = served.map((each) => each.row);
 
-  test.each(rows.map((row) => [row.verb, row] as const))('%s refuses whom it must', async (verb, row) => {
-    const sample = samples[verb];
-    if (sample === undefined) throw new Error(`no sample call for ${verb}`);
+  test.each(rows.map((row) => [row.verb, row] as const))('%s refuses whom it must', async (_verb, row) => {
+    const sample = sampleOf(row);
     const refused: (Prepared & { status: number })[] = [];
     for (const kind of kinds) {
       const status = refusalOf(row, kind, sample);
@@ -117,21 +130,40 @@ describe('access', () => {
 
   const answered = rows.filter((row) => row.gives !== 'stream');
 
-  test.each(answered.map((row) => [row.verb, row] as const))('%s serves whom it may', async (verb, row) => {
-    const sample = samples[verb];
-    if (sample === undefined) throw new Error(`no sample call for ${verb}`);
+  test.each(answered.map((row) => [row.verb, row] as const))('%s serves whom it may', async (_verb, row) => {
+    const sample = sampleOf(row);
     for (const kind of kinds) {
       if (refusalOf(row, kind, sample) !== null) continue;
       const { caller, call, world } = await prepare(sample, kind);
       const status = sample.status?.(world, caller) ?? row.status;
       const answer = await makeCall(app.app, row, caller, call);
       expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
+      expect(answer.text).not.toContain(SECRET);
+    }
+  });
+
+  test('somebody who left with a balance reads and settles, and changes nothing else', async () => {
+    const settling = new Set(['addPayment', 'voidPayment']);
+    for (const row of rows.filter((each) => each.who === 'member')) {
+      const { caller, call, world } = await prepare(sampleOf(row), 'member');
+      await seedLeaving(app, world.groupId, caller);
+      const before = await fingerprint();
+      const answer = await makeCall(app.app, row, caller, call);
+      if (row.method === 'GET' || settling.has(row.verb)) {
+        expect({ verb: row.verb, ...answer }).toMatchObject({ verb: row.verb, status: row.status });
+      } else {
+        expect({ verb: row.verb, isRefused: answer.status === 403 || answer.status === 404 }).toEqual({
+          verb: row.verb,
+          isRefused: true,
+        });
+        expect(await fingerprint()).toEqual(before);
+      }
     }
   });
 
   test('what does not exist and what one may not see answer alike', async () => {
     for (const row of rows.filter((each) => each.who === 'member' && each.path.includes('{id}'))) {
-      const { caller, call } = await prepare(samples[row.verb] as Sample, 'stranger');
+      const { caller, call } = await prepare(sampleOf(row), 'stranger');
       const hidden = await makeCall(app.app, row, caller, call);
       const url = call.url.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, newId());
       const missing = await makeCall(app.app, row, caller, { ...call, url });
