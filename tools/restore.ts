@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { runAudit } from '#server/ledger/audit.ts';
@@ -45,6 +46,7 @@ async function withOwner<Result>(
 
 async function restore(source: string): Promise<void> {
   const config = readConfig(process.env, process.cwd());
+  if (!existsSync(source)) throw new StartupError(`${source} does not exist`);
   const database = await openDatabase(config);
   const { connection } = database;
   try {
