@@ -1,0 +1,56 @@
+import type { Group, GroupDetail } from '#contract/groups.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { makeUser } from './render-app.tsx';
+
+export const me = makeUser();
+
+/** Ids that look like real ones: `idOf(7)`. */
+export const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const liam = { id: idOf(2), username: 'liam' };
+
+/** A group of me and liam for tests, with what matters to the test put in. */
+export function makeGroup(given: Partial<Group> = {}): Group {
+  return {
+    id: idOf(100),
+    name: 'Lisbon weekend',
+    description: null,
+    status: 'active',
+    date: day('2026-11-01'),
+    image: null,
+    createdBy: me.id,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    members: [
+      { id: me.id, username: me.username, profilePicture: null },
+      { ...liam, profilePicture: null },
+    ],
+    expensesCount: 3,
+    totalAmount: cents(48_600),
+    balance: cents(8_420),
+    ...given,
+  };
+}
+
+/** The same as its page gets it: liam owes me 84.20. */
+export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
+  const card = makeGroup();
+  return {
+    ...card,
+    memberBalances: [
+      {
+        user: { id: me.id, username: me.username },
+        balance: card.balance,
+        hasLeft: false,
+        isPlaceholder: false,
+      },
+      { user: liam, balance: cents(-card.balance), hasLeft: false, isPlaceholder: false },
+    ],
+    settlements: [{ from: liam, to: { id: me.id, username: me.username }, amount: card.balance }],
+    simplifyDebts: true,
+    isPlanProven: true,
+    planLowerBound: 1,
+    hasLeft: false,
+    ...given,
+  };
+}
