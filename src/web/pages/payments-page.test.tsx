@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  addPayment,
+  listPaymentMethods,
+  listRecentPayments,
+  listToCollect,
+  listToPay,
+  remindAll,
+  settleAll,
+  voidPayment,
+} from '#contract/payments.ts';
+import { cents } from '#domain/money.ts';
+import { refresh } from '#web/lib/refresh.ts';
+import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
+import { house, liam, makeDue, makePayment, noor, weekend } from '#web/testing/payments.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { PaymentsPage } from './payments-page.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on(listToPay, [makeDue(6000), makeDue(2420, { user: noor, ...house })]);
+  api.on(listToCollect, [makeDue(1500)]);
+  api.on(listRecentPayments, []);
+  api.on(listPaymentMethods, []);
+});
+
+const open = () => renderApp(<PaymentsPage />, { path: '/payments', user: makeUser() });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const paidReply = (amount: number) => ({
+  count: 1,
+  total: cents(amount),
+  payments: [makePayment({ amount: cents(amount) })],
+});
+
+describe('cards', () => {
+  test('each side shows its total and its entries', async () => {
+    open();
+    await screen.findByText('$84.20');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payments');
+    expect(document.title).toBe('Payments · Allsquare');
+    const pay = card('You Need to Pay');
+    expect(pay.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'LliamWeekend$60.00Pay',
+      'NnoorHouse$24.20Pay',
+    ]);
+    expect(pay.getByRole('link', { name: 'House' }).getAttribute('href')).toBe(`/groups/${house.groupId}`);
+    expect(card('You Need to Collect').getAllByText('$15.00')).toHaveLength(2);
+  });
+
+  test('nothing open: the exact words, and nothing to press', async () => {
+    api.on(listToPay, []);
+    api.on(listToCollect, []);
+    open();
+    await screen.findByText("You don't owe anyone money");
+    expect(await screen.findByText('No one owes you money')).toBeTruthy();
+    expect(await screen.findByText('No recent transactions to display')).toBeTruthy();
+    expect(await screen.findByText("You don't have any payment methods")).toBeTruthy();
+    expect(button('Settle All Debts').disabled).toBe(true);
+    expect(button('Send Reminders').disabled).toBe(true);
+  });
+
+  test('a failure of one card can be tried again there', async () => {
+    api.fail(listToPay, 500, 'Something went wrong', 'internal');
+    const { person } = open();
+    await screen.findByText('Failed to load what you owe');
+    api.on(listToPay, [makeDue(700)]);
+    await person.click(card('You Need to Pay').getByRole('button', { name: 'Try Again' }));
+    expect(await card('You Need to Pay').findAllByText('$7.00')).toHaveLength(2);
+  });
+});
+
+describe('settling', () => {
+  test('all debts: lists each, says how, and settles', async () => {
+    api.on(settleAll, () => ({ ...paidReply(8420), count: 2 }));
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    const entries = within(dialog.getByRole('list', { name: 'What will be paid' }));
+    expect(entries.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'LliamWeekend$60.00',
+      'NnoorHouse$24.20',
+    ]);
+    expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
+    expect(dialog.getByText(/This records payments you made outside Allsquare/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Cash/ }).checked).toBe(true);
+    api.on(listToPay, []);
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Payments sent');
+    expect(screen.getByText('All your debts have been settled successfully.')).toBeTruthy();
+    expect(api.seen(settleAll)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText("You don't owe anyone money")).toBeTruthy();
+  });
+
+  test('a refusal says why and keeps the dialog', async () => {
+    api.fail(settleAll, 409, 'Somebody was faster', 'conflict');
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Failed to settle debts')).toBeTruthy();
+    expect(screen.getByText('Somebody was faster')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('shows the list as it is now when it changes meanwhile', async () => {
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    await screen.findByRole('list', { name: 'What will be paid' });
+    api.on(listToPay, []);
+    await refresh(['/api/payments']);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText("You don't owe anyone money")).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('says it when the server settled something else than was shown', async () => {
+    api.on(settleAll, paidReply(9000));
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText(/It came to \$90\.00/)).toBeTruthy();
+  });
+
+  test('one entry: the amount can be changed, and paying more is said first', async () => {
+    api.on(addPayment, makePayment());
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    const amount = await screen.findByLabelText<HTMLInputElement>('Amount');
+    expect(amount.value).toBe('60.00');
+    expect(screen.getByText('You owe liam $60.00.')).toBeTruthy();
+    await person.clear(amount);
+    await person.type(amount, '40');
+    expect(screen.getByText('You will still owe liam $20.00.')).toBeTruthy();
+    await person.clear(amount);
+    await person.type(amount, '65,50');
+    expect(screen.getByText(/This is \$5\.50 more than you owe liam/)).toBeTruthy();
+    await person.click(button('Confirm'));
+    expect(await screen.findByText('Payment sent')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toEqual({
+      userId: liam.id,
+      groupId: weekend.groupId,
+      amount: 6550,
+      paymentMethodId: 'cash',
+    });
+  });
+
+  test('an amount that is none is refused before it is sent', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    const amount = await screen.findByLabelText<HTMLInputElement>('Amount');
+    await person.clear(amount);
+    await person.click(button('Confirm'));
+    expect(await screen.findByText('Amount must be greater than zero')).toBeTruthy();
+    expect(document.activeElement).toBe(amount);
+    expect(api.seen(addPayment)).toHaveLength(0);
+  });
+
+  test('a failed payment says so', async () => {
+    api.on(addPayment, () => failure(404, 'Not found', 'not_found'));
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Failed to send payment')).toBeTruthy();
+  });
+
+  test('all debts that are one entry, paid as owed, are settled', async () => {
+    api.on(listToPay, [makeDue(6000)]);
+    api.on(settleAll, paidReply(6000));
+    const { person } = open();
+    await screen.findByRole('button', { name: 'Pay liam' });
+    await person.click(button('Settle All Debts'));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('All your debts have been settled successfully.')).toBeTruthy();
+  });
+});
+
+describe('reminding', () => {
+  test('everybody', async () => {
+    api.on(remindAll, { count: 1 });
+    const { person } = open();
+    await screen.findByRole('button', { name: 'Remind liam' });
+    await person.click(button('Send Reminders'));
+    expect(await screen.findByText('Reminders sent')).toBeTruthy();
+    expect(screen.getByText('Payment reminders have been sent to all users.')).toBeTruthy();
+    expect(api.seen(remindAll)[0]?.body).toEqual({});
+  });
+
+  test('one person, who was reminded already', async () => {
+    api.on(remindAll, { count: 0 });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Remind liam' }));
+    expect(await screen.findByText('No reminders sent')).toBeTruthy();
+    expect(screen.getByText('liam was already reminded in the last 24 hours.')).toBeTruthy();
+    expect(api.seen(remindAll)[0]?.body).toEqual({ groupId: weekend.groupId, userId: liam.id });
+  });
+
+  test('a failure says so', async () => {
+    api.fail(remindAll, 500, 'Something went wrong', 'internal');
+    const { person } = open();
+    await screen.findByRole('button', { name: 'Remind liam' });
+    await person.click(button('Send Reminders'));
+    expect(await screen.findByText('Failed to send reminders')).toBeTruthy();
+  });
+});
+
+describe('recent transactions', () => {
+  const received = makePayment({ id: 'received', type: 'received', isMine: false, canVoid: true });
+
+  test('says who paid whom and how it stands', async () => {
+    api.on(listRecentPayments, [
+      makePayment(),
+      received,
+      makePayment({ id: 'voided', status: 'voided' }),
+      makePayment({ id: 'mine', type: 'request', status: 'pending' }),
+      makePayment({ id: 'theirs', type: 'request', status: 'pending', isMine: false }),
+    ]);
+    open();
+    await screen.findByText(/You asked/);
+    const rows = card('Recent Transactions')
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(rows).toEqual([
+      'LYou paid liamWeekend · Mar 1, 2026$25.00Completed',
+      'Lliam paid youWeekend · Mar 1, 2026$25.00Completed',
+      'LYou paid liamWeekend · Mar 1, 2026 · Marked as not received$25.00Voided',
+      'LYou asked liam to payWeekend · Mar 1, 2026$25.00Pending',
+      'Lliam asked you to payWeekend · Mar 1, 2026$25.00PendingPay',
+    ]);
+  });
+
+  test('the payee marks a payment as not received, after a question', async () => {
+    api.on(listRecentPayments, [received]);
+    api.on(voidPayment, { ...received, status: 'voided', canVoid: false });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'More about the payment from liam' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as Not Received' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/recorded a payment of \$25\.00 to you/)).toBeTruthy();
+    expect(api.seen(voidPayment)).toHaveLength(0);
+    api.on(listRecentPayments, [{ ...received, status: 'voided', canVoid: false }]);
+    await person.click(question.getByRole('button', { name: 'Mark as Not Received' }));
+    expect(await screen.findByText('Payment marked as not received')).toBeTruthy();
+    expect(api.seen(voidPayment)[0]?.params).toEqual({ id: 'received' });
+    expect(await card('Recent Transactions').findByText('Voided')).toBeTruthy();
+  });
+});

@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { explainSettlement, type GroupDetail } from '#contract/groups.ts';
+import { addPayment, listToPay } from '#contract/payments.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { liam, makeDue, makeGroupDetail, makePayment, me, noor, weekend } from '#web/testing/payments.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { BalancesPanel } from './balances-panel.tsx';
+
+const open = (given: Partial<GroupDetail> = {}) =>
+  renderApp(<BalancesPanel group={makeGroupDetail(given)} />, { user: makeUser() });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('balances', () => {
+  test('say in words where everybody stands, me first', async () => {
+    open();
+    const rows = card('Balances').getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'MYouare owed$35.80',
+      'Lliamowes$60.00',
+      'Nnooris owed$24.20',
+    ]);
+  });
+
+  test('mark who left and who has no account', () => {
+    const { memberBalances } = makeGroupDetail();
+    open({
+      memberBalances: memberBalances.map((each) => ({
+        ...each,
+        hasLeft: each.user.id === liam.id,
+        isPlaceholder: each.user.id === noor.id,
+        balance: each.user.id === me.id ? cents(0) : each.balance,
+      })),
+    });
+    const rows = card('Balances').getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'MYouare all square',
+      'LliamLeftowes$60.00',
+      'NnoorNo account yetis owed$24.20',
+    ]);
+  });
+});
+
+describe('the plan', () => {
+  test('in lines I can act on, and as a picture', async () => {
+    open();
+    const plan = card('Who pays whom');
+    expect(plan.getByText('2 payments, the fewest possible')).toBeTruthy();
+    expect(plan.getByText('Simplify debts: on')).toBeTruthy();
+    expect(plan.getByText('Why do I owe this?')).toBeTruthy();
+    expect(plan.getByText('Why does liam owe me this?')).toBeTruthy();
+    expect(plan.getByRole('button', { name: 'Pay noor' })).toBeTruthy();
+    expect(plan.getByRole('button', { name: 'Remind liam' })).toBeTruthy();
+    expect(await plan.findByText('liam pays you $60.00')).toBeTruthy();
+    expect(plan.getByText('You pay noor $24.20')).toBeTruthy();
+  });
+
+  test('says what is known when it is not proven, and when debts are not simplified', () => {
+    const { unmount } = open({ isPlanProven: false, planLowerBound: 1 });
+    expect(screen.getByText('2 payments; no plan needs fewer than 1')).toBeTruthy();
+    unmount();
+    open({ simplifyDebts: false });
+    expect(screen.getByText('Simplify debts: off')).toBeTruthy();
+    expect(screen.queryByText(/fewest/)).toBeNull();
+  });
+
+  test('a line unfolds into what makes it up', async () => {
+    const api = fakeApi();
+    const lines = [
+      { kind: 'expense', id: 'a', title: 'Dinner', date: day('2026-02-02'), amount: cents(3000) },
+      { kind: 'payment', id: 'b', title: 'Payment sent', date: day('2026-02-03'), amount: cents(-1000) },
+      { kind: 'transfer', id: null, title: 'Goes to liam', date: null, amount: cents(-80) },
+    ] as const;
+    api.on(explainSettlement, {
+      from: me,
+      to: noor,
+      amount: cents(2420),
+      reasons: [...lines],
+      earlier: cents(500),
+    });
+    const { person } = open();
+    const question = screen.getByRole('button', { name: 'Why do I owe this?' });
+    expect(question.getAttribute('aria-expanded')).toBe('false');
+    await person.click(question);
+    const dinner = await screen.findByText('Dinner');
+    expect(question.getAttribute('aria-expanded')).toBe('true');
+    const list = dinner.closest('ul');
+    expect(
+      within(list as HTMLElement)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      'DinnerExpense · Feb 2, 2026+$30.00',
+      'Payment sentPayment · Feb 3, 2026-$10.00',
+      'Goes to liamBy the same plan-$0.80',
+      'Earlier expenses and paymentsNot listed one by one+$5.00',
+    ]);
+    expect(list?.nextElementSibling?.textContent).toBe('You pay$24.20');
+    expect(api.seen(explainSettlement)[0]?.params).toEqual({ id: weekend.groupId, from: me.id, to: noor.id });
+  });
+
+  test('reasons that do not come can be asked for again', async () => {
+    fakeApi().fail(explainSettlement, 500, 'Something went wrong', 'internal');
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Why do I owe this?' }));
+    expect(await screen.findByText('Failed to load the reasons')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  });
+
+  test('pays one line', async () => {
+    const api = fakeApi();
+    api.on(listToPay, [makeDue(2420, { user: noor }), makeDue(100)]);
+    api.on(addPayment, makePayment({ user: noor }));
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Pay noor' }));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Payment sent')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toMatchObject({ userId: noor.id, amount: 2420 });
+  });
+
+  test('nothing to pay: all square', () => {
+    const { memberBalances } = makeGroupDetail();
+    open({ settlements: [], memberBalances: memberBalances.map((each) => ({ ...each, balance: cents(0) })) });
+    expect(screen.getByText('All square')).toBeTruthy();
+  });
+});
+
+describe('recording a payment', () => {
+  test('to whom I owe, and to whom I do not', async () => {
+    const api = fakeApi();
+    api.on(addPayment, makePayment());
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Record a Payment' }));
+    const who = await screen.findByLabelText<HTMLSelectElement>('Who did you pay?');
+    const amount = screen.getByLabelText<HTMLInputElement>('Amount');
+    expect([...who.options].map((option) => option.textContent)).toEqual([
+      'Choose a person',
+      'noor (you owe $24.20)',
+      'liam',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('User is required')).toBeTruthy();
+    await person.selectOptions(who, noor.id);
+    expect(amount.value).toBe('24.20');
+    await person.selectOptions(who, liam.id);
+    expect(amount.value).toBe('');
+    expect(screen.getByText(/You don't owe liam anything right now/)).toBeTruthy();
+    await person.type(amount, '10');
+    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Payment sent')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toEqual({
+      userId: liam.id,
+      amount: 1000,
+      groupId: weekend.groupId,
+      paymentMethodId: 'cash',
+    });
+  });
+});
