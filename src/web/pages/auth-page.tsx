@@ -23,7 +23,7 @@ export function AuthPage() {
   }, [user, navigate]);
   if (isPending || user) return <PageSpinner />;
   return (
-    <PublicFrame wide>
+    <PublicFrame>
       <div className="grid items-start gap-10 md:grid-cols-2 md:gap-12 lg:gap-20">
         <Card className="pt-2 md:px-8 md:pt-3 md:pb-8">
           <AuthTabs />

@@ -14,7 +14,7 @@ type LegalDocumentProps = {
 /** A legal text with its table of contents. */
 export function LegalDocument({ title, effective, intro, sections }: LegalDocumentProps) {
   return (
-    <div className="gap-12 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="lg:col-start-2">
         <h1 className="text-28 font-semibold md:text-40">{title}</h1>
         <p className="mt-2 text-14 text-quiet">Effective {effective}</p>
@@ -31,7 +31,7 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
                 href={`#${section.id}`}
                 className="flex min-h-10 items-center gap-2 rounded-control text-quiet hover:text-ink lg:min-h-8"
               >
-                <span className="figures w-5 shrink-0">{index + 1}.</span>
+                <span className="figures w-6 shrink-0">{index + 1}.</span>
                 {section.title}
               </a>
             </li>

@@ -24,7 +24,15 @@ export function piecesOf(text: string, origin: string): Piece[] {
 function ownPath(address: string, origin: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  return url.origin === origin ? url.pathname + url.search + url.hash : null;
+  return isSameSite(url, new URL(origin)) ? url.pathname + url.search + url.hash : null;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** The machine itself has several names; whoever opened the site by another one means the same place. */
+function isSameSite(url: URL, here: URL): boolean {
+  if (url.origin === here.origin) return true;
+  return url.port === here.port && LOOPBACK.test(url.hostname) && LOOPBACK.test(here.hostname);
 }
 
 /** A mail's text as it was written, with the links into this site to click. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { cx } from '#web/ui/cx.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Footer } from './footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The frame of the screens that everybody may see. */
-export function PublicFrame({ children, wide }: { children: ReactNode; wide?: boolean }) {
+export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-4 md:px-8">
       <SkipLink />
@@ -19,10 +18,7 @@ export function PublicFrame({ children, wide }: { children: ReactNode; wide?: bo
       <main
         id="content"
         tabIndex={-1}
-        className={cx(
-          'mx-auto w-full flex-1 pt-4 pb-12 outline-none md:pt-6',
-          wide ? 'max-w-[70rem]' : 'max-w-[56rem]',
-        )}
+        className="mx-auto w-full max-w-[70rem] flex-1 pt-4 pb-12 outline-none md:pt-6"
       >
         {children}
       </main>

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getSite, logout } from '#contract/users.ts';
+import { queryClient } from '#web/lib/refresh.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { Shell } from './shell.tsx';
+
+function open(path = '/') {
+  const api = fakeApi();
+  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  return { api, ...renderApp(<Shell>The page</Shell>, { path, user: makeUser() }) };
+}
+
+const sidebar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
+
+test('lists the screens in their order and marks the one that is open', () => {
+  open('/groups/42');
+  const links = sidebar().getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Groups',
+    'Expenses',
+    'Payments',
+    'Profile',
+  ]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null]);
+});
+
+test('says who is signed in', () => {
+  open();
+  expect(screen.getByText('maya')).toBeDefined();
+  expect(screen.getByText('maya@example.com')).toBeDefined();
+});
+
+test('the bottom bar has an add button in its middle that leads to a new expense', () => {
+  open();
+  const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+    'Dashboard',
+    'Expenses',
+    'Add expense',
+    'Payments',
+    'Groups',
+  ]);
+  expect(links[2]?.getAttribute('href')).toBe('/expenses?add=1');
+});
+
+test('the footer has the year and the ways to the small print', async () => {
+  open();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeDefined();
+  expect(footer.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
+  expect(footer.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  const contact = await footer.findByRole('link', { name: 'Contact' });
+  expect(contact.getAttribute('href')).toBe('mailto:support@allsquare.example');
+});
+
+test('the first stop of the keyboard is the way past the navigation', async () => {
+  const { person } = open();
+  await person.tab();
+  expect(document.activeElement?.textContent).toBe('Skip to content');
+  expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+});
+
+async function openDrawer(person: ReturnType<typeof renderApp>['person']) {
+  await person.click(screen.getByRole('button', { name: 'Open menu' }));
+  return within(await screen.findByRole('dialog', { name: 'Menu' }));
+}
+
+const isDrawerGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the drawer has the same links and closes on one', async () => {
+  const { person } = open();
+  const drawer = await openDrawer(person);
+  expect(drawer.getAllByRole('link').map((link) => link.textContent)).toContain('Payments');
+  await person.click(drawer.getByRole('link', { name: 'Payments' }));
+  await isDrawerGone();
+  expect(window.location.pathname).toBe('/payments');
+});
+
+test('the drawer closes on Escape and gives the focus back', async () => {
+  const { person } = open();
+  await openDrawer(person);
+  await person.keyboard('{Escape}');
+  await isDrawerGone();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open menu'));
+});
+
+test('the drawer closes on the backdrop', async () => {
+  const { person } = open();
+  await openDrawer(person);
+  // The page behind refuses clicks meanwhile, as it should; the backdrop does not.
+  await person.setup({ pointerEventsCheck: 0 }).click(screen.getByTestId('backdrop'));
+  await isDrawerGone();
+});
+
+test('Logout ends the session, forgets what was fetched, and says so', async () => {
+  const { api, person } = open('/payments');
+  api.on(logout, {});
+  queryClient.setQueryData(['/api/summary', {}], { balance: 1 });
+  const drawer = await openDrawer(person);
+  await person.click(drawer.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Logged out')).toBeDefined();
+  expect(screen.getByText('You have been successfully logged out.')).toBeDefined();
+  await isDrawerGone();
+  expect(queryClient.getQueryData(['/api/user'])).toBeNull();
+  expect(queryClient.getQueryData(['/api/summary', {}])).toBeUndefined();
+  expect(window.location.pathname).toBe('/auth');
+});
+
+test('a failed Logout is told, and one stays signed in', async () => {
+  const { api, person } = open();
+  api.fail(logout, 503, 'Please try again in a moment.', 'unavailable');
+  await person.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Logout failed')).toBeDefined();
+  expect(queryClient.getQueryData(['/api/user'])).not.toBeNull();
+});
