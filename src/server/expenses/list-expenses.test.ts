@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedGroup } from '#server/testing/seed.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let maya: Caller;
+let liam: Caller;
+let trip = '';
+let flat = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [maya, liam] = [await app.person(), await app.person()];
+  trip = await seedGroup(app, [maya, liam], { name: 'Trip' });
+  flat = await seedGroup(app, [maya, liam], { name: 'Flat' });
+  app.clock.set('2026-06-15T12:00:00Z');
+});
+
+async function add(title: string, more: object = {}, by = maya): Promise<Answer['body']> {
+  const body = { title, amount: 10, date: '2026-06-14', groupId: trip, category: 'food', ...more };
+  const answer = await by.post('/api/expenses', body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const titles = (answer: Answer) => answer.body.map((row: { title: string }) => row.title);
+const list = (query = '', headers = {}) => maya.get(`/api/expenses${query}`, headers);
+
+describe('the list of expenses', () => {
+  test('a row has what the screens read, and nothing wide', async () => {
+    const dinner = await add('Dinner', { amount: 9.99, notes: 'secret', paidBy: liam.id });
+    const [row] = (await list()).body;
+    expect(row).toEqual({
+      id: dinner.id,
+      title: 'Dinner',
+      amount: 9.99,
+      date: '2026-06-14',
+      category: 'food',
+      groupId: trip,
+      groupName: 'Trip',
+      paidBy: liam.id,
+      paidByUsername: liam.username,
+      userPaid: false,
+      userAmount: dinner.userAmount,
+      splitType: 'equal',
+      receiptUrl: null,
+      version: 1,
+      createdAt: '2026-06-15T12:00:00.000Z',
+    });
+    const others = await add('Not mine', { participants: [liam.id] });
+    const found = (await list()).body.find((each: { id: string }) => each.id === others.id);
+    expect(found).toMatchObject({ userPaid: true, userAmount: 0 });
+  });
+
+  test('newest date first, then newest created, over all groups', async () => {
+    await add('First');
+    await add('Old', { date: '2026-01-01' });
+    await add('Second', { groupId: flat });
+    await add('Third');
+    await add('Future', { groupId: flat, date: '2027-01-01' });
+    expect(titles(await list())).toEqual(['Future', 'Third', 'Second', 'First', 'Old']);
+    expect(titles(await list(`?groupId=${flat}`))).toEqual(['Future', 'Second']);
+    expect(titles(await list('?groupId=all&dateRange=all_time&category=all&q='))).toHaveLength(5);
+    expect(titles(await maya.get('/api/expenses/recent'))).toEqual([
+      'Future',
+      'Third',
+      'Second',
+      'First',
+      'Old',
+    ]);
+    await add('Sixth');
+    expect((await maya.get('/api/expenses/recent')).body).toHaveLength(5);
+  });
+
+  test('pages by cursor without a gap or a repeat, also while rows come in', async () => {
+    for (let at = 0; at < 7; at += 1) {
+      await add(`Row ${at}`, { groupId: at % 2 === 0 ? trip : flat, date: `2026-06-1${Math.floor(at / 3)}` });
+    }
+    const first = await list('?limit=3');
+    await add('Newest', { date: '2026-06-15' });
+    const second = await list(`?limit=3&cursor=${first.headers['x-next-cursor']}`);
+    const third = await list(`?limit=3&cursor=${second.headers['x-next-cursor']}`);
+    expect([first, second, third].flatMap(titles)).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `Row ${at}`));
+    expect(third.headers['x-next-cursor']).toBeUndefined();
+    const last = await list(`?limit=3&to=2026-06-11&cursor=${first.headers['x-next-cursor']}`);
+    expect(titles(last)).toEqual(['Row 3', 'Row 2', 'Row 1']);
+  });
+
+  test('date ranges are the months of the caller; custom days are both included', async () => {
+    for (const date of ['2026-07-01', '2026-06-30', '2026-06-01', '2026-05-31', '2026-05-01', '2026-04-30']) {
+      await add(date, { date });
+    }
+    expect(titles(await list('?dateRange=this_month'))).toEqual(['2026-06-30', '2026-06-01']);
+    expect(titles(await list('?dateRange=last_month'))).toEqual(['2026-05-31', '2026-05-01']);
+    expect(titles(await list('?dateRange=custom&from=2026-05-01&to=2026-05-31'))).toEqual([
+      '2026-05-31',
+      '2026-05-01',
+    ]);
+    expect(titles(await list('?dateRange=custom&from=2026-06-30'))).toEqual(['2026-07-01', '2026-06-30']);
+    expect(titles(await list('?dateRange=custom&to=2026-05-01'))).toEqual(['2026-05-01', '2026-04-30']);
+    app.clock.set('2026-07-01T03:00:00Z');
+    const inZone = (zone: string) => list('?dateRange=this_month', { 'x-time-zone': zone });
+    expect(titles(await inZone('America/Los_Angeles'))).toEqual(['2026-06-30', '2026-06-01']);
+    expect(titles(await inZone('Pacific/Kiritimati'))).toEqual(['2026-07-01']);
+  });
+
+  test('category and group together', async () => {
+    await add('Taxi', { category: 'transportation' });
+    await add('Bus', { category: 'transportation', groupId: flat });
+    await add('Soup');
+    expect(titles(await list('?category=transportation'))).toEqual(['Bus', 'Taxi']);
+    expect(titles(await list(`?category=transportation&groupId=${trip}`))).toEqual(['Taxi']);
+    expect(titles(await list('?category=utilities'))).toEqual([]);
+  });
+
+  test.each([
+    ['din', ['Dinner at Joe’s']],
+    ['DINNER joe', ['Dinner at Joe’s']],
+    ['pizza', ['Lunch']],
+    ['lui', ['Lunch']],
+    ["luigi's", ['Lunch']],
+    ['12.50', ['Refund 12.50']],
+    ['سوق', ['سوق']],
+    ['inner', []],
+    ['dinner lunch', []],
+    ['!!!', []],
+    ["' | dinner & ! ( : * \\", ['Dinner at Joe’s']],
+    ['dinner | lunch', []],
+    ["');--", []],
+  ])('the search %j', async (q, expected) => {
+    await add('Dinner at Joe’s');
+    await add('Lunch', { merchantName: "Luigi's", notes: 'three pizzas' });
+    await add('Refund 12.50', { category: 'other' });
+    await add('سوق');
+    const answer = await list(`?q=${encodeURIComponent(q)}`);
+    expect(answer.status).toBe(200);
+    expect(titles(answer)).toEqual(expected);
+    if (expected.length > 0)
+      expect(titles(await list(`?q=${encodeURIComponent(q)}&category=travel`))).toEqual([]);
+  });
+
+  test('a group of others does not exist, and theirs is in no list', async () => {
+    const stranger = await app.person();
+    const other = await seedGroup(app, [stranger]);
+    await add('Theirs', { groupId: other }, stranger);
+    expect((await list()).body).toEqual([]);
+    expect((await list(`?groupId=${other}`)).status).toBe(404);
+    expect((await list('?groupId=mine')).status).toBe(404);
+    expect((await list(`?groupId=${trip}`)).body).toEqual([]);
+    await app.owner.query('UPDATE groups SET deleted_at = now() WHERE id = $1', [trip]);
+    expect((await list(`?groupId=${trip}`)).status).toBe(404);
+    expect((await app.visitor.get('/api/expenses')).status).toBe(401);
+  });
+
+  test.each([
+    ['?limit=0', 'Limit must be from 1 to 200'],
+    ['?limit=201', 'Limit must be from 1 to 200'],
+    ['?limit=ten', 'Limit must be from 1 to 200'],
+    ['?cursor=nonsense', 'Cursor is not valid'],
+    ['?dateRange=yesterday', 'Unknown date range'],
+    ['?category=fun', 'Unknown category'],
+    ['?from=2026-02-30', 'Date is not valid'],
+    ['?dateRange=custom&from=2026-06-02&to=2026-06-01', 'From date must not be after To date'],
+    [`?q=${'x'.repeat(201)}`, 'Search is too long'],
+  ])('%s is refused: %s', async (query, message) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { message } });
+  });
+});
