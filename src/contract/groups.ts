@@ -226,7 +226,7 @@ export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id
     to: personRef,
     amount,
     reasons: z.array(reason),
-    /** What the older documents, which are not listed, come to; null when every one is listed. */
+    /** What the older documents, which are not listed, come to; null when that is nothing. */
     earlier: z.nullable(amount),
   }),
 });

@@ -1,3 +1,28 @@
-import type { Served } from '#server/http/serve.ts';
+import * as rows from '#contract/groups.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { explainSettlement } from './explain.ts';
+import { setGroupImage } from './pictures.ts';
+import * as service from './service.ts';
+import { updateGroup } from './update.ts';
 
-export const groupRoutes: readonly Served[] = [];
+export const groupRoutes: readonly Served[] = [
+  serve(rows.listGroups, (context, { query }) => service.listGroups(context, query, null)),
+  serve(rows.listActiveGroups, (context, { query }) => service.listGroups(context, query, 'active')),
+  serve(rows.listPastGroups, (context, { query }) => service.listGroups(context, query, 'closed')),
+  serve(rows.listDeletedGroups, (context, { query }) => service.listDeletedGroups(context, query)),
+  serve(rows.addGroup, (context, { body }) => service.addGroup(context, body)),
+  serve(rows.getGroup, (context, { params }) => service.getGroup(context, params.id)),
+  serve(rows.updateGroup, (context, { params, body }) => updateGroup(context, params.id, body), {
+    transaction: 'own',
+  }),
+  serve(rows.setGroupImage, (context, { params, file }) => setGroupImage(context, params.id, file.bytes), {
+    transaction: 'own',
+  }),
+  serve(rows.removeGroup, (context, { params }) => service.removeGroup(context, params.id)),
+  serve(rows.restoreGroup, (context, { params }) => service.restoreGroup(context, params.id)),
+  serve(rows.leaveGroup, (context, { params }) => service.leaveGroup(context, params.id)),
+  serve(rows.listActivity, (context, { params, query }) => service.listActivity(context, params.id, query)),
+  serve(rows.explainSettlement, (context, { params }) =>
+    explainSettlement(context, { groupId: params.id, from: params.from, to: params.to }),
+  ),
+];

@@ -1,3 +1,28 @@
-import type { Served } from '#server/http/serve.ts';
+import * as rows from '#contract/invitations.ts';
+import { type Served, serve, serveAnyone } from '#server/http/serve.ts';
+import * as answers from './answers.ts';
+import * as service from './service.ts';
 
-export const invitationRoutes: readonly Served[] = [];
+const inGroup = (params: { id: string; invitationId: string }) => ({
+  groupId: params.id,
+  id: params.invitationId,
+});
+
+export const invitationRoutes: readonly Served[] = [
+  serve(rows.listGroupInvitations, (context, { params, query }) =>
+    service.listGroupInvitations(context, params.id, query),
+  ),
+  serve(rows.invite, (context, { params, body }) => service.invite(context, params.id, body)),
+  serve(rows.resendInvitation, (context, { params }) => service.resendInvitation(context, inGroup(params))),
+  serve(rows.getInvitationLink, (context, { params }) => service.getInvitationLink(context, inGroup(params))),
+  serve(rows.cancelInvitation, (context, { params }) => service.cancelInvitation(context, inGroup(params))),
+  serve(rows.listInvitations, (context, { query }) => service.listInvitations(context, query)),
+  serve(rows.acceptInvitation, (context, { params }) => answers.acceptInvitation(context, params.id)),
+  serve(rows.declineInvitation, (context, { params }) => answers.declineInvitation(context, params.id)),
+  serveAnyone(rows.getInvitationByToken, (context, { params }) =>
+    answers.getInvitationByToken(context, params.token),
+  ),
+  serve(rows.acceptInvitationByToken, (context, { params }) =>
+    answers.acceptInvitationByToken(context, params.token),
+  ),
+];

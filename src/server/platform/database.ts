@@ -154,10 +154,15 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<
   }
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+/** Runs reads that must agree with each other: all of them see the data as it was at the first one. */
+export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Promise<T> {
+  return tryTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+}
+
+async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, begin = 'BEGIN'): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const result = await work(client);
     await client.query('COMMIT');
     client.release();

@@ -1,0 +1,58 @@
+import type { GroupDetail } from '#contract/groups.ts';
+import { cents } from '#domain/money.ts';
+import type { SettlementPlan } from '#domain/settlement.ts';
+import { settlementsOf } from '#server/ledger/plans.ts';
+import { invariant } from '#server/platform/invariant.ts';
+import type { GroupRow } from './queries.ts';
+
+/** Who pays whom in the group, by the balances read with it. */
+export function planFor({ simplifyDebts, people, pairs }: GroupRow): SettlementPlan {
+  return settlementsOf({
+    simplifyDebts,
+    // In the order of ids, as everybody asks for a plan: one plan is kept for all readers.
+    balances: people
+      .map(({ id, balance }) => ({ userId: id, balance: cents(balance) }))
+      .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    pairs: (pairs ?? []).map((pair) => ({ ...pair, balance: cents(pair.balance) })),
+  });
+}
+
+type PersonRef = { id: string; username: string };
+
+export type FindPerson = (id: string) => PersonRef;
+
+/** Finds the people of a group by their ids. */
+export function peopleById({ people }: GroupRow): FindPerson {
+  const names = new Map(people.map(({ id, username }) => [id, username]));
+  return (id) => {
+    const username = names.get(id);
+    invariant(username !== undefined, 'everybody with a balance is or was a member');
+    return { id, username };
+  };
+}
+
+/** A group's page, from what was read of it. */
+export function toDetail(row: GroupRow): GroupDetail {
+  const plan = planFor(row);
+  const person = peopleById(row);
+  const { people, pairs: _, ...shown } = row;
+  return {
+    ...shown,
+    members: people.filter(({ hasLeft }) => !hasLeft),
+    memberBalances: people
+      .filter(({ hasLeft, balance }) => !hasLeft || balance !== 0)
+      .map(({ id, balance, hasLeft, isPlaceholder }) => ({
+        user: person(id),
+        balance: cents(balance),
+        hasLeft,
+        isPlaceholder,
+      })),
+    settlements: plan.transfers.map(({ from, to, amount }) => ({
+      from: person(from),
+      to: person(to),
+      amount,
+    })),
+    isPlanProven: plan.isProven,
+    planLowerBound: plan.lowerBound,
+  };
+}

@@ -1,0 +1,136 @@
+import type { SettlementReasons } from '#contract/groups.ts';
+import type { Day } from '#domain/calendar.ts';
+import { explainTransfer, type ReasonLine } from '#domain/explain.ts';
+import type { Contribution } from '#domain/ledger.ts';
+import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
+import type { Transfer } from '#domain/settlement.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { type Db, inSnapshot, statement } from '#server/platform/database.ts';
+import { type FindPerson, peopleById, planFor } from './detail.ts';
+import { findGroup, type GroupRow } from './queries.ts';
+
+/** Documents that are listed one by one; the rest is one line. */
+const MOST_LISTED = 50;
+const EARLIER = 'earlier';
+
+type Document = {
+  id: string;
+  source: 'expense' | 'payment';
+  /** What it did to the debtor's balance. */
+  change: Cents;
+  title: string | null;
+  date: Day;
+  /** For a payment: the person on its other side, and whether the debtor paid them. */
+  otherId: string | null;
+  isSent: boolean;
+};
+
+/**
+ * The newest documents that moved the debtor's balance, or only what stands between them and one other person.
+ * However long the history, only its newest entries are looked at; an edited document counts with its net.
+ */
+const listDocuments = statement<
+  [groupId: string, debtorId: string, withId: string | null, limit: number],
+  Document
+>(`
+  WITH newest AS (
+    (SELECT id, source, source_id, creditor_id AS other_id FROM ledger_entries
+     WHERE book_id = $1 AND debtor_id = $2 ORDER BY id DESC LIMIT 2000)
+    UNION ALL
+    (SELECT id, source, source_id, debtor_id FROM ledger_entries
+     WHERE book_id = $1 AND creditor_id = $2 ORDER BY id DESC LIMIT 2000)
+  ),
+  document AS (
+    SELECT source, source_id, max(id) AS newest_id FROM newest
+    WHERE $3::uuid IS NULL OR other_id = $3
+    GROUP BY source, source_id ORDER BY newest_id DESC LIMIT 4 * $4::int
+  )
+  SELECT document.source_id AS id, document.source, net.change,
+         expense.title, coalesce(expense.date, payment.date) AS date,
+         payment.from_user_id IS NOT DISTINCT FROM $2 AS "isSent",
+         CASE payment.from_user_id WHEN $2 THEN payment.to_user_id ELSE payment.from_user_id END AS "otherId"
+  FROM document
+  CROSS JOIN LATERAL (
+    SELECT sum(CASE WHEN entry.creditor_id = $2 THEN entry.amount ELSE -entry.amount END) AS change
+    FROM ledger_entries AS entry
+    WHERE entry.source_id = document.source_id AND entry.book_id = $1 AND (
+      (entry.debtor_id = $2 AND ($3::uuid IS NULL OR entry.creditor_id = $3))
+      OR (entry.creditor_id = $2 AND ($3::uuid IS NULL OR entry.debtor_id = $3)))
+  ) AS net
+  LEFT JOIN expenses AS expense ON document.source = 'expense' AND expense.id = document.source_id
+  LEFT JOIN payments AS payment ON document.source = 'payment' AND payment.id = document.source_id
+  WHERE net.change <> 0
+  ORDER BY document.newest_id DESC LIMIT $4`);
+
+type Line = { groupId: string; from: string; to: string };
+
+/** "Why do I owe this?": the documents behind one line of the current plan, and what else the plan does about it. */
+export async function explainSettlement(context: Context, line: Line): Promise<SettlementReasons> {
+  return inSnapshot(context.deps.pool, async (db) => {
+    const group = await findGroup(db, line.groupId, context.person.id);
+    if (group === null) throw notFound();
+    const plan = planFor(group).transfers;
+    const [debtorId, creditorId] = [line.from.toLowerCase(), line.to.toLowerCase()];
+    const transfer = plan.find(({ from, to }) => from === debtorId && to === creditorId);
+    if (transfer === undefined) throw notFound();
+    const documents = await documentsBehind(db, group, transfer);
+    return toReasons({ group, transfer, plan: group.simplifyDebts ? plan : [], documents });
+  });
+}
+
+function documentsBehind(db: Db, group: GroupRow, { from, to }: Transfer): Promise<Document[]> {
+  return listDocuments(db, group.id, from, group.simplifyDebts ? null : to, MOST_LISTED);
+}
+
+type Parts = {
+  group: GroupRow;
+  transfer: Transfer;
+  plan: readonly Transfer[];
+  documents: readonly Document[];
+};
+
+function toReasons({ group, transfer, plan, documents }: Parts): SettlementReasons {
+  const person = peopleById(group);
+  const kept = group.simplifyDebts ? balanceOf(group, transfer.from) : negate(transfer.amount);
+  const earlier = subtract(kept, sum(documents.map(({ change }) => change)));
+  const contributions: Contribution[] = [
+    ...documents.map(({ id, change }) => ({ id, amount: change })),
+    { id: EARLIER, amount: earlier },
+  ];
+  const lines = explainTransfer({ transfer, contributions, plan });
+  return {
+    from: person(transfer.from),
+    to: person(transfer.to),
+    amount: transfer.amount,
+    reasons: lines.flatMap((reason) => toReason(reason, documents, person)),
+    earlier: earlier === 0 ? null : negate(earlier),
+  };
+}
+
+type Reason = SettlementReasons['reasons'][number];
+
+function toReason(line: ReasonLine, documents: readonly Document[], person: FindPerson): Reason[] {
+  const { amount } = line;
+  if (line.kind === 'other_transfer') {
+    return [{ kind: 'transfer', id: null, title: `Goes to ${person(line.to).username}`, date: null, amount }];
+  }
+  return documents
+    .filter(({ id }) => id === line.id)
+    .map((document) => ({
+      kind: document.source,
+      id: document.id,
+      title: titleOf(document, person),
+      date: document.date,
+      amount,
+    }));
+}
+
+function balanceOf({ people }: GroupRow, userId: string): Cents {
+  return cents(people.find(({ id }) => id === userId)?.balance ?? 0);
+}
+
+function titleOf({ title, otherId, isSent }: Document, person: FindPerson): string {
+  if (otherId === null) return title ?? '';
+  return `Payment ${isSent ? 'to' : 'from'} ${person(otherId).username}`;
+}

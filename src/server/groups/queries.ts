@@ -1,0 +1,221 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { type Db, first, statement } from '#server/platform/database.ts';
+
+export type GroupStatus = 'active' | 'closed';
+
+/** A group as its card shows it to one of its people. */
+export type GroupCard = {
+  id: string;
+  name: string;
+  description: string | null;
+  status: GroupStatus;
+  date: Day;
+  image: string | null;
+  createdBy: string;
+  createdAt: string;
+  members: { id: string; username: string; profilePicture: string | null }[];
+  expensesCount: number;
+  totalAmount: Cents;
+  balance: Cents;
+};
+
+const FIELDS = `
+  "group".id, "group".name, "group".description, "group".status, "group".date, "group".image,
+  "group".created_by AS "createdBy", "group".created_at AS "createdAt",
+  coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
+  coalesce(kept.balance, 0) AS balance`;
+
+const MEMBERS = `(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', person.id, 'username', coalesce(person.display_name, person.username),
+    'profilePicture', person.profile_picture) ORDER BY member.joined_at, member.id), '[]')
+  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = "group".id AND member.left_at IS NULL) AS members`;
+
+// Somebody who left sees the group again while they have a balance there.
+const OF_MINE = `
+  FROM group_members AS me
+  JOIN groups AS "group" ON "group".id = me.group_id AND "group".deleted_at IS NULL
+  LEFT JOIN group_totals AS total ON total.group_id = "group".id
+  LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = me.user_id
+  WHERE me.user_id = $1 AND (me.left_at IS NULL OR kept.balance <> 0)`;
+
+export const listCards = statement<
+  [userId: string, status: GroupStatus | null, date: Day | null, id: string | null, limit: number],
+  GroupCard
+>(`
+  SELECT ${FIELDS}, ${MEMBERS} ${OF_MINE}
+    AND ($2::text IS NULL OR "group".status = $2)
+    AND ($3::date IS NULL OR ("group".date, "group".id) < ($3::date, $4::uuid))
+  ORDER BY "group".date DESC, "group".id DESC LIMIT $5`);
+
+const selectCard = statement<[userId: string, groupId: string], GroupCard>(
+  `SELECT ${FIELDS}, ${MEMBERS} ${OF_MINE} AND "group".id = $2`,
+);
+
+export async function findCard(db: Db, groupId: string, userId: string): Promise<GroupCard | null> {
+  return first(await selectCard(db, userId, groupId));
+}
+
+/** Somebody who is or was in a group. The balance is a plain number of cents: it comes out of JSON. */
+export type GroupPerson = {
+  id: string;
+  username: string;
+  profilePicture: string | null;
+  isPlaceholder: boolean;
+  hasLeft: boolean;
+  balance: number;
+};
+
+export type GroupRow = Omit<GroupCard, 'members'> & {
+  simplifyDebts: boolean;
+  hasLeft: boolean;
+  people: GroupPerson[];
+  /** Null where debts are simplified: then they decide nothing. Balances in cents. */
+  pairs: { low: string; high: string; balance: number }[] | null;
+};
+
+// Everything a group's page shows in one statement, so that its numbers are of one moment.
+const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
+  SELECT ${FIELDS}, "group".simplify_debts AS "simplifyDebts", me.left_at IS NOT NULL AS "hasLeft",
+    (SELECT json_agg(json_build_object(
+       'id', person.id, 'username', coalesce(person.display_name, person.username),
+       'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
+       'hasLeft', member.left_at IS NOT NULL, 'balance', (coalesce(theirs.balance, 0) * 100)::int8)
+       ORDER BY member.joined_at, member.id)
+     FROM group_members AS member
+     JOIN users AS person ON person.id = member.user_id
+     LEFT JOIN ledger_balances AS theirs
+       ON theirs.book_id = member.group_id AND theirs.account_id = member.user_id
+     WHERE member.group_id = "group".id) AS people,
+    CASE WHEN NOT "group".simplify_debts THEN (
+      SELECT coalesce(json_agg(json_build_object(
+        'low', low_id, 'high', high_id, 'balance', (pair.balance * 100)::int8)), '[]')
+      FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
+    ) END AS pairs
+  ${OF_MINE} AND "group".id = $2`);
+
+export async function findGroup(db: Db, groupId: string, userId: string): Promise<GroupRow | null> {
+  return first(await selectGroup(db, userId, groupId));
+}
+
+export const insertGroup = statement<
+  [id: string, name: string, description: string | null, date: Day, createdBy: string, now: Date],
+  never
+>(`
+  INSERT INTO groups (id, name, description, date, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)`);
+
+/** What of a group can be edited. */
+export type GroupFields = {
+  name: string;
+  description: string | null;
+  date: Day;
+  status: GroupStatus;
+  image: string | null;
+  simplifyDebts: boolean;
+};
+
+export const selectFields = statement<[id: string], GroupFields>(`
+  SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts" FROM groups WHERE id = $1`);
+
+export const updateFields = statement<
+  [
+    id: string,
+    name: string,
+    description: string | null,
+    date: Day,
+    status: GroupStatus,
+    image: string | null,
+    simplifyDebts: boolean,
+  ],
+  never
+>(`
+  UPDATE groups SET name = $2, description = $3, date = $4, status = $5, image = $6, simplify_debts = $7
+  WHERE id = $1`);
+
+/** Sets the picture; returns the one before. The caller holds the group's lock. */
+export const replaceImage = statement<[id: string, image: string], { image: string | null }>(`
+  UPDATE groups AS changed SET image = $2 FROM groups AS old
+  WHERE changed.id = $1 AND old.id = $1 RETURNING old.image`);
+
+export const markDeleted = statement<[id: string, userId: string, now: Date], never>(
+  'UPDATE groups SET deleted_at = $3, deleted_by = $2 WHERE id = $1',
+);
+
+export const markRestored = statement<[id: string], never>(
+  'UPDATE groups SET deleted_at = NULL, deleted_by = NULL WHERE id = $1',
+);
+
+/** A deleted group can be restored for 30 days; the hourly job may be late, so the time is asked too. */
+const KEPT = `interval '30 days'`;
+
+export const lockDeleted = statement<[id: string, userId: string, now: Date], { name: string }>(`
+  SELECT "group".name
+  FROM groups AS "group"
+  JOIN group_members AS me ON me.group_id = "group".id AND me.user_id = $2 AND me.left_at IS NULL
+  WHERE "group".id = $1 AND "group".deleted_at > $3::timestamptz - ${KEPT}
+  FOR UPDATE OF "group"`);
+
+export const listDeleted = statement<
+  [userId: string, now: Date, deletedAt: string | null, id: string | null, limit: number],
+  { id: string; name: string; deletedAt: string }
+>(`
+  SELECT "group".id, "group".name, "group".deleted_at AS "deletedAt"
+  FROM group_members AS me JOIN groups AS "group" ON "group".id = me.group_id
+  WHERE me.user_id = $1 AND me.left_at IS NULL AND "group".deleted_at > $2::timestamptz - ${KEPT}
+    AND ($3::timestamptz IS NULL OR ("group".deleted_at, "group".id) < ($3::timestamptz, $4::uuid))
+  ORDER BY "group".deleted_at DESC, "group".id DESC LIMIT $5`);
+
+/** Lets go of the groups whose 30 days are over; returns their pictures. */
+export const purgeOldGroups = statement<[now: Date], { image: string | null }>(`
+  SELECT image, purge_group(id) FROM groups WHERE deleted_at < $1::timestamptz - ${KEPT}`);
+
+export const markLeft = statement<[groupId: string, userId: string, now: Date], never>(
+  'UPDATE group_members SET left_at = $3 WHERE group_id = $1 AND user_id = $2',
+);
+
+const selectOpen = statement<[groupId: string], { isOpen: boolean }>(`
+  SELECT EXISTS (SELECT 1 FROM ledger_balances WHERE book_id = $1 AND balance <> 0) AS "isOpen"`);
+
+/** Whether anybody in the group still owes something. */
+export async function hasOpenBalance(db: Db, groupId: string): Promise<boolean> {
+  return first(await selectOpen(db, groupId))?.isOpen ?? false;
+}
+
+const selectOthers = statement<[groupId: string, userId: string], { hasOthers: boolean }>(`
+  SELECT EXISTS (
+    SELECT 1 FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+    WHERE member.group_id = $1 AND member.user_id <> $2 AND member.left_at IS NULL AND NOT person.is_placeholder
+  ) AS "hasOthers"`);
+
+/** Whether somebody stays in the group when this person leaves. A placeholder cannot act, so it does not count. */
+export async function hasOtherPeople(db: Db, groupId: string, userId: string): Promise<boolean> {
+  return first(await selectOthers(db, groupId, userId))?.hasOthers ?? false;
+}
+
+export type ActivityRow = {
+  id: string;
+  kind: string;
+  actorId: string;
+  actorName: string;
+  otherId: string | null;
+  otherName: string | null;
+  expenseId: string | null;
+  paymentId: string | null;
+  title: string | null;
+  amount: Cents | null;
+  createdAt: string;
+};
+
+export const listActivity = statement<[groupId: string, before: string | null, limit: number], ActivityRow>(`
+  SELECT event.id, event.kind, event.actor_id AS "actorId",
+         coalesce(actor.display_name, actor.username) AS "actorName",
+         event.other_id AS "otherId", coalesce(other.display_name, other.username) AS "otherName",
+         event.expense_id AS "expenseId", event.payment_id AS "paymentId", event.title, event.amount,
+         event.created_at AS "createdAt"
+  FROM activity AS event
+  JOIN users AS actor ON actor.id = event.actor_id
+  LEFT JOIN users AS other ON other.id = event.other_id
+  WHERE event.group_id = $1 AND ($2::uuid IS NULL OR event.id < $2)
+  ORDER BY event.id DESC LIMIT $3`);

@@ -1,0 +1,151 @@
+import type {
+  Activity,
+  ActivityKind,
+  addGroup as addGroupRow,
+  Group,
+  GroupDetail,
+  listActivity as listActivityRow,
+  listGroups as listGroupsRow,
+} from '#contract/groups.ts';
+import type { BodyOf, QueryOf } from '#contract/route.ts';
+import type { Day } from '#domain/calendar.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import type { Context, Deps } from '#server/http/context.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import type { Paged } from '#server/http/serve.ts';
+import { listInvitedPeople } from '#server/invitations/queries.ts';
+import { findBalance } from '#server/ledger/ledger.ts';
+import { newId } from '#server/platform/ids.ts';
+import { invariant } from '#server/platform/invariant.ts';
+import { recordActivity } from './activity.ts';
+import { toDetail } from './detail.ts';
+import { joinGroup } from './join.ts';
+import { type Membership, openGroup, tellGroup } from './membership.ts';
+import { removePicture } from './pictures.ts';
+import * as queries from './queries.ts';
+
+export async function listGroups(
+  context: Context,
+  query: QueryOf<typeof listGroupsRow>,
+  status: queries.GroupStatus | null,
+): Promise<Paged<Group>> {
+  const page = readPage(query, ['day', 'id']);
+  const [date = null, id = null] = page.after ?? [];
+  const { db, person } = context;
+  const rows = await queries.listCards(db, person.id, status, date as Day | null, id, page.fetch);
+  return pageOf(rows, page, (row) => [row.date, row.id]);
+}
+
+export async function listDeletedGroups(context: Context, query: QueryOf<typeof listGroupsRow>) {
+  const page = readPage(query, ['instant', 'id']);
+  const [deletedAt = null, id = null] = page.after ?? [];
+  const { db, person, now } = context;
+  const rows = await queries.listDeleted(db, person.id, now, deletedAt, id, page.fetch);
+  return pageOf(rows, page, (row) => [row.deletedAt, row.id]);
+}
+
+async function getCard(context: Context, groupId: string): Promise<Group> {
+  const card = await queries.findCard(context.db, groupId, context.person.id);
+  invariant(card !== null, 'a member finds the card of their group');
+  return card;
+}
+
+export async function addGroup(context: Context, body: BodyOf<typeof addGroupRow>): Promise<Group> {
+  const { db, person, now, today } = context;
+  const id = newId();
+  const { name, description, date = today } = body;
+  await queries.insertGroup(db, id, name, description || null, date, person.id, now);
+  await joinGroup(db, { groupId: id, userId: person.id, now });
+  await recordActivity(db, { groupId: id, kind: 'group_created', actorId: person.id, title: name }, now);
+  return getCard(context, id);
+}
+
+export async function getGroup(context: Context, groupId: string): Promise<GroupDetail> {
+  const row = await queries.findGroup(context.db, groupId, context.person.id);
+  if (row === null) throw notFound();
+  return toDetail(row);
+}
+
+export async function removeGroup(context: Context, groupId: string): Promise<void> {
+  await deleteGroup(context, await openGroup(context, groupId, 'keep'));
+}
+
+async function deleteGroup(context: Context, group: Membership): Promise<void> {
+  const { db, person, now } = context;
+  const { groupId } = group;
+  if (group.createdBy !== person.id && (await queries.hasOpenBalance(db, groupId))) {
+    throw new AppError('conflict', 'Settle up before deleting this group');
+  }
+  await queries.markDeleted(db, groupId, person.id, now);
+  await record(context, groupId, { kind: 'group_deleted', title: group.groupName });
+  await tellInvited(context, groupId);
+}
+
+export async function restoreGroup(context: Context, groupId: string): Promise<Group> {
+  const { db, person, now } = context;
+  const [deleted] = await queries.lockDeleted(db, groupId, person.id, now);
+  if (deleted === undefined) {
+    await openGroup(context, groupId, 'read');
+    throw new AppError('conflict', 'This group is not deleted');
+  }
+  await queries.markRestored(db, groupId);
+  await record(context, groupId, { kind: 'group_restored', title: deleted.name });
+  await tellInvited(context, groupId);
+  return getCard(context, groupId);
+}
+
+export async function leaveGroup(context: Context, groupId: string): Promise<{ isGroupDeleted: boolean }> {
+  const group = await openGroup(context, groupId, 'keep');
+  const { db, person, now } = context;
+  if ((await findBalance(db, groupId, person.id)) !== 0) {
+    throw new AppError('conflict', 'Settle up before leaving this group');
+  }
+  if (!(await queries.hasOtherPeople(db, groupId, person.id))) {
+    // The last one stays its member while it can be restored: nobody else could bring it back.
+    await deleteGroup(context, group);
+    return { isGroupDeleted: true };
+  }
+  await queries.markLeft(db, groupId, person.id, now);
+  await record(context, groupId, { kind: 'member_left', title: group.groupName });
+  return { isGroupDeleted: false };
+}
+
+type Happened = { kind: ActivityKind; title: string };
+
+async function record(context: Context, groupId: string, happened: Happened): Promise<void> {
+  const { db, person, now } = context;
+  await recordActivity(db, { groupId, actorId: person.id, ...happened }, now);
+  await tellGroup(context, groupId);
+}
+
+/** Whoever is invited to a group sees on their dashboard that it went, or is back. */
+async function tellInvited(context: Context, groupId: string): Promise<void> {
+  context.tell((await listInvitedPeople(context.db, groupId, context.now)).map(({ id }) => id));
+}
+
+export async function listActivity(
+  context: Context,
+  groupId: string,
+  query: QueryOf<typeof listActivityRow>,
+): Promise<Paged<Activity>> {
+  const page = readPage(query, ['id']);
+  await openGroup(context, groupId, 'read');
+  const rows = await queries.listActivity(context.db, groupId, page.after?.[0] ?? null, page.fetch);
+  const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
+  return { items: items.map(toActivity), nextCursor };
+}
+
+function toActivity({ actorId, actorName, otherId, otherName, ...row }: queries.ActivityRow): Activity {
+  return {
+    ...row,
+    kind: row.kind as ActivityKind,
+    actor: { id: actorId, username: actorName },
+    other: otherId === null || otherName === null ? null : { id: otherId, username: otherName },
+  };
+}
+
+/** The hourly job's part: groups deleted 30 days ago go for good, with their pictures. */
+export async function purgeDeletedGroups({ pool, clock, storage }: Deps): Promise<void> {
+  const purged = await queries.purgeOldGroups(pool, clock.now());
+  await Promise.all(purged.map(({ image }) => removePicture(storage, image)));
+}

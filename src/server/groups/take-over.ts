@@ -1,0 +1,78 @@
+import { AppError, notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { moveAccount } from '#server/ledger/move-account.ts';
+import { first, statement } from '#server/platform/database.ts';
+import { recordActivity } from './activity.ts';
+import { tellGroup } from './membership.ts';
+
+type Ids = [groupId: string, placeholderId: string, userId: string];
+
+const findPlaceholder = statement<[groupId: string, placeholderId: string], { name: string }>(`
+  SELECT coalesce(person.display_name, person.username) AS name
+  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = $1 AND member.user_id = $2 AND member.left_at IS NULL AND person.is_placeholder`);
+
+const findMember = statement<[groupId: string, userId: string], { id: string }>(
+  'SELECT id FROM group_members WHERE group_id = $1 AND user_id = $2',
+);
+
+// Two branches, because the deleted ones (which can be restored) are in an index of their own.
+const OF_GROUP = `
+  SELECT id FROM expenses WHERE group_id = $1 AND deleted_at IS NULL
+  UNION ALL
+  SELECT id FROM expenses WHERE group_id = $1 AND deleted_at IS NOT NULL`;
+
+// The ids within a split as it was typed are exchanged in its text: an id is nothing else's text. The version moves
+// on, so that an edit begun before does not bring the placeholder back.
+const moveExpenses = statement<Ids, never>(`
+  UPDATE expenses SET paid_by = CASE paid_by WHEN $2 THEN $3::uuid ELSE paid_by END,
+    split = replace(split::text, $2::uuid::text, $3::uuid::text)::jsonb, version = version + 1
+  WHERE id IN (${OF_GROUP}) AND (paid_by = $2 OR position($2::uuid::text IN split::text) > 0)`);
+
+const moveShares = statement<Ids, never>(`
+  UPDATE expense_shares SET user_id = $3 WHERE user_id = $2 AND expense_id IN (${OF_GROUP})`);
+
+const movePayments = statement<Ids, never>(`
+  UPDATE payments SET from_user_id = CASE from_user_id WHEN $2 THEN $3::uuid ELSE from_user_id END,
+    to_user_id = CASE to_user_id WHEN $2 THEN $3::uuid ELSE to_user_id END
+  WHERE group_id = $1 AND $2 IN (from_user_id, to_user_id)`);
+
+const moveActivity = statement<Ids, never>(
+  'UPDATE activity SET other_id = $3 WHERE group_id = $1 AND other_id = $2',
+);
+
+const moveMembership = statement<[...Ids, now: Date], never>(
+  'UPDATE group_members SET user_id = $3, joined_at = $4 WHERE group_id = $1 AND user_id = $2',
+);
+
+const forgetPlaceholder = statement<[groupId: string, placeholderId: string], never>(
+  'UPDATE group_invitations SET placeholder_id = NULL WHERE group_id = $1 AND placeholder_id = $2',
+);
+
+type TakeOver = { groupId: string; placeholderId: string; userId: string };
+
+/**
+ * Puts a person in the place of a placeholder: expenses, payments, membership and balance become theirs, to the
+ * cent. The caller holds the group's lock. Somebody who is or was a member is refused: they have a past of their own.
+ */
+export async function takeOverPlaceholder(
+  context: Context,
+  { groupId, placeholderId, userId }: TakeOver,
+): Promise<void> {
+  const { db, now } = context;
+  const placeholder = first(await findPlaceholder(db, groupId, placeholderId));
+  if (placeholder === null) throw notFound();
+  if (first(await findMember(db, groupId, userId)) !== null) {
+    throw new AppError('conflict', 'You were in this group before. Ask for an invitation of your own.');
+  }
+  await moveExpenses(db, groupId, placeholderId, userId);
+  await moveShares(db, groupId, placeholderId, userId);
+  await movePayments(db, groupId, placeholderId, userId);
+  await moveAccount(db, { bookId: groupId, fromId: placeholderId, toId: userId, now });
+  await moveActivity(db, groupId, placeholderId, userId);
+  await moveMembership(db, groupId, placeholderId, userId, now);
+  await forgetPlaceholder(db, groupId, placeholderId);
+  const title = placeholder.name;
+  await recordActivity(db, { groupId, kind: 'member_took_over', actorId: userId, title }, now);
+  await tellGroup(context, groupId);
+}

@@ -1,0 +1,77 @@
+import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { inTransaction, one } from '#server/platform/database.ts';
+import { type FieldChange, type NewActivity, recordActivities } from './activity.ts';
+import { openGroup, tellGroup } from './membership.ts';
+import { removePicture } from './pictures.ts';
+import * as queries from './queries.ts';
+import { getGroup } from './service.ts';
+
+type Changes = BodyOf<typeof updateGroupRow>;
+
+/** Edits, closes or reopens a group. Its old picture goes only once the change is committed. */
+export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
+  const { pool, storage } = context.deps;
+  const { detail, oldImage } = await inTransaction(pool, (db) => edit({ ...context, db }, groupId, body));
+  if (detail.image !== oldImage) await removePicture(storage, oldImage);
+  return detail;
+}
+
+async function edit(context: Context, groupId: string, body: Changes) {
+  const { db, now } = context;
+  const group = await openGroup(context, groupId, 'keep');
+  const { status: _, ...others } = body;
+  const isEdit = Object.values(others).some((value) => value !== undefined);
+  if (group.status === 'closed' && body.status !== 'active' && isEdit) {
+    throw new AppError('group_closed', 'This group is closed. Reopen it first.');
+  }
+  const before = one(await queries.selectFields(db, groupId));
+  const after = merge(before, body);
+  const activities = activitiesOf(context, groupId, before, after);
+  if (activities.length > 0) {
+    const { name, description, date, status, image, simplifyDebts } = after;
+    await queries.updateFields(db, groupId, name, description, date, status, image, simplifyDebts);
+    await recordActivities(db, activities, now);
+    await tellGroup(context, groupId);
+  }
+  return { detail: await getGroup(context, groupId), oldImage: before.image };
+}
+
+function merge(before: queries.GroupFields, body: Changes): queries.GroupFields {
+  return {
+    name: body.name ?? before.name,
+    description: body.description === undefined ? before.description : body.description || null,
+    date: body.date ?? before.date,
+    status: body.status ?? before.status,
+    image: body.image === undefined ? before.image : body.image,
+    simplifyDebts: body.simplifyDebts ?? before.simplifyDebts,
+  };
+}
+
+const EDITABLE = ['name', 'description', 'date', 'image', 'simplifyDebts'] as const;
+
+function activitiesOf(
+  { person }: Context,
+  groupId: string,
+  before: queries.GroupFields,
+  after: queries.GroupFields,
+): NewActivity[] {
+  const common = { groupId, actorId: person.id, title: after.name };
+  const changes: FieldChange[] = EDITABLE.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    from: asText(before[field]),
+    to: asText(after[field]),
+  }));
+  const activities: NewActivity[] = [];
+  if (before.status !== after.status) {
+    activities.push({ ...common, kind: after.status === 'closed' ? 'group_closed' : 'group_reopened' });
+  }
+  if (changes.length > 0) activities.push({ ...common, kind: 'group_updated', changes });
+  return activities;
+}
+
+function asText(value: string | boolean | null): string | null {
+  return value === null ? null : String(value);
+}

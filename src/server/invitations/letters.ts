@@ -1,0 +1,21 @@
+import { INVITATION_DAYS } from '#contract/invitations.ts';
+import { writeLetter } from '#server/mails/letter.ts';
+import type { NewMail } from '#server/mails/outbox.ts';
+
+type Invited = { to: string; senderName: string; groupName: string; message: string | null; url: string };
+
+/** The mail that invites somebody to a group. */
+export function invitationMail({ to, senderName, groupName, message, url }: Invited): NewMail {
+  const heading = `${senderName} invited you to ${groupName}`;
+  const letter = writeLetter({
+    heading,
+    paragraphs: [
+      `Join the group on Allsquare to split its expenses and see who owes what.`,
+      `The invitation is good for ${INVITATION_DAYS} days. If you do not know ${senderName}, you can ignore this mail.`,
+    ],
+    quote: message,
+    action: { label: 'See the invitation', url },
+  });
+  // Names are one line already; a subject that is not would let its writer add headers.
+  return { to, subject: heading.replaceAll(/\s+/g, ' '), ...letter };
+}

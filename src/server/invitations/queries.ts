@@ -1,0 +1,230 @@
+import { type Db, first, statement } from '#server/platform/database.ts';
+
+export type Status = 'pending' | 'accepted' | 'declined' | 'expired';
+
+// The row of one that ran out still says pending: nothing has to be written for time to pass.
+const STATUS = (now: string) => `
+  CASE WHEN invitation.status = 'pending' AND invitation.expires_at <= ${now} THEN 'expired'
+       ELSE invitation.status END AS status`;
+
+const SHOWN = (now: string) => `
+  invitation.id, ${STATUS(now)}, invitation.recipient_email AS "recipientEmail",
+  invitation.created_at AS "createdAt", invitation.updated_at AS "sentAt", invitation.expires_at AS "expiresAt"`;
+
+export type InvitationRow = {
+  id: string;
+  status: Status;
+  recipientEmail: string;
+  createdAt: string;
+  sentAt: string;
+  expiresAt: string;
+};
+
+export const listOfGroup = statement<
+  [groupId: string, now: Date, before: string | null, limit: number],
+  InvitationRow
+>(`
+  SELECT ${SHOWN('$2')} FROM group_invitations AS invitation
+  WHERE invitation.group_id = $1 AND ($3::uuid IS NULL OR invitation.id < $3)
+  ORDER BY invitation.id DESC LIMIT $4`);
+
+/** An invitation as whoever answers it needs it. */
+export type Invitation = {
+  id: string;
+  groupId: string;
+  status: Status;
+  recipientEmail: string;
+  recipientId: string | null;
+  message: string | null;
+  token: Buffer;
+  nonce: Buffer;
+  placeholderId: string | null;
+};
+
+const WHOLE = (now: string) => `
+  SELECT invitation.id, invitation.group_id AS "groupId", ${STATUS(now)},
+         invitation.recipient_email AS "recipientEmail", invitation.recipient_id AS "recipientId",
+         invitation.message, invitation.token, invitation.token_nonce AS nonce, invitation.placeholder_id AS "placeholderId"
+  FROM group_invitations AS invitation`;
+
+const selectInGroup = statement<[id: string, groupId: string, now: Date], Invitation>(
+  `${WHOLE('$3')} WHERE invitation.id = $1 AND invitation.group_id = $2`,
+);
+
+export async function findInGroup(db: Db, id: string, groupId: string, now: Date) {
+  return first(await selectInGroup(db, id, groupId, now));
+}
+
+const selectByAddress = statement<[groupId: string, email: string], { id: string }>(`
+  SELECT id FROM group_invitations
+  WHERE group_id = $1 AND lower(recipient_email) = lower($2)`);
+
+export async function findByAddress(db: Db, groupId: string, email: string) {
+  return first(await selectByAddress(db, groupId, email));
+}
+
+// To my id, or to my address where it counts.
+const TO_ME = `(invitation.recipient_id = $1 OR ($2::text IS NOT NULL AND lower(invitation.recipient_email) = lower($2)))`;
+
+const selectMine = statement<[userId: string, email: string | null, now: Date, id: string], Invitation>(`
+  ${WHOLE('$3')} JOIN groups AS "group" ON "group".id = invitation.group_id AND "group".deleted_at IS NULL
+  WHERE invitation.id = $4 AND ${TO_ME}`);
+
+export async function findMine(db: Db, to: { id: string; email: string | null }, now: Date, id: string) {
+  return first(await selectMine(db, to.id, to.email, now, id));
+}
+
+const selectByToken = statement<[token: Buffer, now: Date], Invitation>(
+  `${WHOLE('$2')} WHERE invitation.token = $1`,
+);
+
+export async function findByToken(db: Db, token: Buffer, now: Date) {
+  return first(await selectByToken(db, token, now));
+}
+
+const selectLocked = statement<[id: string, now: Date], Invitation>(
+  `${WHOLE('$2')} WHERE invitation.id = $1 FOR UPDATE`,
+);
+
+/** Read anew and locked, after the group was. */
+export async function lockInvitation(db: Db, id: string, now: Date) {
+  return first(await selectLocked(db, id, now));
+}
+
+export type PublicRow = {
+  status: Status;
+  expiresAt: string;
+  groupName: string;
+  membersCount: number;
+  senderName: string;
+};
+
+const selectPublic = statement<[token: Buffer, now: Date], PublicRow>(`
+  SELECT ${STATUS('$2')}, invitation.expires_at AS "expiresAt", "group".name AS "groupName",
+         (SELECT count(*) FROM group_members AS member
+          WHERE member.group_id = "group".id AND member.left_at IS NULL) AS "membersCount",
+         coalesce(sender.display_name, sender.username) AS "senderName"
+  FROM group_invitations AS invitation
+  JOIN groups AS "group" ON "group".id = invitation.group_id AND "group".deleted_at IS NULL
+  JOIN users AS sender ON sender.id = invitation.sender_id
+  WHERE invitation.token = $1`);
+
+export async function findPublic(db: Db, token: Buffer, now: Date) {
+  return first(await selectPublic(db, token, now));
+}
+
+export type MyInvitationRow = {
+  id: string;
+  status: Status;
+  recipientEmail: string;
+  createdAt: string;
+  expiresAt: string;
+  groupId: string;
+  groupName: string;
+  groupDescription: string | null;
+  members: { id: string; username: string; profilePicture: string | null }[];
+  senderName: string;
+};
+
+export const listMine = statement<
+  [userId: string, email: string | null, now: Date, before: string | null, limit: number],
+  MyInvitationRow
+>(`
+  SELECT ${SHOWN('$3')}, "group".id AS "groupId", "group".name AS "groupName",
+         "group".description AS "groupDescription", coalesce(sender.display_name, sender.username) AS "senderName",
+         (SELECT coalesce(json_agg(json_build_object(
+            'id', person.id, 'username', coalesce(person.display_name, person.username),
+            'profilePicture', person.profile_picture) ORDER BY member.joined_at, member.id), '[]')
+          FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+          WHERE member.group_id = "group".id AND member.left_at IS NULL) AS members
+  FROM group_invitations AS invitation
+  JOIN groups AS "group" ON "group".id = invitation.group_id AND "group".deleted_at IS NULL
+  JOIN users AS sender ON sender.id = invitation.sender_id
+  WHERE ${TO_ME} AND invitation.status = 'pending' AND invitation.expires_at > $3
+    AND ($4::uuid IS NULL OR invitation.id < $4)
+    AND NOT EXISTS (
+      SELECT 1 FROM group_members AS mine
+      WHERE mine.group_id = "group".id AND mine.user_id = $1 AND mine.left_at IS NULL)
+  ORDER BY invitation.id DESC LIMIT $5`);
+
+type Recipient = { id: string; isMember: boolean };
+
+const selectRecipient = statement<[email: string, groupId: string], Recipient>(`
+  SELECT person.id, EXISTS (
+    SELECT 1 FROM group_members AS member
+    WHERE member.group_id = $2 AND member.user_id = person.id AND member.left_at IS NULL) AS "isMember"
+  FROM users AS person WHERE lower(person.email) = lower($1) AND person.email_verified`);
+
+/** The account whose counting address this is, and whether it is a member of the group. */
+export async function findRecipient(db: Db, email: string, groupId: string) {
+  return first(await selectRecipient(db, email, groupId));
+}
+
+const selectPlaceholder = statement<[groupId: string, placeholderId: string], { id: string }>(`
+  SELECT person.id FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = $1 AND person.id = $2 AND member.left_at IS NULL AND person.is_placeholder`);
+
+export async function isPlaceholder(db: Db, groupId: string, placeholderId: string): Promise<boolean> {
+  return first(await selectPlaceholder(db, groupId, placeholderId)) !== null;
+}
+
+/** The row of a new or renewed invitation. */
+export const upsertInvitation = statement<
+  [
+    id: string,
+    groupId: string,
+    senderId: string,
+    recipientEmail: string,
+    recipientId: string | null,
+    token: Buffer,
+    nonce: Buffer,
+    message: string | null,
+    placeholderId: string | null,
+    now: Date,
+    expiresAt: Date,
+  ],
+  InvitationRow
+>(`
+  INSERT INTO group_invitations AS invitation (id, group_id, sender_id, recipient_email, recipient_id, token,
+    token_nonce, message, placeholder_id, created_at, updated_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
+  ON CONFLICT (id) DO UPDATE SET sender_id = $3, recipient_email = $4, recipient_id = $5, token = $6,
+    token_nonce = $7, message = $8, placeholder_id = $9, updated_at = $10, expires_at = $11, status = 'pending',
+    responded_at = NULL
+  RETURNING ${SHOWN('$10')}`);
+
+export const markAnswered = statement<
+  [id: string, status: 'accepted' | 'declined', userId: string, now: Date],
+  never
+>(`
+  UPDATE group_invitations SET status = $2, recipient_id = $3, responded_at = $4 WHERE id = $1`);
+
+export const removeInvitation = statement<[id: string], never>('DELETE FROM group_invitations WHERE id = $1');
+
+/** Who sees a pending invitation to this group on their dashboard. */
+export const listInvitedPeople = statement<[groupId: string, now: Date], { id: string }>(`
+  WITH open AS (
+    SELECT recipient_id, recipient_email FROM group_invitations
+    WHERE group_id = $1 AND status = 'pending' AND expires_at > $2
+  )
+  SELECT recipient_id AS id FROM open WHERE recipient_id IS NOT NULL
+  UNION
+  SELECT person.id FROM open JOIN users AS person ON lower(person.email) = lower(open.recipient_email)
+  WHERE person.email_verified`);
+
+type Joining = { isClosed: boolean; isMember: boolean; hasRow: boolean };
+
+const lockGroupToJoin = statement<[groupId: string], { isClosed: boolean }>(`
+  SELECT status = 'closed' AS "isClosed" FROM groups
+  WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`);
+
+const selectOwnRow = statement<[groupId: string, userId: string], { isMember: boolean }>(`
+  SELECT left_at IS NULL AS "isMember" FROM group_members WHERE group_id = $1 AND user_id = $2`);
+
+/** Locks the group that somebody is about to join, and says what they are in it already. Null where it is deleted. */
+export async function lockForJoining(db: Db, groupId: string, userId: string): Promise<Joining | null> {
+  const group = first(await lockGroupToJoin(db, groupId));
+  if (group === null) return null;
+  const own = first(await selectOwnRow(db, groupId, userId));
+  return { isClosed: group.isClosed, isMember: own?.isMember ?? false, hasRow: own !== null };
+}

@@ -1,0 +1,180 @@
+import {
+  type GroupInvitation,
+  INVITATION_DAYS,
+  type Invitation,
+  type invite as inviteRow,
+  type listInvitations as listInvitationsRow,
+} from '#contract/invitations.ts';
+import type { BodyOf, QueryOf } from '#contract/route.ts';
+import { recordActivity } from '#server/groups/activity.ts';
+import { type Membership, openGroup, tellGroup } from '#server/groups/membership.ts';
+import { AppError, invalid, notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import type { Paged } from '#server/http/serve.ts';
+import { sendMail } from '#server/mails/outbox.ts';
+import { one } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hitLimit } from '#server/platform/rate-limits.ts';
+import { refuseAnswered, refuseFull } from './answers.ts';
+import { invitationMail } from './letters.ts';
+import * as queries from './queries.ts';
+import { hashToken, newNonce, tokenOf } from './tokens.ts';
+
+const DAY = 86_400;
+
+export async function listGroupInvitations(
+  context: Context,
+  groupId: string,
+  query: QueryOf<typeof listInvitationsRow>,
+): Promise<Paged<GroupInvitation>> {
+  const page = readPage(query, ['id']);
+  await openGroup(context, groupId, 'read');
+  const rows = await queries.listOfGroup(
+    context.db,
+    groupId,
+    context.now,
+    page.after?.[0] ?? null,
+    page.fetch,
+  );
+  return pageOf(rows, page, (row) => [row.id]);
+}
+
+export async function invite(
+  context: Context,
+  groupId: string,
+  { email, message, placeholderId }: BodyOf<typeof inviteRow>,
+): Promise<GroupInvitation> {
+  const group = await openGroup(context, groupId, 'change');
+  const { db, person, now } = context;
+  if (placeholderId && !(await queries.isPlaceholder(db, groupId, placeholderId))) {
+    throw invalid('Unknown person', 'placeholderId');
+  }
+  // Whoever takes over a placeholder takes their place, so there is room.
+  if (!placeholderId) await refuseFull(context, groupId);
+  // Inviting an address again renews the one invitation it has.
+  const known = await queries.findByAddress(db, groupId, email);
+  const id = known?.id ?? newId();
+  const sent = { id, email, message: message || null, placeholderId: placeholderId ?? null };
+  const invitation = await send(context, group, sent);
+  const activity = { groupId, kind: 'member_invited', actorId: person.id, title: email } as const;
+  await recordActivity(db, activity, now);
+  await tellGroup(context, groupId);
+  return invitation;
+}
+
+type Sent = { id: string; email: string; message: string | null; placeholderId: string | null };
+
+/** Writes the row with a token of its own (a link sent before ends with it), and sends the mail. */
+async function send(context: Context, group: Membership, sent: Sent): Promise<GroupInvitation> {
+  const { db, deps, person, now } = context;
+  const { id, email, message, placeholderId } = sent;
+  const recipient = await queries.findRecipient(db, email, group.groupId);
+  if (recipient?.isMember === true) {
+    throw new AppError('conflict', 'This person is already a member of this group');
+  }
+  await countSending(context, email);
+  const nonce = newNonce();
+  const token = tokenOf({ key: deps.keys.invitations, id, nonce });
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY * 1000);
+  const row = one(
+    await queries.upsertInvitation(
+      db,
+      id,
+      group.groupId,
+      person.id,
+      email,
+      recipient?.id ?? null,
+      hashToken(token),
+      nonce,
+      message,
+      placeholderId,
+      now,
+      expiresAt,
+    ),
+  );
+  const url = linkTo(context, token);
+  const names = { senderName: person.username, groupName: group.groupName };
+  await sendMail(db, invitationMail({ to: email, ...names, message, url }), now);
+  if (recipient !== null) context.tell([recipient.id]);
+  return row;
+}
+
+function linkTo({ deps }: Context, token: string): string {
+  return `${deps.config.appUrl}/invitations/${token}`;
+}
+
+async function countSending({ db, deps, person, now }: Context, email: string): Promise<void> {
+  if (!deps.config.hasRateLimits) return;
+  const limits = [
+    { bucket: `invite:${person.id}`, most: 20, windowSeconds: DAY / 24 },
+    { bucket: `invited:${email.toLowerCase()}`, most: 5, windowSeconds: DAY },
+  ];
+  for (const limit of limits) {
+    const retryAfter = await hitLimit(db, limit, now);
+    if (retryAfter !== null) {
+      throw new AppError('too_many_requests', 'Too many invitations. Please try again later.', {
+        retryAfter,
+      });
+    }
+  }
+}
+
+type InGroup = { groupId: string; id: string };
+
+export async function resendInvitation(context: Context, { groupId, id }: InGroup): Promise<GroupInvitation> {
+  const group = await openGroup(context, groupId, 'change');
+  const found = await getUnanswered(context, { groupId, id });
+  const { recipientEmail: email, message, placeholderId } = found;
+  const invitation = await send(context, group, { id, email, message, placeholderId });
+  await tellGroup(context, groupId);
+  return invitation;
+}
+
+export async function cancelInvitation(context: Context, { groupId, id }: InGroup): Promise<void> {
+  await openGroup(context, groupId, 'change');
+  const invitation = await getUnanswered(context, { groupId, id });
+  await queries.removeInvitation(context.db, id);
+  const recipient = await queries.findRecipient(context.db, invitation.recipientEmail, groupId);
+  context.tell([invitation.recipientId, recipient?.id].filter((each) => typeof each === 'string'));
+  await tellGroup(context, groupId);
+}
+
+/** An invitation of the group that nobody answered yet, locked; it may have run out. */
+async function getUnanswered(context: Context, { groupId, id }: InGroup): Promise<queries.Invitation> {
+  const invitation = await queries.lockInvitation(context.db, id, context.now);
+  if (invitation === null || invitation.groupId !== groupId) throw notFound();
+  if (invitation.status !== 'expired') refuseAnswered(invitation);
+  return invitation;
+}
+
+export async function getInvitationLink(context: Context, { groupId, id }: InGroup) {
+  const { hasLeft } = await openGroup(context, groupId, 'read');
+  if (hasLeft) throw new AppError('forbidden', 'You left this group');
+  const invitation = await queries.findInGroup(context.db, id, groupId, context.now);
+  if (invitation === null) throw notFound();
+  refuseAnswered(invitation);
+  const token = tokenOf({ key: context.deps.keys.invitations, id: invitation.id, nonce: invitation.nonce });
+  return { url: linkTo(context, token) };
+}
+
+export async function listInvitations(
+  context: Context,
+  query: QueryOf<typeof listInvitationsRow>,
+): Promise<Paged<Invitation>> {
+  const page = readPage(query, ['id']);
+  const { db, person, now } = context;
+  const email = person.emailVerified ? person.email : null;
+  const rows = await queries.listMine(db, person.id, email, now, page.after?.[0] ?? null, page.fetch);
+  const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
+  return { items: items.map(toInvitation), nextCursor };
+}
+
+function toInvitation(row: queries.MyInvitationRow): Invitation {
+  const { groupId, groupName, groupDescription, members, senderName, ...shown } = row;
+  return {
+    ...shown,
+    group: { id: groupId, name: groupName, description: groupDescription, members },
+    sender: { username: senderName },
+  };
+}
