@@ -1,5 +1,80 @@
+import { Plus, UserPlus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ActiveGroups } from '#web/groups/active-groups.tsx';
+import { DeletedGroups } from '#web/groups/deleted-groups.tsx';
+import { PastGroups } from '#web/groups/past-groups.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { RemindButton } from '#web/payments/remind-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { type CardDialog, CardDialogs } from './groups-dialogs.tsx';
+
+const CreateGroupDialog = lazy(async () => ({
+  default: (await import('#web/groups/create-group-dialog.tsx')).CreateGroupDialog,
+}));
 
 export function GroupsPage() {
-  return <PageHeader title="My Groups" />;
+  usePageTitle('Groups');
+  const [, navigate] = useLocation();
+  const [create, setCreate] = useSearchParam('create');
+  const [dialog, setDialog] = useState<CardDialog | null>(null);
+  const openCreate = () => setCreate('1');
+  return (
+    <>
+      <PageHeader
+        title="My Groups"
+        actions={
+          <Button onClick={openCreate}>
+            <Plus />
+            Create Group
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-10">
+        <section aria-labelledby="active-groups" className="flex flex-col gap-4">
+          <h2 id="active-groups" className="text-20 font-semibold">
+            Active Groups
+          </h2>
+          <ActiveGroups
+            onCreate={openCreate}
+            onRemove={(group) => setDialog({ act: 'remove', group })}
+            actionsFor={(group) => (
+              <>
+                <Button variant="secondary" size="small" onClick={() => setDialog({ act: 'invite', group })}>
+                  <UserPlus />
+                  Invite
+                </Button>
+                {group.balance >= 0 ? (
+                  <RemindButton groupId={group.id} />
+                ) : (
+                  <Button size="small" onClick={() => setDialog({ act: 'settle', group })}>
+                    Settle Up
+                  </Button>
+                )}
+              </>
+            )}
+          />
+        </section>
+        <section aria-labelledby="past-groups" className="flex flex-col gap-4">
+          <h2 id="past-groups" className="text-20 font-semibold">
+            Past Groups
+          </h2>
+          <PastGroups />
+        </section>
+        <DeletedGroups />
+      </div>
+      <WhenOpened open={create !== null}>
+        <CreateGroupDialog
+          open={create !== null}
+          onOpenChange={(open) => setCreate(open ? '1' : null)}
+          onCreated={(group) => navigate(to.group(group.id))}
+        />
+      </WhenOpened>
+      <CardDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
 }
