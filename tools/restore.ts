@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { runAudit } from '#server/ledger/audit.ts';
+import { describeAudit, runAudit } from '#server/ledger/audit.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
@@ -60,7 +60,8 @@ async function restore(source: string): Promise<void> {
     await withOwner(connection, (owner) => migrate(owner));
     console.log(`Restored ${describe(summary)}. Checking the books …`);
     const report = await withOwner(connection, (owner) => runAudit(owner));
-    console.log(report);
+    for (const line of describeAudit(report)) console.log(line);
+    if (report.findings.length > 0) process.exitCode = 1;
   } finally {
     await database.stop();
   }

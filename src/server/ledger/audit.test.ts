@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '#server/site/clean-up.ts';
+import { seedGroup } from '#server/testing/seed.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeAudit, runAudit } from './audit.ts';
+
+let app: TestApp;
+let maya: Caller;
+let liam: Caller;
+let groupId = '';
+let expenseId = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [maya, liam] = [await app.person(), await app.person()];
+  groupId = await seedGroup(app, [maya, liam]);
+  expenseId = await addDinner();
+  await addDinner();
+  await app.owner.query(
+    `WITH paid AS (
+       INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status)
+       VALUES (gen_random_uuid(), $1, $2, 2, '2026-06-15', $3, 'completed') RETURNING *
+     )
+     INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
+     SELECT group_id, to_user_id, from_user_id, amount, 'payment', id FROM paid`,
+    [liam.id, maya.id, groupId],
+  );
+});
+afterAll(() => app.close());
+
+async function addDinner(): Promise<string> {
+  const body = { title: 'Dinner', amount: 10, date: '2026-06-14', groupId, category: 'food' };
+  return (await maya.post('/api/expenses', body)).body.id;
+}
+
+const checksOf = async () => (await runAudit(app.owner)).findings.map((finding) => finding.check).toSorted();
+
+/** Breaks the books as nobody but the database's owner can, looks, and mends them. */
+async function whileBroken<T>(texts: readonly string[], look: () => Promise<T>): Promise<T> {
+  const backup = [
+    'expenses',
+    'expense_shares',
+    'ledger_entries',
+    'ledger_balances',
+    'ledger_pairs',
+    'group_totals',
+    'payments',
+  ];
+  await run(backup.map((table) => `CREATE TABLE kept_${table} AS SELECT * FROM ${table}`));
+  try {
+    await run(texts);
+    return await look();
+  } finally {
+    await run(backup.map((table) => `DELETE FROM ${table}`));
+    await run(
+      backup.map((table) => `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept_${table}`),
+    );
+    await run(backup.map((table) => `DROP TABLE kept_${table}`));
+  }
+}
+
+async function run(texts: readonly string[]): Promise<void> {
+  const client = await app.owner.connect();
+  // Without any trigger, as a broken disk or a careless hand would.
+  for (const text of ['SET session_replication_role = replica', ...texts, 'RESET session_replication_role']) {
+    await client.query(text.replaceAll('$expense', `'${expenseId}'`).replaceAll('$maya', `'${maya.id}'`));
+  }
+  client.release();
+}
+
+describe('the audit', () => {
+  test('finds nothing where the books are in order', async () => {
+    const report = await runAudit(app.owner);
+    expect(report).toEqual({ groups: 1, expenses: 2, payments: 1, findings: [] });
+    expect(describeAudit(report)).toEqual(['1 group, 2 expenses, 1 payment checked: 0 findings']);
+    expect(await runAudit(app.deps.pool)).toEqual(report);
+  });
+
+  test.each([
+    [
+      'a share',
+      ['UPDATE expense_shares SET amount = amount + 1 WHERE expense_id = $expense AND user_id = $maya'],
+      ['shares'],
+    ],
+    [
+      'the other share',
+      ['UPDATE expense_shares SET amount = amount + 1 WHERE expense_id = $expense AND user_id <> $maya'],
+      ['balances', 'balances', 'entries', 'pairs', 'shares'],
+    ],
+    [
+      'a lost share',
+      ['DELETE FROM expense_shares WHERE expense_id = $expense AND user_id = $maya'],
+      ['shares'],
+    ],
+    ['an amount', ['UPDATE expenses SET amount = 11 WHERE id = $expense'], ['shares', 'totals']],
+    [
+      'a payer',
+      ['UPDATE expenses SET paid_by = (SELECT id FROM users WHERE id <> $maya) WHERE id = $expense'],
+      ['balances', 'balances', 'entries', 'pairs'],
+    ],
+    ['a lost entry', ['DELETE FROM ledger_entries WHERE source_id = $expense'], ['entries']],
+    [
+      'an entry under another document',
+      ['UPDATE ledger_entries SET source_id = gen_random_uuid() WHERE source_id = $expense'],
+      ['entries', 'entries'],
+    ],
+    [
+      'a doubled entry',
+      [
+        'INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id) SELECT book_id, debtor_id, creditor_id, amount, source, source_id FROM ledger_entries WHERE source_id = $expense',
+      ],
+      ['entries'],
+    ],
+    [
+      'a balance',
+      ['UPDATE ledger_balances SET balance = balance + 0.01 WHERE account_id = $maya'],
+      ['balances'],
+    ],
+    ['a lost balance', ['DELETE FROM ledger_balances WHERE account_id = $maya'], ['balances']],
+    ['a pair', ['UPDATE ledger_pairs SET balance = 0'], ['pairs']],
+    ['a total', ['UPDATE group_totals SET total_amount = 0'], ['totals']],
+    ['a count', ['UPDATE group_totals SET expenses_count = 3'], ['totals']],
+    [
+      'a payment voided by hand',
+      [`UPDATE payments SET status = 'voided'`],
+      ['balances', 'balances', 'entries', 'pairs'],
+    ],
+    [
+      'an expense deleted by hand',
+      ['UPDATE expenses SET deleted_at = now() WHERE id = $expense'],
+      ['balances', 'balances', 'entries', 'pairs', 'totals'],
+    ],
+  ])('finds %s that was broken', async (_name, texts, checks) => {
+    expect(await whileBroken(texts, checksOf)).toEqual(checks);
+    expect(await checksOf()).toEqual([]);
+  });
+
+  test('says where, what and how much', async () => {
+    const text = 'UPDATE ledger_balances SET balance = balance + 0.01 WHERE account_id = $maya';
+    const report = await whileBroken([text], () => runAudit(app.owner));
+    expect(describeAudit(report)).toEqual([
+      `balances: group ${groupId}, ${maya.id}: $8.01 instead of $8.00`,
+      '1 group, 2 expenses, 1 payment checked: 1 finding',
+    ]);
+  });
+
+  test('an expense deleted and purged leaves the books in order', async () => {
+    const id = await addDinner();
+    await maya.patch(`/api/expenses/${id}`, { amount: 12, paidBy: liam.id });
+    await maya.delete(`/api/expenses/${id}`);
+    expect(await checksOf()).toEqual([]);
+    app.clock.advance(31 * 86_400_000);
+    await cleanUp(app.deps);
+    expect((await app.owner.query('SELECT 1 FROM expenses WHERE id = $1', [id])).rows).toEqual([]);
+    expect(await checksOf()).toEqual([]);
+  });
+});
+
+describe('the database refuses, whoever writes the SQL', () => {
+  const asApplication = (text: string) => app.deps.pool.query(text);
+
+  test.each([
+    ['an entry changed', 'UPDATE ledger_entries SET amount = 1'],
+    ['an entry removed', 'DELETE FROM ledger_entries'],
+    ['the entries emptied', 'TRUNCATE ledger_entries'],
+    ['a balance set', 'UPDATE ledger_balances SET balance = 0'],
+    ['a pair set', 'DELETE FROM ledger_pairs'],
+    ['a total set', 'UPDATE group_totals SET total_amount = 0'],
+  ])('%s by the application', async (_name, text) => {
+    await expect(asApplication(text)).rejects.toThrow('permission denied');
+  });
+
+  test.each([
+    ['an entry changed', 'UPDATE ledger_entries SET amount = 1'],
+    ['an entry removed', 'DELETE FROM ledger_entries'],
+    ['the entries emptied', 'TRUNCATE ledger_entries'],
+  ])('%s even by the owner', async (_name, text) => {
+    await expect(app.owner.query(text)).rejects.toThrow('Ledger entries are never changed or removed');
+  });
+
+  test.each([
+    ['a share raised', 'UPDATE expense_shares SET amount = amount + 0.01'],
+    [
+      'a share removed',
+      'DELETE FROM expense_shares WHERE user_id = (SELECT user_id FROM expense_shares LIMIT 1)',
+    ],
+    ['an amount raised', 'UPDATE expenses SET amount = amount + 0.01'],
+    [
+      'an expense without shares',
+      `INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split, created_by) SELECT gen_random_uuid(), title, amount, date, group_id, paid_by, category, split, created_by FROM expenses LIMIT 1`,
+    ],
+    [
+      'a share of nobody before',
+      `INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) SELECT gen_random_uuid(), expense_id, group_id, (SELECT created_by FROM groups LIMIT 1), 1 FROM expense_shares WHERE user_id <> (SELECT created_by FROM groups LIMIT 1) LIMIT 1`,
+    ],
+  ])('%s so that the shares do not sum to the amount', async (_name, text) => {
+    const before = (await app.owner.query('SELECT sum(amount), count(*) FROM expense_shares')).rows;
+    await expect(asApplication(text)).rejects.toThrow(/sum to|duplicate/);
+    expect((await app.owner.query('SELECT sum(amount), count(*) FROM expense_shares')).rows).toEqual(before);
+    expect(await checksOf()).toEqual([]);
+  });
+
+  test('entries without an amount, and with oneself', async () => {
+    const insert = (debtor: string, amount: number) =>
+      app.deps.pool.query(
+        `INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
+         VALUES ($1, $2, $3, $4, 'expense', $1)`,
+        [groupId, debtor, maya.id, amount],
+      );
+    await expect(insert(liam.id, 0)).rejects.toThrow('check constraint');
+    await expect(insert(liam.id, -1)).rejects.toThrow('check constraint');
+    await expect(insert(maya.id, 1)).rejects.toThrow('check constraint');
+  });
+});
