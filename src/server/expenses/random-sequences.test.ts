@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAudit } from '#server/ledger/audit.ts';
+import { seedGroup } from '#server/testing/seed.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Caller[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = await Promise.all(Array.from({ length: 4 }, () => app.person()));
+});
+afterAll(() => app.close());
+
+const who = fc.nat({ max: 3 });
+const amount = fc.integer({ min: 1, max: 20_000 });
+const part = fc.nat({ max: 5 });
+const split = fc.oneof(
+  fc.record({ mode: fc.constant('equal' as const), among: fc.uniqueArray(who, { minLength: 1 }) }),
+  fc.record({
+    mode: fc.constant('weights' as const),
+    weights: fc.tuple(part, part, part, part),
+  }),
+  fc.record({ mode: fc.constant('exact' as const), first: fc.integer({ min: 0, max: 100 }), second: who }),
+);
+type SplitPlan = typeof split extends fc.Arbitrary<infer T> ? T : never;
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), who, paidBy: who, amount, split }),
+  fc.record({ kind: fc.constant('edit' as const), who, at: fc.nat(), paidBy: who, amount, split }),
+  fc.record({ kind: fc.constant('retitle' as const), who, at: fc.nat() }),
+  fc.record({ kind: fc.constant('remove' as const), who, at: fc.nat() }),
+  fc.record({ kind: fc.constant('restore' as const), who, at: fc.nat() }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What the model knows of an expense: who paid and who bears what, in cents. */
+type Known = { id: string; isDeleted: boolean; paidBy: string; shares: [string, number][] };
+
+const idOf = (at: number) => people[at]?.id ?? '';
+
+function typed(plan: SplitPlan, total: number): object {
+  if (plan.mode === 'equal') return { mode: 'equal', participants: plan.among.map(idOf) };
+  if (plan.mode === 'weights') {
+    const weights = plan.weights.map((weight: number, at: number) => ({
+      userId: idOf(at),
+      weight: weight + (at === 0 ? 1 : 0),
+    }));
+    return { mode: 'weights', weights };
+  }
+  const first = Math.floor((total * plan.first) / 100);
+  const second = plan.second === 0 ? 1 : plan.second;
+  const shares = [
+    { userId: idOf(0), amount: first / 100 },
+    { userId: idOf(second), amount: (total - first) / 100 },
+  ];
+  return { mode: 'exact', shares };
+}
+
+function learn(answer: Answer): Known {
+  const { id, paidBy, shares, amount: total, deletedAt } = answer.body;
+  const known = shares.map((share: { userId: string; amount: number }) => [
+    share.userId,
+    Math.round(share.amount * 100),
+  ]);
+  expect(known.reduce((sum: number, [, each]: [string, number]) => sum + each, 0)).toBe(
+    Math.round(total * 100),
+  );
+  return { id, paidBy, isDeleted: deletedAt !== null, shares: known };
+}
+
+async function take(groupId: string, expenses: Known[], next: Step): Promise<void> {
+  const caller = people[next.who] as Caller;
+  if (next.kind === 'add') {
+    const answer = await caller.post('/api/expenses', {
+      ...{ title: 'Thing', date: '2026-06-14', category: 'other', groupId },
+      ...{ amount: next.amount / 100, paidBy: idOf(next.paidBy), split: typed(next.split, next.amount) },
+    });
+    expect(answer.status).toBe(201);
+    expenses.push(learn(answer));
+    return;
+  }
+  const known = expenses[next.at % Math.max(1, expenses.length)];
+  if (known === undefined) return;
+  const url = `/api/expenses/${known.id}`;
+  if (next.kind === 'remove') {
+    expect((await caller.delete(url)).status).toBe(known.isDeleted ? 404 : 200);
+    known.isDeleted = true;
+  } else if (next.kind === 'restore') {
+    expect((await caller.post(`${url}/restore`)).status).toBe(known.isDeleted ? 200 : 409);
+    known.isDeleted = false;
+  } else if (next.kind === 'retitle') {
+    expect((await caller.patch(url, { title: `Thing ${next.at}` })).status).toBe(known.isDeleted ? 404 : 200);
+  } else {
+    const body = {
+      amount: next.amount / 100,
+      paidBy: idOf(next.paidBy),
+      split: typed(next.split, next.amount),
+    };
+    const answer = await caller.patch(url, body);
+    expect(answer.status).toBe(known.isDeleted ? 404 : 200);
+    if (!known.isDeleted) Object.assign(known, learn(answer));
+  }
+}
+
+function balancesOf(expenses: readonly Known[]): Record<string, number> {
+  const balances = Object.fromEntries(people.map((person) => [person.id, 0]));
+  for (const { paidBy, shares } of expenses.filter((each) => !each.isDeleted)) {
+    for (const [userId, share] of shares) {
+      balances[userId] = (balances[userId] ?? 0) - share;
+      balances[paidBy] = (balances[paidBy] ?? 0) + share;
+    }
+  }
+  return balances;
+}
+
+test('random sequences of adding, editing, deleting and restoring equal a small model to the cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const groupId = await seedGroup(app, people);
+      const expenses: Known[] = [];
+      for (const each of steps) await take(groupId, expenses, each);
+      const model = balancesOf(expenses);
+      const group = (await people[0]?.get(`/api/groups/${groupId}`)) as Answer;
+      for (const { user, balance } of group.body.memberBalances) {
+        expect(Math.round(balance * 100)).toBe(model[user.id]);
+      }
+      expect(group.body.expensesCount).toBe(expenses.filter((each) => !each.isDeleted).length);
+      for (const known of expenses) {
+        const answer = (await people[1]?.get(`/api/expenses/${known.id}`)) as Answer;
+        expect(learn(answer)).toEqual(known);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect((await runAudit(app.owner)).findings).toEqual([]);
+}, 60_000);
