@@ -132,7 +132,9 @@ export function prepareDatabasePlace(dataDirectory: string, say: (line: string) 
   clearRunningRecord(dataDirectory);
   const inside = join(dataDirectory, 'postgres');
   const account = accountFor(inside);
-  const home = canEnter(dataDirectory, account) ? dataDirectory : homeOutside(dataDirectory, inside, say);
+  letThrough(dataDirectory, account);
+  const isOutside = existsSync(join(dataDirectory, LOCATION_FILE)) || !canEnter(dataDirectory, account);
+  const home = isOutside ? homeOutside(dataDirectory, account, say) : dataDirectory;
   const cluster = join(home, 'postgres');
   adoptCluster(cluster, account);
   return { account, cluster, socketDirectory: makeSocketDirectory(home, account) };
@@ -178,8 +180,16 @@ export function syncDirectory(path: string): void {
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   mkdirSync(path, { recursive: true });
-  // Under root the database's own account has to pass through, without looking around.
-  chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+  chmodSync(path, 0o700);
+}
+
+/** Lets the database's account pass through our own folder, without looking around in it; nobody else. */
+function letThrough(directory: string, account: Account | null): void {
+  if (account === null || canEnter(directory, account) || !canEnter(dirname(directory), account)) return;
+  const { uid, mode } = statSync(directory);
+  if (uid !== process.getuid?.()) return;
+  chownSync(directory, uid, account.gid);
+  chmodSync(directory, (mode & 0o777) | 0o010);
 }
 
 /** An existing cluster keeps the account it belongs to, so that its owner may start it with and without sudo. */
@@ -195,8 +205,8 @@ function accountFor(cluster: string): Account | null {
   return { uid: owner.uid, gid: owner.gid };
 }
 
-function homeOutside(dataDirectory: string, inside: string, say: (line: string) => void): string {
-  if (existsSync(inside)) {
+function homeOutside(dataDirectory: string, account: Account | null, say: (line: string) => void): string {
+  if (existsSync(join(dataDirectory, 'postgres'))) {
     throw new StartupError(
       `DATA_DIR: the database's account may not enter ${dataDirectory}; open the folders above it`,
     );
@@ -208,7 +218,8 @@ function homeOutside(dataDirectory: string, inside: string, say: (line: string) 
   makeDirectory(SHARED_HOME);
   chmodSync(SHARED_HOME, 0o755);
   makeDirectory(home);
-  say(`The database lives in ${home}, because its unprivileged account may not enter ${dataDirectory}`);
+  letThrough(home, account);
+  say(`The database lives in ${home}, because its unprivileged account could not enter ${dataDirectory}`);
   return home;
 }
 

@@ -117,15 +117,13 @@ async function until(condition: () => boolean | Promise<boolean>) {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('keeps what was written across a stop and a quick second start', async () => {
+  it('keeps what was written across a stop and a second start', async () => {
     const first = await start();
     await query(first.address, 'CREATE TABLE kept (n int)');
     await query({ ...first.address }, 'INSERT INTO kept VALUES (1)');
     await stop(first);
 
-    const before = performance.now();
     const second = await start();
-    expect(performance.now() - before).toBeLessThan(2_000);
     expect(await query(second.address, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   });
 
@@ -261,6 +259,18 @@ describe('startEmbeddedPostgres', () => {
       }
     },
   );
+
+  it.runIf(process.getuid?.() === 0)('stays inside a folder that only its owner may enter', async () => {
+    dataDirectory = mkdtempSync(join(tmpdir(), 'allsquare-private-'));
+    try {
+      const postgres = await start();
+      expect(postgres.address.host).toBe(join(dataDirectory, 'run'));
+      expect(statSync(dataDirectory).mode & 0o777).toBe(0o710);
+      await stop(postgres);
+    } finally {
+      rmSync(dataDirectory, { recursive: true });
+    }
+  });
 
   it('refuses a folder made by another major version', async () => {
     writeFileSync(join(dataDirectory, 'postgres', 'PG_VERSION'), '17\n');
