@@ -1,0 +1,31 @@
+import type { SplitInput } from './split.ts';
+
+/** Whether two splits were typed alike, whatever the order of their people. */
+export function isSameSplit(a: SplitInput, b: SplitInput): boolean {
+  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+}
+
+function canonical(split: SplitInput): unknown[] {
+  switch (split.mode) {
+    case 'equal':
+      return [split.mode, split.participants.toSorted()];
+    case 'exact':
+      return [split.mode, sorted(split.shares.map(({ userId, amount }) => [userId, amount]))];
+    case 'percent':
+      return [split.mode, sorted(split.percentages.map(({ userId, basisPoints }) => [userId, basisPoints]))];
+    case 'weights':
+      return [split.mode, sorted(split.weights.map(({ userId, weight }) => [userId, weight]))];
+    case 'items':
+      // The order of lines counts: it decides who gets a line's odd cent.
+      return [
+        split.mode,
+        split.tax,
+        split.tip,
+        split.items.map((item) => [item.name ?? '', item.amount, item.userIds.toSorted()]),
+      ];
+  }
+}
+
+function sorted(parts: [userId: string, value: number | null][]): [string, number | null][] {
+  return parts.toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

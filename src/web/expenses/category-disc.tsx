@@ -1,0 +1,41 @@
+import {
+  BedDouble,
+  Car,
+  type LucideIcon,
+  Plane,
+  Shapes,
+  ShoppingBag,
+  Ticket,
+  Utensils,
+  Wine,
+  Zap,
+} from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { ExpenseCategory } from '#domain/expenses.ts';
+import { cx } from '#web/ui/cx.ts';
+
+const looks: Record<ExpenseCategory, { Icon: LucideIcon; hue: number }> = {
+  food: { Icon: Utensils, hue: 65 },
+  accommodation: { Icon: BedDouble, hue: 285 },
+  activities: { Icon: Ticket, hue: 320 },
+  transportation: { Icon: Car, hue: 250 },
+  shopping: { Icon: ShoppingBag, hue: 20 },
+  travel: { Icon: Plane, hue: 210 },
+  drinks: { Icon: Wine, hue: 350 },
+  utilities: { Icon: Zap, hue: 100 },
+  other: { Icon: Shapes, hue: 165 },
+};
+
+/** The category at a glance; its name is written elsewhere, or heard by `label`. */
+export function CategoryDisc({ category, label }: { category: ExpenseCategory; label?: string }) {
+  const { Icon, hue } = looks[category];
+  return (
+    <span
+      {...(label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true })}
+      style={{ '--hue': hue } as CSSProperties}
+      className={cx('hue-tone grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5')}
+    >
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  CATEGORY_LABELS,
+  EXPENSE_CATEGORIES,
+  type ExpenseCategory,
+  OFFERED_CATEGORIES,
+} from '#domain/expenses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { Person } from './expense-form-state.ts';
+import { SplitSection } from './split-section.tsx';
+import type { ExpenseForm as Form } from './use-expense-form.ts';
+
+type ExpenseFormProps = {
+  form: Form;
+  people: readonly Person[];
+  me: string;
+  /** The choice of a group, where there is one. */
+  group?: ReactNode;
+  /** What has to be known before it is saved. */
+  notice?: ReactNode;
+  cancel: ReactNode;
+  submit: { label: string; pendingText: string; isPending: boolean };
+  onSubmit: () => void;
+};
+
+/** The fields of an expense, amount first. It sends only what can be saved. */
+export function ExpenseForm(props: ExpenseFormProps) {
+  const { form, people, me, group, notice, cancel, submit, onSubmit } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { values, problems, set, sent } = form;
+  useEffect(() => {
+    if (sent > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [sent]);
+  return (
+    <DialogForm
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog over another screen's form must not send that one too.
+        event.stopPropagation();
+        if (!submit.isPending && form.check()) onSubmit();
+      }}
+    >
+      <DialogBody>
+        {notice}
+        <Field label="Amount" error={problems.amount}>
+          <MoneyInput
+            big
+            name="amount"
+            value={values.amount.amount}
+            onChange={(amount, problem) => set({ amount: { amount, problem } })}
+          />
+        </Field>
+        <Field label="Title" error={problems.title}>
+          <TextInput
+            name="title"
+            dir="auto"
+            autoComplete="off"
+            placeholder="What was it for?"
+            value={values.title}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        </Field>
+        {group}
+        {values.groupId !== '' && <SplitSection form={form} people={people} me={me} />}
+        <div className="grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3">
+          <Field label="Date" error={problems.date}>
+            <DateInput
+              name="date"
+              value={values.date}
+              onChange={(event) => set({ date: event.target.value })}
+            />
+          </Field>
+          <Field label="Category" error={problems.category}>
+            <CategorySelect value={values.category} onChange={(category) => set({ category })} />
+          </Field>
+        </div>
+        <Field label="Notes" optional error={problems.notes}>
+          <TextArea
+            name="notes"
+            dir="auto"
+            rows={2}
+            value={values.notes}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        {cancel}
+        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
+          {submit.label}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+type CategorySelectProps = {
+  value: ExpenseCategory | '';
+  onChange: (category: ExpenseCategory | '') => void;
+};
+
+/** The offered categories; one that is no longer offered stays for the expense that has it. */
+function CategorySelect({ value, onChange }: CategorySelectProps) {
+  const shown = EXPENSE_CATEGORIES.filter((each) => each === value && !OFFERED_CATEGORIES.includes(each));
+  const options = [...OFFERED_CATEGORIES, ...shown].map((each) => ({
+    value: each,
+    label: CATEGORY_LABELS[each],
+  }));
+  return (
+    <Select
+      name="category"
+      placeholder="Choose"
+      options={options}
+      value={value}
+      onChange={(event) =>
+        onChange(options.find((option) => option.value === event.target.value)?.value ?? '')
+      }
+    />
+  );
+}

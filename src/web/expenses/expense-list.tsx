@@ -1,0 +1,183 @@
+import { ReceiptText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Expense } from '#contract/expenses.ts';
+import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { today } from '#web/lib/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { AddExpenseDialog } from './add-expense-dialog.tsx';
+import { ExpenseDialog } from './expense-dialog.tsx';
+import { isUpsideDown, queryOf, useExpenseFilters } from './expense-filters.ts';
+import { ExpenseRow } from './expense-row.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useOpenExpense } from './open-expense.ts';
+import { useExpenses } from './queries.ts';
+
+/** All my expenses with filters, or those of one group by day. The expense named in the address is open over it. */
+export function ExpenseList({ groupId }: { groupId?: string }) {
+  const opened = useOpenExpense();
+  return (
+    <>
+      {groupId === undefined ? (
+        <FilteredExpenses onOpen={opened.open} />
+      ) : (
+        <GroupExpenses groupId={groupId} onOpen={opened.open} />
+      )}
+      <ExpenseDialog id={opened.id} onClose={opened.close} />
+    </>
+  );
+}
+
+type Opening = { onOpen: (id: string) => void };
+
+function FilteredExpenses({ onOpen }: Opening) {
+  const { filters, narrow, clear, isNarrowed } = useExpenseFilters();
+  const list = useExpenses(queryOf(filters));
+  return (
+    <>
+      <FilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
+      {!isUpsideDown(filters) && (
+        <Loaded
+          list={list}
+          empty={(add) => (
+            <EmptyState
+              icon={<ReceiptText />}
+              title="No expenses found with the selected filters"
+              action={<Button onClick={add}>Add Your First Expense</Button>}
+            />
+          )}
+          groupId={filters.groupId || undefined}
+        >
+          {(expenses) => <ExpenseTable expenses={expenses} onOpen={onOpen} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function GroupExpenses({ groupId, onOpen }: Opening & { groupId: string }) {
+  return (
+    <Loaded
+      list={useExpenses({ groupId })}
+      groupId={groupId}
+      empty={(add) => (
+        <EmptyState
+          icon={<ReceiptText />}
+          title="No expenses yet"
+          text="Add what somebody paid, and everybody sees who owes whom."
+          action={<Button onClick={add}>Add Your First Expense</Button>}
+        />
+      )}
+    >
+      {(expenses) => <ExpenseDays expenses={expenses} onOpen={onOpen} />}
+    </Loaded>
+  );
+}
+
+type LoadedProps = {
+  list: ReturnType<typeof useExpenses>;
+  groupId: string | undefined;
+  empty: (add: () => void) => ReactNode;
+  children: (expenses: readonly Expense[]) => ReactNode;
+};
+
+/** A list in each of its states, with the dialog that adds to it when it is empty. */
+function Loaded({ list, groupId, empty, children }: LoadedProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const expenses = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const states = () => {
+    if (list.isPending)
+      return <SkeletonRows count={5} rowClass="h-17 px-4 md:px-6" label="Loading expenses" />;
+    if (list.isError && list.data === undefined) {
+      return (
+        <ErrorState
+          title="Expenses could not be loaded"
+          text="Check your connection and try again."
+          onRetry={() => void list.refetch()}
+          retrying={list.isRefetching}
+        />
+      );
+    }
+    if (expenses.length === 0) return empty(() => setIsAdding(true));
+    return children(expenses);
+  };
+  return (
+    <>
+      <Card
+        flush
+        aria-busy={list.isPlaceholderData || undefined}
+        className={cx('transition-opacity duration-100', list.isPlaceholderData && 'opacity-60')}
+      >
+        {states()}
+        <LoadMore
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onLoad={list.fetchNextPage}
+        />
+      </Card>
+      <AddExpenseDialog open={isAdding} onOpenChange={setIsAdding} groupId={groupId} />
+    </>
+  );
+}
+
+type Shown = Opening & { expenses: readonly Expense[] };
+
+function ExpenseTable({ expenses, onOpen }: Shown) {
+  const header = 'h-10 text-left text-13 font-medium text-quiet';
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: another display takes the native roles away
+    <table role="table" aria-label="Expenses" className="block w-full md:table md:table-fixed">
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row">
+          <th role="columnheader" scope="col" className={cx(header, 'pl-6')}>
+            Expense Details
+          </th>
+          <th role="columnheader" scope="col" className={cx(header, 'w-56 px-4')}>
+            Group
+          </th>
+          <th role="columnheader" scope="col" className={cx(header, 'w-48 pr-6 text-right')}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block md:table-row-group">
+        {expenses.map((expense) => (
+          <ExpenseRow key={expense.id} expense={expense} layout="full" onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+function ExpenseDays({ expenses, onOpen }: Shown) {
+  const days = Map.groupBy(expenses, (expense) => expense.date);
+  return (
+    <div className="divide-y divide-line">
+      {[...days].map(([date, ofDay]) => (
+        <section key={date} aria-label={nameDay(date)} className="py-2">
+          <h3 className="px-4 pt-2 pb-1 text-13 font-medium text-quiet md:px-6">{nameDay(date)}</h3>
+          <ul>
+            {ofDay.map((expense) => (
+              <li key={expense.id}>
+                <ExpenseRow expense={expense} layout="compact" onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function nameDay(date: Day): string {
+  const now = today();
+  if (date === now) return 'Today';
+  return date === addDays(now, -1) ? 'Yesterday' : formatDay(date);
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  getExpense,
+  listComments,
+  listExpenseHistory,
+  listExpenses,
+  listRecentExpenses,
+} from '#contract/expenses.ts';
+import type { WireQueryOf } from '#contract/route.ts';
+import { reading, readingPages } from '#web/lib/use-call.ts';
+
+/** Expenses, newest first. While other filters load, the list before stays. */
+export function useExpenses(query: WireQueryOf<typeof listExpenses>) {
+  return useInfiniteQuery({
+    ...readingPages(listExpenses, { query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRecentExpenses() {
+  return useQuery(reading(listRecentExpenses));
+}
+
+export function useExpense(id: string) {
+  return useQuery(reading(getExpense, { params: { id } }));
+}
+
+export function useExpenseHistory(id: string) {
+  return useInfiniteQuery(readingPages(listExpenseHistory, { params: { id } }));
+}
+
+export function useComments(id: string) {
+  return useInfiniteQuery(readingPages(listComments, { params: { id } }));
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { Split } from '#contract/expenses.ts';
+import { cents } from '#domain/money.ts';
+import { resolveSplit } from '#domain/split.ts';
+import { previewSplit, withoutSpareBlanks } from './split-preview.ts';
+
+function preview(amount: number | null, split: Split, seed: string | null = null) {
+  const shown = previewSplit({
+    amount: amount === null ? null : cents(amount),
+    typed: { split, problem: null },
+    seed,
+  });
+  const results = Object.fromEntries(
+    [...shown.results].map(([userId, { low, high }]) => [userId, low === high ? low : [low, high]]),
+  );
+  return { ...shown, results };
+}
+
+const equal = (...participants: string[]): Split => ({ mode: 'equal', participants });
+const exact = (amounts: Record<string, number | null>): Split => ({
+  mode: 'exact',
+  shares: Object.entries(amounts).map(([userId, amount]) => ({
+    userId,
+    amount: amount === null ? null : cents(amount),
+  })),
+});
+const percent = (parts: Record<string, number>): Split => ({
+  mode: 'percent',
+  percentages: Object.entries(parts).map(([userId, basisPoints]) => ({ userId, basisPoints })),
+});
+
+describe('the odd cents', () => {
+  test('are said to be drawn while there is no id', () => {
+    const { results, isDrawn } = preview(10_000, equal('a', 'b', 'c'));
+    expect(results).toEqual({ a: [3333, 3334], b: [3333, 3334], c: [3333, 3334] });
+    expect(isDrawn).toBe(true);
+  });
+
+  test('nobody is left out of the draw, however many they are', () => {
+    const many = Array.from({ length: 100 }, (_, index) => `person ${index}`);
+    const { results } = preview(10_001, equal(...many));
+    expect(new Set(Object.values(results).map(String))).toEqual(new Set(['100,101']));
+  });
+
+  test('an amount that divides has nothing to draw', () => {
+    expect(preview(9_000, equal('a', 'b', 'c'))).toMatchObject({
+      results: { a: 3000, b: 3000, c: 3000 },
+      isDrawn: false,
+    });
+  });
+
+  test('once there is an id they are where the server puts them', () => {
+    const split = equal('a', 'b', 'c');
+    const { results, isDrawn } = preview(10_000, split, 'an id');
+    const resolved = resolveSplit({ amount: cents(10_000), split, seed: 'an id' });
+    expect(isDrawn).toBe(false);
+    expect(resolved.ok && resolved.shares).toEqual(
+      Object.entries(results).map(([userId, amount]) => ({ userId, amount })),
+    );
+  });
+
+  test('only people in the same place share the draw', () => {
+    expect(preview(101, percent({ a: 2500, b: 2500, c: 5000 })).results).toEqual({ a: 25, b: 25, c: 51 });
+    expect(preview(1001, percent({ a: 5000, b: 5000 })).results).toEqual({ a: [500, 501], b: [500, 501] });
+  });
+
+  test('saved shares are shown as they are', () => {
+    const shown = previewSplit({
+      amount: cents(1001),
+      typed: { split: equal('a', 'b'), problem: null },
+      seed: 'x',
+      saved: [
+        { userId: 'a', amount: cents(501) },
+        { userId: 'b', amount: cents(500) },
+      ],
+    });
+    expect(shown.results.get('a')).toEqual({ low: 501, high: 501 });
+  });
+});
+
+describe('what is left', () => {
+  test('nothing can be said without an amount', () => {
+    expect(preview(null, equal('a', 'b'))).toMatchObject({ left: null, results: {}, problem: null });
+  });
+
+  test('one blank amount takes the rest', () => {
+    expect(preview(1000, exact({ a: 300, b: null }))).toMatchObject({
+      left: 0,
+      problem: null,
+      results: { a: 300, b: 700 },
+    });
+  });
+
+  test('two blanks leave something to assign', () => {
+    expect(preview(1000, exact({ a: 300, b: null, c: null }))).toMatchObject({
+      left: 700,
+      problem: 'Shares must add up to the amount',
+      results: { a: 300, b: 0, c: 0 },
+    });
+  });
+
+  test('two blanks beside which nothing is left bear nothing', () => {
+    const split = exact({ a: 1000, b: null, c: null });
+    expect(preview(1000, split)).toMatchObject({ left: 0, problem: null });
+    expect(withoutSpareBlanks(split, cents(1000))).toEqual(exact({ a: 1000 }));
+    expect(withoutSpareBlanks(exact({ a: 1000, b: null }), cents(1000))).toEqual(exact({ a: 1000, b: null }));
+  });
+
+  test('too much is negative', () => {
+    expect(preview(1000, exact({ a: 700, b: 400 })).left).toBe(-100);
+  });
+
+  test('percentages say it in both, and show what is assigned so far', () => {
+    expect(preview(1000, percent({ a: 2500, b: 5000 }))).toMatchObject({
+      left: 250,
+      leftBasisPoints: 2500,
+      problem: 'Shares must add up to the amount',
+      results: { a: 250, b: 500 },
+    });
+  });
+
+  test('items show what their lines come to so far', () => {
+    const items: Split = {
+      mode: 'items',
+      items: [{ amount: cents(600), userIds: ['a', 'b'] }],
+      tax: cents(0),
+      tip: cents(60),
+    };
+    expect(preview(1000, items)).toMatchObject({ left: 340, results: { a: 330, b: 330 } });
+    expect(preview(660, items)).toMatchObject({ left: 0, problem: null });
+  });
+
+  test('nobody chosen, no share given', () => {
+    expect(preview(1000, equal())).toMatchObject({ left: 1000, problem: 'Choose at least one person' });
+    const none: Split = { mode: 'weights', weights: [{ userId: 'a', weight: 0 }] };
+    expect(preview(1000, none)).toMatchObject({ left: 1000, problem: 'Give somebody at least one share' });
+  });
+
+  test('what cannot be read is said even when the rest adds up', () => {
+    const shown = previewSplit({
+      amount: cents(100),
+      typed: { split: exact({ a: 100, b: null }), problem: 'Enter an amount, as in 12.50.' },
+      seed: null,
+    });
+    expect(shown).toMatchObject({ problem: 'Enter an amount, as in 12.50.', shares: null });
+  });
+});

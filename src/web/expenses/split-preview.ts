@@ -1,0 +1,173 @@
+import type { Split } from '#contract/expenses.ts';
+import { multiplyDivide } from '#domain/apportion.ts';
+import { type Cents, cents, sum, ZERO } from '#domain/money.ts';
+import {
+  FULL_PERCENTAGE,
+  peopleOf,
+  type ResolvedSplit,
+  resolveSplit,
+  type Share,
+  type SplitProblem,
+} from '#domain/split.ts';
+import type { TypedSplit } from './split-typed.ts';
+
+/** What somebody will bear: between two amounts when the odd cents are still to be drawn. */
+export type Result = { low: Cents; high: Cents };
+
+export type SplitPreview = {
+  results: ReadonlyMap<string, Result>;
+  /** Cents still to be assigned; negative when too much is. Null while that cannot be said. */
+  left: Cents | null;
+  leftBasisPoints: number | null;
+  /** Why it cannot be saved yet. */
+  problem: string | null;
+  /** The shares as they will be, but for the odd cents; null while something is wrong. */
+  shares: readonly Share[] | null;
+  /** Some odd cents are drawn only when the expense is saved. */
+  isDrawn: boolean;
+};
+
+const MUST_ADD_UP = 'Shares must add up to the amount';
+
+const PROBLEMS: Record<SplitProblem, string> = {
+  unassigned: MUST_ADD_UP,
+  bad_percent: MUST_ADD_UP,
+  no_participants: 'Choose at least one person',
+  no_weight: 'Give somebody at least one share',
+  bad_weight: 'Enter a whole number of shares.',
+  bad_amount: 'One of the amounts is too large',
+  negative: 'Share cannot be negative',
+  duplicate: 'Somebody is named twice',
+};
+
+const NOTHING: ReadonlyMap<string, Result> = new Map();
+
+/**
+ * What a split comes to for each person. The odd cents are drawn from the expense's id; before there is one
+ * (`seed` null) those whom the draw can touch get both amounts. `saved` are the shares as they stand.
+ */
+export function previewSplit(input: {
+  amount: Cents | null;
+  typed: TypedSplit;
+  seed: string | null;
+  saved?: readonly Share[] | null;
+}): SplitPreview {
+  const { amount, typed, seed, saved } = input;
+  const { split } = typed;
+  if (amount === null || amount === 0) return nothing(typed.problem);
+  const resolved = resolveSplit({ amount, split: withoutSpareBlanks(split, amount), seed: seed ?? '' });
+  if (!resolved.ok || typed.problem !== null) {
+    const shares = resolved.ok ? resolved.shares : partialShares(amount, split);
+    return {
+      results: exactly(shares),
+      left: resolved.ok ? ZERO : leftOf(amount, resolved, shares),
+      leftBasisPoints: resolved.ok ? null : (resolved.leftBasisPoints ?? null),
+      problem: typed.problem ?? (resolved.ok ? null : PROBLEMS[resolved.reason]),
+      shares: null,
+      isDrawn: false,
+    };
+  }
+  const { shares } = resolved;
+  const results = saved ? exactly(saved) : seed === null ? drawn(amount, split) : exactly(shares);
+  return {
+    results,
+    left: ZERO,
+    leftBasisPoints: null,
+    problem: null,
+    shares,
+    isDrawn: [...results.values()].some(({ low, high }) => low !== high),
+  };
+}
+
+function nothing(problem: string | null): SplitPreview {
+  return { results: NOTHING, left: null, leftBasisPoints: null, problem, shares: null, isDrawn: false };
+}
+
+/** Blank amounts beside which nothing is left are nothing: nobody has to type zeros. */
+export function withoutSpareBlanks(split: Split, amount: Cents): Split {
+  if (split.mode !== 'exact' || sum(split.shares.map((share) => share.amount ?? ZERO)) !== amount)
+    return split;
+  const typed = split.shares.filter((share) => share.amount !== null);
+  return { mode: 'exact', shares: split.shares.length - typed.length > 1 ? typed : split.shares };
+}
+
+function exactly(shares: readonly Share[]): ReadonlyMap<string, Result> {
+  return new Map(shares.map(({ userId, amount }) => [userId, { low: amount, high: amount }]));
+}
+
+function leftOf(
+  amount: Cents,
+  resolved: Extract<ResolvedSplit, { ok: false }>,
+  shares: readonly Share[],
+): Cents | null {
+  if (resolved.left !== undefined) return resolved.left;
+  if (resolved.reason === 'bad_percent' || resolved.reason === 'no_weight') {
+    return cents(amount - sum(shares.map((share) => share.amount)));
+  }
+  return resolved.reason === 'no_participants' ? amount : null;
+}
+
+/** What is assigned so far, while the whole is not. */
+function partialShares(amount: Cents, split: Split): Share[] {
+  switch (split.mode) {
+    case 'equal':
+      return [];
+    case 'exact':
+      return split.shares.map((share) => ({ userId: share.userId, amount: share.amount ?? ZERO }));
+    case 'percent':
+      return split.percentages.map(({ userId, basisPoints }) => ({
+        userId,
+        amount: cents(multiplyDivide(amount, basisPoints, FULL_PERCENTAGE).quotient),
+      }));
+    case 'weights':
+      return split.weights.map(({ userId }) => ({ userId, amount: ZERO }));
+    case 'items':
+      return partialItems(split);
+  }
+}
+
+function partialItems(split: Extract<Split, { mode: 'items' }>): Share[] {
+  const items = split.items.filter((item) => item.userIds.length > 0);
+  const total = sum([...items.map((item) => item.amount), split.tax, split.tip]);
+  const resolved = resolveSplit({ amount: total, split: { ...split, items }, seed: '' });
+  return resolved.ok ? resolved.shares : [];
+}
+
+const DRAWS = Array.from({ length: 32 }, (_, index) => `draw ${index}`);
+
+/** The least and the most the draw can give each person. People in the same place can get the same. */
+function drawn(amount: Cents, split: Split): ReadonlyMap<string, Result> {
+  const places = new Map(peopleOf(split).map((userId) => [userId, placeOf(split, userId)]));
+  const ranges = new Map<string, Result>();
+  for (const seed of DRAWS) {
+    const resolved = resolveSplit({ amount, split: withoutSpareBlanks(split, amount), seed });
+    if (!resolved.ok) return NOTHING;
+    for (const share of resolved.shares) {
+      const place = places.get(share.userId) ?? share.userId;
+      const { low, high } = ranges.get(place) ?? { low: share.amount, high: share.amount };
+      ranges.set(place, {
+        low: share.amount < low ? share.amount : low,
+        high: share.amount > high ? share.amount : high,
+      });
+    }
+  }
+  return new Map(
+    [...places].map(([userId, place]) => [userId, ranges.get(place) ?? { low: ZERO, high: ZERO }]),
+  );
+}
+
+/** The same text for people whom the split treats alike. */
+function placeOf(split: Split, userId: string): string {
+  switch (split.mode) {
+    case 'equal':
+      return 'all';
+    case 'exact':
+      return userId;
+    case 'percent':
+      return String(split.percentages.find((each) => each.userId === userId)?.basisPoints);
+    case 'weights':
+      return String(split.weights.find((each) => each.userId === userId)?.weight);
+    case 'items':
+      return JSON.stringify(split.items.map((item) => item.userIds.includes(userId)));
+  }
+}

@@ -1,0 +1,98 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SplitMode } from '#domain/split.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/radio-group.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Person } from './expense-form-state.ts';
+import { SplitItems } from './split-items.tsx';
+import { SplitPeople } from './split-people.tsx';
+import { SplitStatus } from './split-status.tsx';
+import { capital, describeSplit, MODE_LABELS, namer } from './split-words.ts';
+import type { ExpenseForm } from './use-expense-form.ts';
+
+const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
+  value: value as SplitMode,
+  label,
+}));
+
+type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: string };
+
+/** Who paid and who bears what: one sentence, which opens into the editor. */
+export function SplitSection({ form, people, me }: SplitSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  // Closed, it only hides: what was typed and cannot be read must still be there when it opens again.
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const [seenTry, setSeenTry] = useState(form.sent);
+  const id = useId();
+  const nameOf = namer(people, me);
+  const { values, preview, problems } = form;
+  if (form.sent !== seenTry) {
+    setSeenTry(form.sent);
+    if (problems.split !== undefined) setIsOpen(true);
+  }
+  return (
+    <div
+      className={cx('rounded-control border', problems.split === undefined ? 'border-line' : 'border-danger')}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-invalid={problems.split !== undefined || undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
+      >
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{describeSplit(values, nameOf)}</bdi>
+        <ChevronDown
+          aria-hidden="true"
+          className={cx('size-5 text-quiet transition-transform duration-100', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="px-3 pb-1">
+        {wasOpened && <Editor form={form} people={people} me={me} />}
+      </div>
+      <div className={cx('px-3 pb-3', isOpen && 'border-t border-line pt-3')}>
+        <SplitStatus preview={preview} error={problems.split} />
+      </div>
+    </div>
+  );
+}
+
+function Editor({ form, people, me }: SplitSectionProps) {
+  const { values, preview, set, setSplit } = form;
+  const { split } = values;
+  const nameOf = namer(people, me);
+  const [visited, setVisited] = useState<readonly SplitMode[]>([]);
+  if (!visited.includes(split.mode)) setVisited([...visited, split.mode]);
+  const parts = { draft: split, preview, nameOf, onChange: setSplit };
+  return (
+    <div className="flex flex-col gap-4 pt-2 pb-2">
+      <Field label="Paid by">
+        <Select
+          value={values.paidBy}
+          onChange={(event) => set({ paidBy: event.target.value })}
+          options={people.map(({ id }) => ({ value: id, label: capital(nameOf(id)) }))}
+        />
+      </Field>
+      <Segmented
+        label="How to split it"
+        className="flex-wrap"
+        value={split.mode}
+        onChange={(mode) => setSplit({ type: 'mode', mode, shares: preview.shares })}
+        options={modeOptions}
+      />
+      {visited.map((mode) => (
+        <div key={mode} hidden={mode !== split.mode}>
+          {mode === 'items' ? (
+            <SplitItems {...parts} onUseTotal={(amount) => set({ amount: { amount, problem: null } })} />
+          ) : (
+            <SplitPeople {...parts} mode={mode} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

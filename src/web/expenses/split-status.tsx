@@ -1,0 +1,46 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { formatMoney, negate } from '#domain/money.ts';
+import { cx } from '#web/ui/cx.ts';
+import { percentText } from './split-editor-state.ts';
+import type { Result, SplitPreview } from './split-preview.ts';
+
+/** What is left to assign, always in sight. `error` is said in its place once the form was sent. */
+export function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string }) {
+  const isDone = preview.left === 0 && preview.problem === null;
+  const words = leftInWords(preview);
+  return (
+    <div role="status" className="flex flex-col gap-1 text-14">
+      <p className={cx('flex items-start gap-1.5 font-medium', isDone ? 'text-owed' : 'text-ink')}>
+        {isDone && <Check aria-hidden="true" className="mt-0.5 size-4" />}
+        <span className="figures">{words}</span>
+      </p>
+      {preview.isDrawn && (
+        <p className="text-13 text-quiet">
+          It does not divide evenly: who gets an odd cent is drawn by lot when you save.
+        </p>
+      )}
+      {error !== undefined && error !== words && (
+        <p className="flex items-start gap-1.5 text-13 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function leftInWords({ left, leftBasisPoints, problem }: SplitPreview): string {
+  if (left === null) return problem ?? 'Enter the amount to see what each one bears';
+  if (left === 0) return problem ?? 'All of it is assigned';
+  const percent = leftBasisPoints === null ? '' : ` (${percentText(Math.abs(leftBasisPoints))}%)`;
+  return left > 0
+    ? `Left to assign: ${formatMoney(left)}${percent}`
+    : `Too much by ${formatMoney(negate(left))}${percent}`;
+}
+
+/** What somebody will bear; both amounts, where an odd cent is still to be drawn. */
+export function resultText(result: Result | undefined): string {
+  if (result === undefined) return '';
+  const { low, high } = result;
+  return low === high ? formatMoney(low) : `${formatMoney(low)} or ${formatMoney(high)}`;
+}
