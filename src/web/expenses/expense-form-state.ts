@@ -75,9 +75,7 @@ export function peopleIn(
     ...expense.shares.map(({ userId, username }) => ({ id: userId, username })),
     { id: expense.paidBy, username: expense.paidByUsername },
   ];
-  return [
-    ...new Map(named.toReversed().map(({ id, username }) => [id, { id, username }])).values(),
-  ].reverse();
+  return [...new Map(named.map(({ id, username }) => [id, { id, username }])).values()];
 }
 
 /** What is wrong with each field, by the contract's own rules and words. */
