@@ -9,6 +9,7 @@ import type {
 } from '#contract/groups.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
+import { ZERO } from '#domain/money.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context, Deps } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
@@ -97,7 +98,7 @@ export async function restoreGroup(context: Context, groupId: string): Promise<G
 export async function leaveGroup(context: Context, groupId: string): Promise<{ isGroupDeleted: boolean }> {
   const group = await openGroup(context, groupId, 'keep');
   const { db, person, now } = context;
-  if ((await findBalance(db, groupId, person.id)) !== 0) {
+  if (((await findBalance(db, groupId, person.id)) ?? ZERO) !== ZERO) {
     throw new AppError('conflict', 'Settle up before leaving this group');
   }
   if (!(await queries.hasOtherPeople(db, groupId, person.id))) {

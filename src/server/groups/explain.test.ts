@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesOfExpense, reverse } from '#domain/ledger.ts';
+import { cents } from '#domain/money.ts';
+import { postEntries } from '#server/ledger/ledger.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
+import { seedExpense } from '#server/testing/seed.ts';
+import { seedPayment } from '#server/testing/seed-members.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Who = { id: string };
+const explain = (made: MadeGroup, reader: Caller, from: Who, to: Who) =>
+  reader.get(`${made.path}/settlements/${from.id}/${to.id}`);
+
+const inCents = (amount: number | null) => Math.round((amount ?? 0) * 100);
+
+/** What the lines and the earlier rest come to, in cents. */
+function totalOf(body: { reasons: { amount: number }[]; earlier: number | null }): number {
+  return body.reasons.reduce((total, line) => total + inCents(line.amount), inCents(body.earlier));
+}
+
+/** Takes an expense's entries back, as deleting it does. */
+async function reverseExpense(made: MadeGroup, id: string, paidBy: Who, shares: [Who, number][]) {
+  const entries = entriesOfExpense({
+    source: id,
+    paidBy: paidBy.id,
+    shares: shares.map(([person, amount]) => ({ userId: person.id, amount: cents(amount) })),
+  });
+  const { pool, clock } = app.deps;
+  const posting = {
+    groupId: made.id,
+    source: 'expense',
+    entries: reverse(entries),
+    now: clock.now(),
+  } as const;
+  await postEntries(pool, posting);
+}
+
+test('a simplified debt unfolds into what I consumed, paid and owe elsewhere', async () => {
+  const made = await addGroupOf(app, 4);
+  const [a, b, c, d] = [at(made, 0), at(made, 1), at(made, 2), at(made, 3)];
+  await seedExpense(app, {
+    groupId: made.id,
+    paidBy: a,
+    shares: [
+      [a, 20_01],
+      [d, 20_00],
+    ],
+    title: 'Fuel',
+  });
+  await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[d, 30_05]], title: 'Tickets' });
+  await seedExpense(app, {
+    groupId: made.id,
+    paidBy: d,
+    shares: [
+      [d, 1_00],
+      [c, 5_00],
+    ],
+    title: 'Bread',
+  });
+  const paid = await seedPayment(app, { groupId: made.id, from: d, to: b, amount: 3_00 });
+  const plan = (await d.get(made.path)).body.settlements.filter(
+    (line: { from: Who }) => line.from.id === d.id,
+  );
+  expect(plan).toHaveLength(2);
+  for (const line of plan) {
+    const { status, body } = await explain(made, a, d, line.to);
+    expect(status).toBe(200);
+    expect(body.amount).toBe(line.amount);
+    expect(totalOf(body)).toBe(inCents(line.amount));
+    expect(body.earlier).toBeNull();
+    expect(body.from).toEqual({ id: d.id, username: d.username });
+    expect(body.reasons.slice(0, 4)).toMatchObject([
+      { kind: 'payment', id: paid, title: `Payment to ${b.username}`, date: '2026-06-11', amount: -3 },
+      { kind: 'expense', title: 'Bread', date: '2026-06-10', amount: -5 },
+      { kind: 'expense', title: 'Tickets', amount: 30.05 },
+      { kind: 'expense', title: 'Fuel', amount: 20 },
+    ]);
+    const other = plan.find((each: { to: Who }) => each.to.id !== line.to.id);
+    expect(body.reasons.slice(4)).toEqual([
+      {
+        kind: 'transfer',
+        id: null,
+        title: `Goes to ${other.to.username}`,
+        date: null,
+        amount: -other.amount,
+      },
+    ]);
+  }
+});
+
+test('not simplified, only what stands between the two counts', async () => {
+  const made = await addGroupOf(app, 3);
+  const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
+  await a.patch(made.path, { simplifyDebts: false });
+  await seedExpense(app, {
+    groupId: made.id,
+    paidBy: a,
+    shares: [
+      [b, 10_00],
+      [c, 4_00],
+    ],
+    title: 'Lunch',
+  });
+  await seedExpense(app, {
+    groupId: made.id,
+    paidBy: b,
+    shares: [
+      [a, 3_33],
+      [c, 8_00],
+    ],
+    title: 'Taxi',
+  });
+  await seedPayment(app, { groupId: made.id, from: b, to: a, amount: 1_00 });
+  const { body } = await explain(made, c, b, a);
+  expect(body).toMatchObject({ amount: 5.67, earlier: null });
+  expect(body.reasons).toMatchObject([
+    { kind: 'payment', title: `Payment to ${a.username}`, amount: -1 },
+    { kind: 'expense', title: 'Taxi', amount: -3.33 },
+    { kind: 'expense', title: 'Lunch', amount: 10 },
+  ]);
+  expect((await explain(made, a, c, b)).body).toMatchObject({
+    amount: 8,
+    reasons: [{ title: 'Taxi', amount: 8 }],
+  });
+});
+
+test('a document changed or taken back counts once, with what it came to', async () => {
+  const made = await addGroupOf(app, 2);
+  const [a, b] = [at(made, 0), at(made, 1)];
+  const kept = await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]], title: 'Kept' });
+  const gone = await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 7_00]], title: 'Gone' });
+  await reverseExpense(made, gone, a, [[b, 7_00]]);
+  await reverseExpense(made, kept, a, [[b, 2_50]]);
+  const { body } = await explain(made, b, b, a);
+  expect(body).toMatchObject({ amount: 7.5, earlier: null });
+  expect(body.reasons).toMatchObject([{ id: kept, title: 'Kept', amount: 7.5 }]);
+});
+
+test('of a long history the newest 50 are listed and the rest is one exact line', async () => {
+  const made = await addGroupOf(app, 2);
+  const [a, b] = [at(made, 0), at(made, 1)];
+  let owed = 0;
+  for (let count = 1; count <= 60; count += 1) {
+    await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, count]], title: `No. ${count}` });
+    owed += count;
+  }
+  for (const simplifyDebts of [true, false]) {
+    await a.patch(made.path, { simplifyDebts });
+    const { body } = await explain(made, b, b, a);
+    expect(body.reasons).toHaveLength(50);
+    expect(body.reasons[0]).toMatchObject({ title: 'No. 60', amount: 0.6 });
+    expect(inCents(body.earlier)).toBe((10 * 11) / 2);
+    expect(totalOf(body)).toBe(owed);
+    expect(inCents(body.amount)).toBe(owed);
+  }
+});
+
+test('what is not a line of the plan does not exist', async () => {
+  const made = await addGroupOf(app, 2);
+  const [a, b] = [at(made, 0), at(made, 1)];
+  await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });
+  expect((await explain(made, a, a, b)).status).toBe(404);
+  expect((await explain(made, a, b, b)).status).toBe(404);
+  expect((await a.get(`${made.path}/settlements/${b.id}/me`)).status).toBe(404);
+  expect((await explain(made, await app.person(), b, a)).status).toBe(404);
+  expect((await explain(made, a, { id: b.id.toUpperCase() }, a)).status).toBe(200);
+});

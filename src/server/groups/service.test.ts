@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addGroupOf, at, kindsOf } from '#server/testing/groups.ts';
+import { seedExpense } from '#server/testing/seed.ts';
+import { seedGuest, seedPayment } from '#server/testing/seed-members.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const makeGroup = (size?: number, body?: object) => addGroupOf(app, size, body);
+
+describe('making a group', () => {
+  test('a new group has its maker as its one member, and the day of the caller', async () => {
+    const person = await app.person();
+    app.clock.set('2026-06-15T23:30:00Z');
+    const answer = await person.post(
+      '/api/groups',
+      { name: '  Fjord trip ', description: ' Four days \n by boat ', createdBy: 'x', balance: 9 },
+      { 'x-time-zone': 'Pacific/Kiritimati' },
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      name: 'Fjord trip',
+      description: 'Four days \n by boat',
+      status: 'active',
+      date: '2026-06-16',
+      image: null,
+      createdBy: person.id,
+      createdAt: '2026-06-15T23:30:00.000Z',
+      members: [{ id: person.id, username: person.username, profilePicture: null }],
+      expensesCount: 0,
+      totalAmount: 0,
+      balance: 0,
+    });
+    expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: ['/api/groups', '/api/summary'] });
+    expect(await kindsOf(person, `/api/groups/${answer.body.id}`)).toEqual(['group_created']);
+  });
+
+  test.each([
+    [{}, 'Group name is required'],
+    [{ name: '   ' }, 'Group name is required'],
+    [{ name: 7 }, 'Group name is required'],
+    [{ name: 'x'.repeat(201) }, 'Must be at most 200 characters'],
+    [{ name: 'a\u0000b' }, 'Text has characters that are not allowed'],
+    [{ name: 'Two\nlines' }, 'Text has characters that are not allowed'],
+    [{ name: 'Trip', description: 'x'.repeat(2001) }, 'Must be at most 2000 characters'],
+    [{ name: 'Trip', date: '2025-02-30' }, 'Date is not valid'],
+    [{ name: 'Trip', date: '' }, 'Date is required'],
+    [{ name: 'Trip', date: 5 }, 'Date is required'],
+  ])('%j is refused: %s', async (body, message) => {
+    const person = await app.person();
+    expect(await person.post('/api/groups', body)).toMatchObject({ status: 400, body: { message } });
+    expect((await person.get('/api/groups')).body).toEqual([]);
+  });
+
+  test('it takes full access where that is required, and a session always', async () => {
+    const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
+    const person = await gated.person('gated', { hasAccess: false });
+    const refused = await person.post('/api/groups', { name: 'Trip' });
+    expect(refused).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
+    expect((await gated.visitor.post('/api/groups', { name: 'Trip' })).status).toBe(401);
+    await gated.close();
+  });
+
+  test('any script, emoji and right-to-left text comes back the same', async () => {
+    const name = '<b>Sigríður</b> 🏔️ שלום =1+1';
+    const made = await makeGroup(1, { name, date: '2026-06-15T22:10:00Z' });
+    expect((await at(made, 0).get(made.path)).body).toMatchObject({ name, date: '2026-06-15' });
+  });
+});
+
+describe('lists', () => {
+  test('my groups, newest date first, a page at a time; open and closed ones apart', async () => {
+    const person = await app.person();
+    const add = (name: string, date: string) => person.post('/api/groups', { name, date });
+    const first = await add('First', '2026-01-05');
+    await add('Third', '2026-03-05');
+    await add('Second', '2026-02-05');
+    await add('Also first', '2026-01-05');
+    await person.patch(`/api/groups/${first.body.id}`, { status: 'closed' });
+    const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
+    expect(names(await person.get('/api/groups'))).toEqual(['Third', 'Second', 'Also first', 'First']);
+    expect(names(await person.get('/api/groups/active'))).toEqual(['Third', 'Second', 'Also first']);
+    expect(names(await person.get('/api/groups/past'))).toEqual(['First']);
+    const page = await person.get('/api/groups?limit=3');
+    expect(names(page)).toEqual(['Third', 'Second', 'Also first']);
+    const cursor = String(page.headers['x-next-cursor']);
+    const next = await person.get(`/api/groups?limit=3&cursor=${cursor}`);
+    expect(names(next)).toEqual(['First']);
+    expect(next.headers['x-next-cursor']).toBeUndefined();
+  });
+
+  test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=MjAyNi0wMS0wNXx4'])(
+    'a page of %s is refused',
+    async (query) => {
+      const person = await app.person();
+      for (const path of ['/api/groups', '/api/groups/deleted']) {
+        expect((await person.get(`${path}?${query}`)).status).toBe(400);
+      }
+    },
+  );
+
+  test('a card shows count, total and what I am owed, exactly', async () => {
+    const made = await makeGroup(3);
+    const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
+    await seedExpense(app, {
+      groupId: made.id,
+      paidBy: a,
+      shares: [
+        [a, 3_34],
+        [b, 3_33],
+        [c, 3_33],
+      ],
+    });
+    await seedExpense(app, {
+      groupId: made.id,
+      paidBy: b,
+      shares: [[b, 99_999_999_99]],
+    });
+    const cards = await Promise.all([a, b, c].map((each) => each.get('/api/groups')));
+    const sums = cards.map((card) => card.body[0].balance);
+    expect(sums.map((sum) => Math.round(sum * 100)).reduce((sum, each) => sum + each)).toBe(0);
+    expect(cards[0]?.body[0]).toMatchObject({ expensesCount: 2, totalAmount: 100_000_009.99 });
+    expect(cards[0]?.body[0].members).toHaveLength(3);
+    expect(sums).toEqual([6.66, -3.33, -3.33]);
+  });
+});
+
+describe('a group’s page', () => {
+  test('balances, the plan and who is who', async () => {
+    const made = await makeGroup(3);
+    const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
+    const guest = await seedGuest(app, made.id, 'Zoë Long');
+    await seedExpense(app, {
+      groupId: made.id,
+      paidBy: a,
+      shares: [
+        [b, 30_00],
+        [c, 40_00],
+        [guest, 20_00],
+      ],
+    });
+    await seedPayment(app, { groupId: made.id, from: b, to: a, amount: 30_00 });
+    const { status, body } = await c.get(made.path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      balance: -40,
+      totalAmount: 90,
+      expensesCount: 1,
+      simplifyDebts: true,
+      isPlanProven: true,
+      planLowerBound: 2,
+      hasLeft: false,
+    });
+    expect(body.memberBalances).toEqual([
+      { user: { id: a.id, username: a.username }, balance: 60, hasLeft: false, isPlaceholder: false },
+      { user: { id: b.id, username: b.username }, balance: 0, hasLeft: false, isPlaceholder: false },
+      { user: { id: c.id, username: c.username }, balance: -40, hasLeft: false, isPlaceholder: false },
+      { user: { id: guest.id, username: 'Zoë Long' }, balance: -20, hasLeft: false, isPlaceholder: true },
+    ]);
+    const lines = body.settlements.map((line: { from: { id: string }; amount: number }) => [
+      line.from.id,
+      line.amount,
+    ]);
+    expect(lines).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        [c.id, 40],
+        [guest.id, 20],
+      ]),
+    );
+  });
+
+  test('with debts not simplified, everybody owes whom they consumed from', async () => {
+    const made = await makeGroup(3);
+    const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
+    await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });
+    await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[c, 10_00]] });
+    expect((await a.get(made.path)).body.settlements).toMatchObject([
+      { from: { id: c.id }, to: { id: a.id } },
+    ]);
+    const { body } = await b.patch(made.path, { simplifyDebts: false });
+    expect(body.settlements).toHaveLength(2);
+    expect(body.settlements).toEqual(
+      expect.arrayContaining([
+        { from: { id: b.id, username: b.username }, to: { id: a.id, username: a.username }, amount: 10 },
+        { from: { id: c.id, username: c.username }, to: { id: b.id, username: b.username }, amount: 10 },
+      ]),
+    );
+    expect(body).toMatchObject({ isPlanProven: true, planLowerBound: 2 });
+  });
+
+  test('for a stranger the group does not exist, whatever they try', async () => {
+    const made = await makeGroup(2);
+    const stranger = await app.person();
+    const [a, b] = [at(made, 0), at(made, 1)];
+    const tries = [
+      stranger.get(made.path),
+      stranger.patch(made.path, { name: 'Mine now' }),
+      stranger.delete(made.path),
+      stranger.post(`${made.path}/restore`),
+      stranger.post(`${made.path}/leave`),
+      stranger.get(`${made.path}/activity`),
+      stranger.get(`${made.path}/settlements/${a.id}/${b.id}`),
+      stranger.get('/api/groups/no-id'),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await a.get(made.path)).body.name).toBe('Lake house');
+    expect(await kindsOf(a, made.path)).toEqual(['group_created']);
+  });
+});
+
+describe('activity', () => {
+  test('newest first, a page at a time', async () => {
+    const made = await makeGroup();
+    const person = at(made, 0);
+    for (const name of ['B', 'C', 'D']) await person.patch(made.path, { name });
+    const page = await person.get(`${made.path}/activity?limit=3`);
+    expect(page.body).toMatchObject([{ title: 'D' }, { title: 'C' }, { title: 'B' }]);
+    expect(page.body[0]).toMatchObject({
+      kind: 'group_updated',
+      actor: { id: person.id, username: person.username },
+      other: null,
+      expenseId: null,
+      paymentId: null,
+      amount: null,
+    });
+    const next = await person.get(`${made.path}/activity?limit=3&cursor=${page.headers['x-next-cursor']}`);
+    expect(next.body).toMatchObject([{ kind: 'group_created', title: 'Lake house' }]);
+    expect((await person.get(`${made.path}/activity?cursor=abc`)).status).toBe(400);
+  });
+});
