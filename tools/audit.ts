@@ -1,21 +1,11 @@
 import { describeAudit, runAudit } from '#server/ledger/audit.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database.ts';
-import { reachEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-
-async function openDatabase({ databaseUrl, dataDirectory }: Config) {
-  if (databaseUrl !== null) {
-    return { connection: { connectionString: databaseUrl }, stop: () => Promise.resolve() };
-  }
-  const log = { info: console.log, error: console.error };
-  const { address, stop } = await reachEmbeddedPostgres({ dataDirectory, log });
-  return { connection: { ...address }, stop };
-}
+import { openToolDatabase, runTool } from './database.ts';
 
 /** Checks the books; returns whether they are in order. */
 async function audit(): Promise<boolean> {
-  const database = await openDatabase(readConfig(process.env, process.cwd()));
+  const database = await openToolDatabase(readConfig(process.env, process.cwd()));
   const owner = openPool({ connection: database.connection, role: 'owner', size: 1 });
   try {
     const { rows } = await owner.query<{ isEmpty: boolean }>(
@@ -34,9 +24,4 @@ async function audit(): Promise<boolean> {
   }
 }
 
-try {
-  if (!(await audit())) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 1;
-}
+await runTool(audit);

@@ -1,21 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { reachEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { fingerprintOf, loadMasterKey } from '#server/platform/secrets.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { writeArchive } from './backup/archive.ts';
 import { dump } from './backup/dump.ts';
 import { describe } from './backup/format.ts';
-
-async function reachDatabase(config: Config) {
-  if (config.databaseUrl !== null) {
-    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() };
-  }
-  const log = { info: console.log, error: console.error };
-  const { address, stop } = await reachEmbeddedPostgres({ dataDirectory: config.dataDirectory, log });
-  return { connection: { ...address }, stop };
-}
+import { openToolDatabase, runTool } from './database.ts';
 
 /** Without this, a mistyped folder would become a new and empty database. */
 function refuseEmptyFolder({ isEmbedded, dataDirectory }: Config): void {
@@ -27,11 +18,11 @@ async function backUp(target: string): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   refuseEmptyFolder(config);
   const master = loadMasterKey(config);
-  const database = await reachDatabase(config);
+  const { connection, stop } = await openToolDatabase(config);
   try {
     console.log(`Writing ${target} …`);
     const entries = dump({
-      connection: database.connection,
+      connection,
       uploads: join(config.dataDirectory, 'uploads'),
       keyFingerprint: fingerprintOf(master),
       key: config.encryptionKey === null ? master.toString('base64') : null,
@@ -42,16 +33,14 @@ async function backUp(target: string): Promise<void> {
       `The backup is complete: ${describe(summary)}, ${megabytes} MB. Keep it safe: it holds everything.`,
     );
   } finally {
-    await database.stop();
+    await stop();
   }
 }
 
-const [file] = process.argv.slice(2);
-try {
+await runTool(async () => {
+  const [file] = process.argv.slice(2);
   if (file === undefined) throw new StartupError('Say where to: npm run backup -- FILE');
   // npm changes to the project's folder; the person meant the one they were in.
   await backUp(resolve(process.env.INIT_CWD ?? process.cwd(), file));
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 1;
-}
+  return true;
+});

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { describeAudit, runAudit } from '#server/ledger/audit.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
-import { openPool } from '#server/platform/database.ts';
+import { type Connection, openPool } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { fingerprintOf, replaceKeptKey } from '#server/platform/secrets.ts';
@@ -11,16 +11,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { readArchive } from './backup/archive.ts';
 import { describe } from './backup/format.ts';
 import { load } from './backup/load.ts';
-
-async function openDatabase(config: Config) {
-  if (config.databaseUrl !== null) {
-    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() };
-  }
-  const log = { info: console.log, error: console.error };
-  // Not the one of a running server: that must not see half of it.
-  const { address, stop } = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log });
-  return { connection: { ...address }, stop };
-}
+import { openToolDatabase, runTool } from './database.ts';
 
 function acceptKey(config: Config, fingerprint: string, key: string | null): void {
   if (config.encryptionKey !== null) {
@@ -33,7 +24,7 @@ function acceptKey(config: Config, fingerprint: string, key: string | null): voi
 }
 
 async function withOwner<Result>(
-  connection: { connectionString: string } | { host: string; port: number; user: string; database: string },
+  connection: Connection,
   work: (owner: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
   const owner = openPool({ connection, role: 'owner', size: 1 });
@@ -44,11 +35,12 @@ async function withOwner<Result>(
   }
 }
 
-async function restore(source: string): Promise<void> {
+/** Restores and checks the books; returns whether they are in order. */
+async function restore(source: string): Promise<boolean> {
   const config = readConfig(process.env, process.cwd());
   if (!existsSync(source)) throw new StartupError(`${source} does not exist`);
-  const database = await openDatabase(config);
-  const { connection } = database;
+  // Not the one of a running server: that must not see half of it.
+  const { connection, stop } = await openToolDatabase(config, startEmbeddedPostgres);
   try {
     console.log(`Reading ${source} …`);
     const summary = await load(readArchive(source), {
@@ -59,20 +51,17 @@ async function restore(source: string): Promise<void> {
     });
     await withOwner(connection, (owner) => migrate(owner));
     console.log(`Restored ${describe(summary)}. Checking the books …`);
-    const report = await withOwner(connection, (owner) => runAudit(owner));
+    const report = await withOwner(connection, runAudit);
     for (const line of describeAudit(report)) console.log(line);
-    if (report.findings.length > 0) process.exitCode = 1;
+    return report.findings.length === 0;
   } finally {
-    await database.stop();
+    await stop();
   }
 }
 
-const [file] = process.argv.slice(2);
-try {
+await runTool(async () => {
+  const [file] = process.argv.slice(2);
   if (file === undefined) throw new StartupError('Say from where: npm run restore -- FILE');
   // npm changes to the project's folder; the person meant the one they were in.
-  await restore(resolve(process.env.INIT_CWD ?? process.cwd(), file));
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 1;
-}
+  return await restore(resolve(process.env.INIT_CWD ?? process.cwd(), file));
+});

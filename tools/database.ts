@@ -1,0 +1,29 @@
+import type { Config } from '#server/platform/config.ts';
+import type { Connection } from '#server/platform/database.ts';
+import { reachEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+export interface ToolDatabase {
+  readonly connection: Connection;
+  stop(): Promise<void>;
+}
+
+/** Opens the database of a configuration; `open` says how the embedded one is come by. Throws StartupError. */
+export async function openToolDatabase(config: Config, open = reachEmbeddedPostgres): Promise<ToolDatabase> {
+  if (config.databaseUrl !== null) {
+    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() };
+  }
+  const log = { info: console.log, error: console.error };
+  const { address, stop } = await open({ dataDirectory: config.dataDirectory, log });
+  return { connection: { ...address }, stop };
+}
+
+/** Runs a tool: a false result or an error ends it with exit code 1, an expected error in one line. */
+export async function runTool(work: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await work())) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
