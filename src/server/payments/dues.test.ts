@@ -136,6 +136,33 @@ describe('what is owed', () => {
     expect((await duesOf(payer)).summary.totalOwing).toBe(0);
   });
 
+  test.each([[true], [false]])(
+    'a group’s page and the lists say the same (simplified: %s)',
+    async (simplifyDebts) => {
+      const people = await Promise.all(Array.from({ length: 6 }, () => app.person()));
+      const groupId = await seedGroup(app, people, { simplifyDebts });
+      for (const [index, paidBy] of people.entries()) {
+        const shares = people.map((person, place) => [person, (index * 37 + place * 53) % 211] as const);
+        await seedExpense(app, { groupId, paidBy, shares });
+      }
+      for (const person of people) {
+        const group = (await person.get(`/api/groups/${groupId}`)).body;
+        const dues = await duesOf(person);
+        const transfers: { from: { id: string }; to: { id: string }; amount: number }[] = group.settlements;
+        const paying = transfers.filter((each) => each.from.id === person.id);
+        const collecting = transfers.filter((each) => each.to.id === person.id);
+        const byName = (a: string, b: string) => a.localeCompare(b);
+        expect(dues.toPay.map((due) => `${due.user.id} ${due.amount}`).toSorted(byName)).toEqual(
+          paying.map((each) => `${each.to.id} ${each.amount}`).toSorted(byName),
+        );
+        expect(dues.toCollect.map((due) => `${due.user.id} ${due.amount}`).toSorted(byName)).toEqual(
+          collecting.map((each) => `${each.from.id} ${each.amount}`).toSorted(byName),
+        );
+        expect(dues.summary.balance).toBe(group.balance);
+      }
+    },
+  );
+
   test('the number of statements does not grow with the groups', async () => {
     const [one, many, friend] = [await app.person(), await app.person(), await app.person()];
     const groups = [one, ...Array.from({ length: 20 }, () => many)];
