@@ -37,9 +37,11 @@ const movePayments = statement<Ids, never>(`
     to_user_id = CASE to_user_id WHEN $2 THEN $3::uuid ELSE to_user_id END
   WHERE group_id = $1 AND $2 IN (from_user_id, to_user_id)`);
 
-const moveActivity = statement<Ids, never>(
-  'UPDATE activity SET other_id = $3 WHERE group_id = $1 AND other_id = $2',
-);
+// What was edited names people by their ids, too.
+const moveActivity = statement<Ids, never>(`
+  UPDATE activity SET other_id = CASE other_id WHEN $2 THEN $3::uuid ELSE other_id END,
+    changes = replace(changes::text, $2::uuid::text, $3::uuid::text)::jsonb
+  WHERE group_id = $1 AND (other_id = $2 OR position($2::uuid::text IN changes::text) > 0)`);
 
 const moveMembership = statement<[...Ids, now: Date], never>(
   'UPDATE group_members SET user_id = $3, joined_at = $4 WHERE group_id = $1 AND user_id = $2',

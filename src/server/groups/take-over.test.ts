@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAudit } from '#server/ledger/audit.ts';
+import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/groups.ts';
+import { balancesIn, seedGuest, seedPayment } from '#server/testing/seed-members.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let newcomers = 0;
+
+/** Somebody new, invited to take over a placeholder. */
+async function inviteInto(made: MadeGroup, placeholder: { id: string }) {
+  const email = `newcomer${++newcomers}@example.com`;
+  const person = await app.person(undefined, { email });
+  const answer = await at(made, 0).post(`${made.path}/invitations`, { email, placeholderId: placeholder.id });
+  expect(answer.status).toBe(201);
+  return { person, accept: () => person.post(`/api/invitations/${answer.body.id}/accept`) };
+}
+
+async function addExpense(
+  by: Caller,
+  made: MadeGroup,
+  more: object,
+): Promise<{ id: string; version: number }> {
+  const answer = await by.post('/api/expenses', {
+    title: 'Dinner',
+    amount: 10,
+    date: '2026-06-10',
+    groupId: made.id,
+    category: 'food',
+    ...more,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const findings = async () => (await runAudit(app.owner)).findings;
+
+test('the person has exactly the placeholder’s place, and the placeholder nothing', async () => {
+  const made = await addGroupOf(app, 2);
+  const [a, b] = [at(made, 0), at(made, 1)];
+  const guest = await seedGuest(app, made.id, 'Zoë Long');
+  const other = await seedGuest(app, made.id, 'Someone else');
+  const people = [a.id, b.id, guest.id];
+  const shared = await addExpense(a, made, { amount: 100.01, participants: people });
+  const paid = await addExpense(a, made, {
+    amount: 20,
+    paidBy: guest.id,
+    participants: [...people, other.id],
+  });
+  const weighed = await addExpense(b, made, {
+    amount: 33.34,
+    splitType: 'custom',
+    split: {
+      mode: 'weights',
+      weights: [
+        { userId: b.id, weight: 1 },
+        { userId: guest.id, weight: 2 },
+      ],
+    },
+  });
+  await a.patch(`/api/expenses/${weighed.id}`, { paidBy: guest.id });
+  await a.patch(`/api/expenses/${weighed.id}`, { paidBy: b.id });
+  const deleted = await addExpense(b, made, { amount: 8, participants: [guest.id] });
+  await b.delete(`/api/expenses/${deleted.id}`);
+  await addExpense(a, made, { amount: 5, paidBy: guest.id, participants: [guest.id] });
+  await seedPayment(app, { groupId: made.id, from: guest, to: a, amount: 3_33 });
+  await seedPayment(app, { groupId: made.id, from: b, to: guest, amount: 1_01 });
+  const before = await balancesIn(app, made.id);
+  const pageBefore = (await a.get(made.path)).body;
+  expect(before[guest.id]).not.toBe(0);
+
+  const { person, accept } = await inviteInto(made, guest);
+  expect(await accept()).toMatchObject({ status: 200, body: { groupId: made.id } });
+
+  const { [guest.id]: moved, ...others } = before;
+  expect(await balancesIn(app, made.id)).toEqual({ ...others, [guest.id]: 0, [person.id]: moved });
+  expect(await findings()).toEqual([]);
+  const page = (await person.get(made.path)).body;
+  expect(page.balance * 100).toBeCloseTo(moved ?? 0, 6);
+  expect(page.members.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [a.id, b.id, other.id, person.id].toSorted(),
+  );
+  expect(JSON.stringify(page)).not.toContain(guest.id);
+  expect(page).toMatchObject({
+    totalAmount: pageBefore.totalAmount,
+    expensesCount: pageBefore.expensesCount,
+  });
+  expect(page.settlements).toHaveLength(pageBefore.settlements.length);
+
+  const documents = await Promise.all(
+    [shared, paid, weighed].map(({ id }) => person.get(`/api/expenses/${id}`)),
+  );
+  for (const { body } of documents) expect(JSON.stringify(body)).not.toContain(guest.id);
+  expect(documents[1]?.body).toMatchObject({
+    paidBy: person.id,
+    paidByUsername: person.username,
+    userPaid: true,
+  });
+  const history = await a.get(`/api/expenses/${weighed.id}/history`);
+  expect(JSON.stringify(history.body)).toContain(person.username);
+  expect(JSON.stringify(history.body)).not.toContain('Deleted user');
+  expect((await kindsOf(a, made.path))[0]).toBe('member_took_over');
+  expect((await a.get(`${made.path}/activity?limit=1`)).body[0]).toMatchObject({
+    actor: { id: person.id },
+    title: 'Zoë Long',
+  });
+  expect(app.told.at(-1)?.users).toEqual(expect.arrayContaining([a.id, b.id, person.id]));
+});
+
+test('afterwards everything can be edited, deleted and restored, and the books stay right', async () => {
+  const made = await addGroupOf(app);
+  const a = at(made, 0);
+  const guest = await seedGuest(app, made.id, 'Guest');
+  const shared = await addExpense(a, made, { amount: 10.01, participants: [a.id, guest.id] });
+  const gone = await addExpense(a, made, { amount: 6, participants: [a.id, guest.id] });
+  await a.delete(`/api/expenses/${gone.id}`);
+  const { person, accept } = await inviteInto(made, guest);
+  await accept();
+
+  const open = (await person.get(`/api/expenses/${shared.id}`)).body;
+  const stale = await a.patch(`/api/expenses/${shared.id}`, { amount: 4, version: shared.version });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
+  await person.patch(`/api/expenses/${shared.id}`, { split: open.split, version: open.version });
+  expect((await person.get(`/api/expenses/${shared.id}`)).body.shares).toEqual(open.shares);
+  expect((await person.patch(`/api/expenses/${shared.id}`, { amount: 4 })).status).toBe(200);
+  expect((await a.post(`/api/expenses/${gone.id}/restore`)).status).toBe(200);
+  expect((await person.get(made.path)).body.balance).toBe(-5);
+  expect(await findings()).toEqual([]);
+  await person.delete(`/api/expenses/${shared.id}`);
+  await a.delete(`/api/expenses/${gone.id}`);
+  expect((await person.get(made.path)).body).toMatchObject({ balance: 0, settlements: [] });
+  expect(await findings()).toEqual([]);
+});
+
+test('of two people invited into one place, one takes it and the other joins beside', async () => {
+  const made = await addGroupOf(app);
+  const a = at(made, 0);
+  const guest = await seedGuest(app, made.id, 'Guest');
+  await addExpense(a, made, { participants: [guest.id] });
+  const [one, two] = [await inviteInto(made, guest), await inviteInto(made, guest)];
+  const answers = await Promise.all([one.accept(), two.accept()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const balances = await balancesIn(app, made.id);
+  expect([balances[one.person.id] ?? 0, balances[two.person.id] ?? 0].toSorted()).toEqual([-10_00, 0]);
+  expect(balances[guest.id]).toBe(0);
+  expect((await a.get(made.path)).body.members).toHaveLength(3);
+});
+
+test('somebody who was in the group before is refused, and nothing changes', async () => {
+  const made = await addGroupOf(app, 2);
+  const [a, b] = [at(made, 0), at(made, 1)];
+  const guest = await seedGuest(app, made.id, 'Guest');
+  await addExpense(a, made, { participants: [guest.id] });
+  await b.post(`${made.path}/leave`);
+  await app.owner.query(`UPDATE users SET email = 'back@example.com', email_verified = true WHERE id = $1`, [
+    b.id,
+  ]);
+  const body = { email: 'back@example.com', placeholderId: guest.id };
+  const { id } = (await a.post(`${made.path}/invitations`, body)).body;
+  const before = [await balancesIn(app, made.id), await kindsOf(a, made.path)];
+  expect(await b.post(`/api/invitations/${id}/accept`)).toMatchObject({
+    status: 409,
+    body: { message: 'You were in this group before. Ask for an invitation of your own.' },
+  });
+  expect([await balancesIn(app, made.id), await kindsOf(a, made.path)]).toEqual(before);
+  await a.post(`${made.path}/invitations`, { email: 'back@example.com' });
+  expect((await b.post(`/api/invitations/${id}/accept`)).status).toBe(200);
+});
+
+test('only a placeholder of the group can be handed over', async () => {
+  const made = await addGroupOf(app, 2);
+  const elsewhere = await addGroupOf(app);
+  const foreign = await seedGuest(app, elsewhere.id, 'Foreign');
+  for (const placeholderId of [at(made, 1).id, foreign.id]) {
+    const answer = await at(made, 0).post(`${made.path}/invitations`, {
+      email: 'x@example.com',
+      placeholderId,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Unknown person' } });
+  }
+});
