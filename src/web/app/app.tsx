@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { useArrival } from '#web/lib/arrival.ts';
 import { setGate } from '#web/lib/gate.ts';
 import { rememberReturn } from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -12,7 +13,6 @@ import {
   publicScreens,
   type Screen,
 } from './screens.ts';
-import { useArrival } from './use-arrival.ts';
 
 preloadScreen(window.location.pathname);
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CONTENT_ID } from '#web/lib/arrival.ts';
 import { Footer } from '#web/site/footer.tsx';
 import { SkipLink } from '#web/site/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -12,7 +13,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Sidebar />
       <TopBar />
-      <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
+      <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>
       <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0">

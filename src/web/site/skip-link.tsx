@@ -1,8 +1,10 @@
+import { CONTENT_ID } from '#web/lib/arrival.ts';
+
 /** The first stop of the Tab key: past the navigation, to what the screen is about. */
 export function SkipLink() {
   return (
     <a
-      href="#content"
+      href={`#${CONTENT_ID}`}
       className="sr-only rounded-control bg-accent px-4 py-2 text-14 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60"
     >
       Skip to content

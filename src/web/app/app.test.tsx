@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { getProfile, getSite, login } from '#contract/users.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { App } from './app.tsx';
+
+class SilentEvents {
+  static readonly CLOSED = 2;
+  readonly readyState = 1;
+  addEventListener() {}
+  close() {}
+}
+
+function open(path: string, user: ReturnType<typeof makeUser> | null) {
+  vi.stubGlobal('EventSource', SilentEvents);
+  const api = fakeApi();
+  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getProfile, { firstName: 'Maya', lastName: null, email: null, phone: null, profilePicture: null });
+  return { api, ...renderApp(<App />, { path, user }) };
+}
+
+test('a visitor is sent to sign in, and comes back to where they wanted to go', async () => {
+  const { api, person } = open('/profile', null);
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeDefined();
+  expect(window.location.pathname).toBe('/auth');
+  api.on(login, makeUser());
+  await person.type(screen.getByLabelText('Username'), 'maya');
+  await person.type(screen.getByLabelText('Password'), 'twelve oaks');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined();
+  expect(window.location.pathname).toBe('/profile');
+  await waitFor(() => expect(document.title).toBe('Profile · Allsquare'));
+});
+
+test('a new screen begins with the focus on its content', async () => {
+  const { person } = open('/profile', makeUser());
+  await screen.findByRole('heading', { name: 'Profile' });
+  await person.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }));
+  expect(await screen.findByRole('heading', { name: 'Terms of Use' })).toBeDefined();
+  await person.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' }));
+  expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('an unknown address is said to be one', async () => {
+  open('/nowhere', makeUser());
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getProfile } from '#contract/users.ts';
+import { queryClient } from '#web/lib/refresh.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { useCurrentUser, useProfile } from './queries.ts';
+import { tellOtherTabs, useSessionWatch } from './session.ts';
+
+function Screen() {
+  useSessionWatch();
+  const { data: user } = useCurrentUser();
+  return user ? <Private /> : <p>Nobody</p>;
+}
+
+function Private() {
+  const { data: profile } = useProfile();
+  return <p>{profile?.firstName ?? 'Loading'}</p>;
+}
+
+const profile = { firstName: 'Maya', lastName: null, email: null, phone: null, profilePicture: null };
+
+test('when a call says that the session is over, nobody is signed in', async () => {
+  const api = fakeApi();
+  api.fail(getProfile, 401, 'Sign in first', 'not_authenticated');
+  renderApp(<Screen />, { user: makeUser() });
+  expect(await screen.findByText('Nobody')).toBeDefined();
+});
+
+test('a refusal for another reason ends nothing', async () => {
+  const api = fakeApi();
+  api.fail(getProfile, 403, 'Not yours', 'forbidden');
+  renderApp(<Screen />, { user: makeUser() });
+  await waitFor(() => expect(api.seen(getProfile)).toHaveLength(1));
+  expect(screen.queryByText('Nobody')).toBeNull();
+});
+
+test('when another tab signs out, nothing of the person stays in this one', async () => {
+  const api = fakeApi();
+  api.on(getProfile, profile);
+  renderApp(<Screen />, { user: makeUser() });
+  await screen.findByText('Maya');
+  tellOtherTabs();
+  const key = 'allsquare:session-changed';
+  expect(localStorage.getItem(key)).not.toBeNull();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  // Without the hint cookie there is nobody to ask about.
+  expect(await screen.findByText('Nobody')).toBeDefined();
+  expect(queryClient.getQueryData(['/api/user/profile', {}])).toBeUndefined();
+});
