@@ -73,11 +73,15 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
     batch = undefined;
     const told = waiting;
     waiting = [];
-    for (const payload of pack(self, told)) {
-      client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
+    sending = sending.then(() => notify(pack(self, told)));
+  };
+  // One after the other: a connection does one query at a time.
+  const notify = async (payloads: readonly string[]) => {
+    for (const payload of payloads) {
+      await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
     }
   };
-  void connect();
+  let sending = connect();
 
   return {
     publish(told) {

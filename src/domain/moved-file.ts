@@ -1,0 +1,121 @@
+import type { Day } from './calendar.ts';
+import type { ExpenseCategory } from './expenses.ts';
+import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
+import type { SplitInput } from './split.ts';
+
+/** People of a moved file are told by their place in it: the same name may occur twice. */
+export type MovedExpense = {
+  kind: 'expense';
+  line: number;
+  date: Day;
+  title: string;
+  category: ExpenseCategory;
+  amount: Cents;
+  paidBy: number;
+  shares: { person: number; amount: Cents }[];
+  notes: string | null;
+  merchantName: string | null;
+  /** The split as it was typed, its people named by their place; null when only the shares are known. */
+  split: SplitInput | null;
+};
+
+export type MovedPayment = {
+  kind: 'payment';
+  line: number;
+  date: Day;
+  from: number;
+  to: number;
+  amount: Cents;
+};
+
+export type MovedRow = MovedExpense | MovedPayment;
+
+/** What is wrong with a file. A blocking problem keeps it from being moved in. */
+export type MovedProblem = { line: number | null; message: string; isBlocking: boolean };
+
+export type MovedFile = {
+  format: 'splitwise' | 'allsquare';
+  name: string;
+  people: string[];
+  rows: MovedRow[];
+  problems: MovedProblem[];
+};
+
+/** Everybody's balance over the rows, by place; they total zero. */
+export function movedBalances(people: readonly string[], rows: readonly MovedRow[]): Cents[] {
+  const balances: Cents[] = people.map(() => ZERO);
+  const move = (person: number, change: Cents) => {
+    balances[person] = add(balances[person] ?? ZERO, change);
+  };
+  for (const row of rows) {
+    if (row.kind === 'payment') {
+      move(row.from, row.amount);
+      move(row.to, negate(row.amount));
+      continue;
+    }
+    move(row.paidBy, row.amount);
+    for (const share of row.shares) move(share.person, negate(share.amount));
+  }
+  return balances;
+}
+
+type Nets = { cost: Cents; nets: readonly Cents[] };
+
+/** One payer's part of an expense. */
+export type PayersPart = { paidBy: number; amount: Cents; shares: { person: number; amount: Cents }[] };
+
+/**
+ * Turns nets (paid minus share, totalling zero) into parts with one payer each: everybody with a positive net paid,
+ * those with a negative one share. What the nets do not move was consumed by the first payer. The parts' amounts
+ * total the cost and their balances are the nets. Null when the cost is less than what moves, or nothing moves and
+ * nobody is named as the payer.
+ */
+export function partsOfNets({ cost, nets }: Nets, payer: number | null): PayersPart[] | null {
+  const creditors = nets.flatMap((net, person) => (net > 0 ? [{ person, net }] : []));
+  creditors.sort((a, b) => Number(b.person === payer) - Number(a.person === payer) || b.net - a.net);
+  const moved = sum(creditors.map(({ net }) => net));
+  const rest = subtract(cost, moved);
+  const [first] = creditors;
+  if (rest < 0) return null;
+  if (first === undefined) return payer === null ? null : [ownPart(payer, cost)];
+  const debts = nets.flatMap((net, person) => (net < 0 ? [{ person, left: negate(net) }] : []));
+  return creditors.map(({ person, net }) => {
+    const own = person === first.person && rest > 0 ? [{ person, amount: rest }] : [];
+    return {
+      paidBy: person,
+      amount: add(net, own[0]?.amount ?? ZERO),
+      shares: [...own, ...takeFrom(debts, net)],
+    };
+  });
+}
+
+function ownPart(person: number, amount: Cents): PayersPart {
+  return { paidBy: person, amount, shares: [{ person, amount }] };
+}
+
+function takeFrom(
+  debts: { person: number; left: Cents }[],
+  wanted: Cents,
+): { person: number; amount: Cents }[] {
+  const taken: { person: number; amount: Cents }[] = [];
+  let open = wanted;
+  for (const debt of debts) {
+    const amount = smaller(debt.left, open);
+    if (amount <= 0) continue;
+    debt.left = subtract(debt.left, amount);
+    open = subtract(open, amount);
+    taken.push({ person: debt.person, amount });
+  }
+  return taken;
+}
+
+/** Names made different from each other: "Anna", "Anna (2)". */
+export function distinctNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    let candidate = name;
+    for (let count = 2; used.has(candidate); count += 1) candidate = `${name} (${count})`;
+    used.add(candidate);
+    return candidate;
+  });
+}

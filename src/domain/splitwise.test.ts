@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Cents, cents, sum } from './money.ts';
+import { distinctNames, movedBalances, partsOfNets } from './moved-file.ts';
+import { readSplitwise } from './splitwise.ts';
+
+const header = ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Anna', 'Ben', 'Cleo'];
+
+function file(...rows: string[][]) {
+  return readSplitwise([header, ...rows]);
+}
+
+describe('a file as it is exported', () => {
+  const moved = readSplitwise([
+    ['Note: amounts are what each person paid minus their share'],
+    [''],
+    header,
+    [],
+    ['2026-05-01', 'Dinner', 'Dining out', '90.00', 'USD', '60.00', '-30.00', '-30.00'],
+    ['2026-05-02', 'Taxi', 'Taxi', '30.00', 'USD', '-10.00', '20.00', '-10.00'],
+    ['2026-05-03', 'Ben paid Anna', 'Payment', '10.00', 'USD', '-10.00', '10.00', '0.00'],
+    [''],
+    ['2026-06-01', 'Total balance', ' ', ' ', 'USD', '40.00', '0.00', '-40.00'],
+  ]);
+
+  test('has its people, its rows and no problems', () => {
+    expect(moved.people).toEqual(['Anna', 'Ben', 'Cleo']);
+    expect(moved.problems).toEqual([]);
+    expect(moved.rows).toHaveLength(3);
+  });
+
+  test('an expense has its payer, category and exact shares, the payer’s own included', () => {
+    expect(moved.rows[0]).toMatchObject({
+      kind: 'expense',
+      title: 'Dinner',
+      category: 'food',
+      amount: 9000,
+      paidBy: 0,
+    });
+    expect(moved.rows[0]).toMatchObject({
+      shares: [
+        { person: 0, amount: 3000 },
+        { person: 1, amount: 3000 },
+        { person: 2, amount: 3000 },
+      ],
+    });
+    expect(moved.rows[1]).toMatchObject({ paidBy: 1, category: 'transportation' });
+  });
+
+  test('a settlement is a payment', () => {
+    expect(moved.rows[2]).toMatchObject({
+      kind: 'payment',
+      from: 1,
+      to: 0,
+      amount: 1000,
+      date: '2026-05-03',
+    });
+  });
+
+  test('the balances are the file’s', () => {
+    expect(movedBalances(moved.people, moved.rows)).toEqual([4000, 0, -4000]);
+  });
+});
+
+describe('what occurs in the wild', () => {
+  test('localised headers, decimal commas and a localised total row', () => {
+    const moved = readSplitwise([
+      ['Datum', 'Beschreibung', 'Kategorie', 'Kosten', 'Währung', 'Jürgen', 'Zoë'],
+      ['2026-05-01', 'Strom', 'Strom', '1.234,50', 'USD', '617,25', '-617,25'],
+      ['2026-05-02', 'Zoë hat bezahlt', 'Zahlung', '17,25', 'USD', '-17,25', '17,25'],
+      ['2026-06-01', 'Gesamtsaldo', '', '', 'USD', '600,00', '-600,00'],
+    ]);
+    expect(moved.problems).toEqual([]);
+    expect(movedBalances(moved.people, moved.rows)).toEqual([60_000, -60_000]);
+  });
+
+  test('several payers become one expense each, and the cost stays the cost', () => {
+    const { rows } = file(['2026-05-01', 'House', 'Rent', '100.00', 'USD', '20.00', '10.00', '-30.00']);
+    expect(rows).toMatchObject([
+      { title: 'House (1 of 2)', paidBy: 0, amount: 9000 },
+      { title: 'House (2 of 2)', paidBy: 1, amount: 1000 },
+    ]);
+    expect(movedBalances(['a', 'b', 'c'], rows)).toEqual([2000, 1000, -3000]);
+  });
+
+  test('a cell that was quoted against running is read as it was', () => {
+    const { rows } = file(['2026-05-01', "'=1+1", 'General', '2.00', 'USD', '1.00', '-1.00', '0.00']);
+    expect(rows[0]).toMatchObject({ title: '=1+1' });
+  });
+
+  test('the same name twice stays two people', () => {
+    expect(distinctNames(['Anna', 'Anna', 'Ben', 'Anna'])).toEqual(['Anna', 'Anna (2)', 'Ben', 'Anna (3)']);
+  });
+
+  test('another currency is said, mixed ones are refused', () => {
+    const euro = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'EUR', '1.00', '-1.00', '0.00'];
+    expect(file(euro).problems).toMatchObject([
+      { isBlocking: false, message: 'Amounts in EUR are taken as dollars' },
+    ]);
+    const dollars = euro.with(4, 'USD');
+    expect(file(euro, dollars).problems).toMatchObject([{ isBlocking: true }]);
+  });
+});
+
+describe('what is refused, by line', () => {
+  const good = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'USD', '1.00', '-1.00', '0.00'];
+  test.each([
+    [good.with(0, '01.05.2026'), '"01.05.2026" is no date like 2026-06-15'],
+    [good.with(0, '2026-02-30'), '"2026-02-30" is no date like 2026-06-15'],
+    [good.with(3, '1,234'), '"1,234" cannot be read as a cost'],
+    [good.with(3, 'two'), '"two" cannot be read as a cost'],
+    [good.with(5, '1.01'), 'What people paid and owe differs by $0.01'],
+    [good.with(6, '=1'), 'An amount cannot be read'],
+    [good.with(3, '0.50'), 'The cost is less than what people owe'],
+    [good.with(2, 'Payment'), 'A payment must be from one person to one other'],
+  ])('%j', (row, message) => {
+    expect(file(row).problems).toEqual([{ line: 2, message, isBlocking: true }]);
+  });
+
+  test('a total that the rows do not come to', () => {
+    const total = ['2026-06-01', 'Total balance', '', '', 'USD', '1.00', '-0.99', '-0.01'];
+    expect(file(good, total).problems.map(({ message }) => message)).toEqual([
+      'The rows come to -$1.00 for Ben, but the file says -$0.99',
+      'The rows come to $0.00 for Cleo, but the file says -$0.01',
+    ]);
+  });
+
+  test.each([[[]], [[['hello']]], [[['a', 'b', 'c', 'd', 'e']]]])(
+    'a table that is no such file: %j',
+    (table) => {
+      expect(readSplitwise(table).problems).toMatchObject([{ isBlocking: true, line: null }]);
+    },
+  );
+});
+
+test('nets become parts with one payer each that move exactly the nets and total the cost', () => {
+  const someNets = fc
+    .array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 1, maxLength: 12 })
+    .map((values): Cents[] => [...values, -values.reduce((total, value) => total + value, 0)].map(cents));
+  fc.assert(
+    fc.property(someNets, fc.integer({ min: 0, max: 10_000 }), (nets, own) => {
+      const moved = nets.filter((net) => net > 0).reduce((total, net) => total + net, 0);
+      const cost = cents(moved + own);
+      const parts = partsOfNets({ cost, nets }, 0);
+      if (parts === null || cost === 0) return;
+      expect(sum(parts.map((part) => part.amount))).toBe(cost);
+      const rows = parts.map((part) => ({
+        kind: 'expense' as const,
+        line: 1,
+        date: '2026-01-01' as never,
+        title: '',
+        category: 'other' as const,
+        notes: null,
+        merchantName: null,
+        split: null,
+        ...part,
+      }));
+      for (const part of parts) expect(sum(part.shares.map((share) => share.amount))).toBe(part.amount);
+      expect(movedBalances(nets.map(String), rows)).toEqual(nets);
+    }),
+  );
+});

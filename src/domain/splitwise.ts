@@ -1,0 +1,262 @@
+import { type Day, parseDay } from './calendar.ts';
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
+import {
+  absolute,
+  type Cents,
+  formatMoney,
+  MAX_AMOUNT,
+  negate,
+  readTypedAmount,
+  sum,
+  ZERO,
+} from './money.ts';
+import {
+  distinctNames,
+  type MovedFile,
+  type MovedProblem,
+  type MovedRow,
+  movedBalances,
+  partsOfNets,
+} from './moved-file.ts';
+
+/** Date, description, category, cost, currency; then one column per person. */
+const FIXED_COLUMNS = 5;
+/** A column of our own export behind the people: who paid. */
+export const PAID_BY_HEADER = 'Paid by';
+const MOST_PEOPLE = 100;
+export const MOST_ROWS = 20_000;
+
+// The category of a settlement, in the languages the exporting product is offered in.
+const PAYMENT_WORDS = new Set([
+  'payment',
+  'zahlung',
+  'paiement',
+  'pago',
+  'pagamento',
+  'betaling',
+  'betalning',
+  'płatność',
+  'wpłata',
+  'maksu',
+  'plată',
+  'platba',
+  'ödeme',
+  'pembayaran',
+  'платёж',
+  'платеж',
+  'оплата',
+  '支払い',
+  '付款',
+  '결제',
+]);
+
+type Line = { number: number; cells: readonly string[] };
+type Header = { names: string[]; paidByColumn: number | null };
+type Reading = {
+  header: Header;
+  rows: MovedRow[];
+  problems: MovedProblem[];
+  currencies: Set<string>;
+  totals: Cents[] | null;
+};
+
+/**
+ * Reads a table in the layout of Splitwise's "Export as spreadsheet": each person's column is what they paid minus
+ * their share. Headers may be in any language (columns count by place), amounts may have decimal commas; notes and
+ * blank lines are passed over. `table` is the cells by line; line numbers start at 1.
+ */
+export function readSplitwise(table: readonly (readonly string[])[]): MovedFile {
+  const lines = table.map(
+    (cells, index): Line => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }),
+  );
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== '') && !isNote(cells));
+  const [top, ...rest] = filled;
+  const header = top === undefined ? null : readHeader(top.cells);
+  if (header === null)
+    return failed(
+      'This is no Splitwise export: the columns Date, Description, Category, Cost, Currency and people are missing',
+    );
+  if (header.names.length > MOST_PEOPLE) return failed(`At most ${MOST_PEOPLE} people can be moved in`);
+  if (rest.length > MOST_ROWS) return failed(`At most ${MOST_ROWS} rows can be moved in at once`);
+  const reading: Reading = { header, rows: [], problems: [], currencies: new Set(), totals: null };
+  for (const line of rest) readLine(line, reading);
+  checkTotals(reading);
+  checkCurrencies(reading);
+  const { rows, problems } = reading;
+  return { format: 'splitwise', name: '', people: distinctNames(header.names), rows, problems };
+}
+
+function failed(message: string): MovedFile {
+  return {
+    format: 'splitwise',
+    name: '',
+    people: [],
+    rows: [],
+    problems: [{ line: null, message, isBlocking: true }],
+  };
+}
+
+/** "Note: …", in any language a single cell. */
+function isNote(cells: readonly string[]): boolean {
+  return (
+    cells.filter((cell) => cell !== '').length === 1 &&
+    /^[^,]{1,20}:/.test(cells.find((cell) => cell !== '') ?? '')
+  );
+}
+
+function readHeader(cells: readonly string[]): Header | null {
+  let end = cells.length;
+  while (end > 0 && cells[end - 1] === '') end -= 1;
+  const paidByColumn = cells[end - 1] === PAID_BY_HEADER && end > FIXED_COLUMNS + 1 ? end - 1 : null;
+  const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(fuse);
+  const isHeader =
+    names.length > 0 && names.every((name) => name !== '') && parseDay(cells[0] ?? '') === null;
+  return isHeader && readAmount(cells[3] ?? '') === null ? { names, paidByColumn } : null;
+}
+
+/** What one line says, or what is wrong with it. `totals` is the last row, which has balances and no cost. */
+type Said = { row: Row; currency: string } | { totals: Cents[] } | { wrong: string; isBlocking: boolean };
+
+function readLine(line: Line, reading: Reading): void {
+  const said = interpret(line, reading.header);
+  if ('totals' in said) {
+    reading.totals = said.totals;
+  } else if ('wrong' in said) {
+    reading.problems.push({ line: line.number, message: said.wrong, isBlocking: said.isBlocking });
+  } else {
+    reading.currencies.add(said.currency);
+    readRow(said.row, reading);
+  }
+}
+
+function interpret({ number, cells }: Line, { names, paidByColumn }: Header): Said {
+  const [dateText = '', title = '', category = '', costText = '', currency = ''] = cells;
+  const read = names.map((_, index) => readAmount(cells[FIXED_COLUMNS + index] || '0'));
+  const nets = read.filter((net) => net !== null);
+  if (nets.length < names.length) return blocking('An amount cannot be read');
+  if (costText === '') return { totals: nets };
+  const cost = readAmount(costText);
+  const date = parseDay(dateText);
+  if (date === null) return blocking(`"${dateText}" is no date like 2026-06-15`);
+  if (cost === null || cost < 0 || cost > MAX_AMOUNT)
+    return blocking(`"${costText}" cannot be read as a cost`);
+  const off = absolute(sum(nets));
+  if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off)}`);
+  if (cost === ZERO) return { wrong: 'A row without a cost was passed over', isBlocking: false };
+  const named = paidByColumn === null ? -1 : names.indexOf(fuse(cells[paidByColumn] ?? ''));
+  const payer = named === -1 ? null : named;
+  return {
+    row: { number, date, title: fuse(title), category, cost, nets, payer },
+    currency: currency.toUpperCase(),
+  };
+}
+
+function blocking(wrong: string): Said {
+  return { wrong, isBlocking: true };
+}
+
+type Row = {
+  number: number;
+  date: Day;
+  title: string;
+  category: string;
+  cost: Cents;
+  nets: Cents[];
+  payer: number | null;
+};
+
+function readRow(row: Row, { rows, problems }: Reading): void {
+  const { number: line, date, cost, nets, payer } = row;
+  if (PAYMENT_WORDS.has(row.category.toLowerCase())) {
+    const from = nets.indexOf(cost);
+    const to = nets.indexOf(negate(cost));
+    const others = nets.filter((net) => net !== ZERO).length;
+    if (from === -1 || to === -1 || others !== 2) {
+      problems.push({ line, message: 'A payment must be from one person to one other', isBlocking: true });
+      return;
+    }
+    rows.push({ kind: 'payment', line, date, from, to, amount: cost });
+    return;
+  }
+  const parts = partsOfNets({ cost, nets }, payer);
+  if (parts === null) {
+    const isIdle = nets.every((net) => net === ZERO);
+    const message = isIdle
+      ? 'A row that moves nothing between people was passed over'
+      : 'The cost is less than what people owe';
+    problems.push({ line, message, isBlocking: !isIdle });
+    return;
+  }
+  const category = categoryOf(row.category);
+  const title = row.title === '' ? CATEGORY_LABELS[category] : row.title.slice(0, 190);
+  parts.forEach((part, index) => {
+    const numbered = parts.length > 1 ? `${title} (${index + 1} of ${parts.length})` : title;
+    rows.push({
+      kind: 'expense',
+      line,
+      date,
+      title: numbered,
+      category,
+      notes: null,
+      merchantName: null,
+      split: null,
+      ...part,
+    });
+  });
+}
+
+function checkTotals({ header, rows, problems, totals }: Reading): void {
+  if (totals === null) return;
+  const balances = movedBalances(header.names, rows);
+  header.names.forEach((name, index) => {
+    const [stated = ZERO, found = ZERO] = [totals[index], balances[index]];
+    if (stated === found) return;
+    const message = `The rows come to ${formatMoney(found)} for ${name}, but the file says ${formatMoney(stated)}`;
+    problems.push({ line: null, message, isBlocking: true });
+  });
+}
+
+function checkCurrencies({ currencies, problems }: Reading): void {
+  const known = [...currencies].filter((currency) => currency !== '');
+  if (known.length > 1) {
+    problems.push({
+      line: null,
+      message: `The file mixes currencies (${known.join(', ')})`,
+      isBlocking: true,
+    });
+  } else if (known.length === 1 && known[0] !== 'USD') {
+    problems.push({ line: null, message: `Amounts in ${known[0]} are taken as dollars`, isBlocking: false });
+  }
+}
+
+/** An amount of a file, with its sign; decimal points or commas. Null for anything that is not plainly one. */
+function readAmount(text: string): Cents | null {
+  const isNegative = /^[-\u2212]/.test(text);
+  const typed = readTypedAmount(text.replace(/^[-+\u2212]/, ''));
+  if (!typed.ok) return null;
+  return isNegative ? negate(typed.amount) : typed.amount;
+}
+
+/** Takes away the quote that keeps a spreadsheet from running a cell. */
+function fuse(cell: string): string {
+  return /^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+const CATEGORY_WORDS: readonly [ExpenseCategory, RegExp][] = [
+  ['drinks', /liquor|alcohol|bar\b|drinks/],
+  ['food', /food|dining|grocer|restaurant|meal/],
+  ['accommodation', /hotel|rent|mortgage|accommodation|lodging/],
+  ['transportation', /taxi|car\b|gas\/fuel|fuel|parking|bus|train|bicycle|transport/],
+  ['travel', /plane|flight|travel|trip/],
+  ['utilities', /utilit|electric|heat|water|internet|phone|trash|cleaning|tv/],
+  ['activities', /entertain|game|movie|music|sport|activit|ticket/],
+  ['shopping', /cloth|electronics|furniture|household|gift|shopping|supplies|pet/],
+];
+
+function categoryOf(text: string): ExpenseCategory {
+  const lower = text.toLowerCase();
+  const own = EXPENSE_CATEGORIES.find(
+    (category) => category === lower || CATEGORY_LABELS[category].toLowerCase() === lower,
+  );
+  return own ?? CATEGORY_WORDS.find(([, words]) => words.test(lower))?.[0] ?? 'other';
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { toDecimal, ZERO } from '#domain/money.ts';
+import { distinctNames, type MovedRow, movedBalances } from '#domain/moved-file.ts';
+import { PAID_BY_HEADER } from '#domain/splitwise.ts';
+import { openGroup } from '#server/groups/membership.ts';
+import type { Context } from '#server/http/context.ts';
+import type { Download } from '#server/http/serve.ts';
+import { writeCsv } from '#server/platform/csv.ts';
+import { type Db, one } from '#server/platform/database.ts';
+import { ownFile } from './own-file.ts';
+import * as queries from './queries.ts';
+
+async function readGroup(db: Db, groupId: string) {
+  const group = one(await queries.findGroupFacts(db, groupId));
+  const people = await queries.listExportedPeople(db, groupId);
+  const expenses = await queries.listExportedExpenses(db, groupId);
+  const payments = await queries.listExportedPayments(db, groupId);
+  const places = new Map(people.map((person, index) => [person.id, index]));
+  const placeOf = (userId: string) => places.get(userId) ?? 0;
+  return { group, people, expenses, payments, placeOf };
+}
+
+/** The group as a file that `import` takes again without loss. */
+export async function exportGroupJson(context: Context, groupId: string): Promise<Download> {
+  await openGroup(context, groupId, 'read');
+  const { group, people, expenses, payments, placeOf } = await readGroup(context.db, groupId);
+  const file = z.encode(ownFile, {
+    format: 'allsquare',
+    version: 1,
+    group,
+    people,
+    expenses: expenses.map(({ id: _, paidBy, shares, ...expense }) => ({
+      ...expense,
+      paidBy: placeOf(paidBy),
+      shares: shares.map((share) => ({ person: placeOf(share.userId), amount: share.amount })),
+    })),
+    payments: payments.map(({ from, to, ...payment }) => ({
+      ...payment,
+      from: placeOf(from),
+      to: placeOf(to),
+    })),
+  });
+  return {
+    name: `${group.name}.json`,
+    type: 'application/json; charset=utf-8',
+    text: JSON.stringify(file, null, 2),
+  };
+}
+
+/** The group as a spreadsheet: each person's column is what they paid minus their share. */
+export async function exportGroupCsv(context: Context, groupId: string): Promise<Download> {
+  await openGroup(context, groupId, 'read');
+  const { group, people, expenses, payments, placeOf } = await readGroup(context.db, groupId);
+  const names = distinctNames(people.map(({ name }) => name));
+  const rows: MovedRow[] = [
+    ...expenses.map(
+      ({ paidBy, shares, ...expense }): MovedRow => ({
+        kind: 'expense',
+        line: 0,
+        ...expense,
+        split: null,
+        paidBy: placeOf(paidBy),
+        shares: shares.map((share) => ({ person: placeOf(share.userId), amount: share.amount })),
+      }),
+    ),
+    ...payments.map(
+      ({ from, to, ...payment }): MovedRow => ({
+        kind: 'payment',
+        line: 0,
+        ...payment,
+        from: placeOf(from),
+        to: placeOf(to),
+      }),
+    ),
+  ];
+  rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const table = [
+    ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names, PAID_BY_HEADER],
+    ...rows.map((row) => lineOf(row, names)),
+    [context.today, 'Total balance', '', '', 'USD', ...movedBalances(names, rows).map(toDecimal), ''],
+  ];
+  return { name: `${group.name}.csv`, type: 'text/csv; charset=utf-8', text: writeCsv(table) };
+}
+
+function lineOf(row: MovedRow, names: readonly string[]): string[] {
+  const nets = movedBalances(names, [row]).map((net) => toDecimal(net ?? ZERO));
+  const payer = names[row.kind === 'payment' ? row.from : row.paidBy] ?? '';
+  const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
+  const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];
+  return [row.date, title, category, toDecimal(row.amount), 'USD', ...nets, payer];
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { splitField } from '#contract/expenses.ts';
+import { amount, dayField, nameField, textField } from '#contract/fields.ts';
+import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
+import { MAX_AMOUNT, sum } from '#domain/money.ts';
+import type { MovedFile, MovedRow } from '#domain/moved-file.ts';
+import { distinctNames } from '#domain/moved-file.ts';
+import type { SplitInput } from '#domain/split.ts';
+
+const place = z.number().check(z.int(), z.gte(0), z.lte(99));
+const day = dayField('Date is required');
+const positive = amount.check(
+  z.refine((value) => value > 0 && value <= MAX_AMOUNT, { error: 'Amount is not valid' }),
+);
+const share = amount.check(
+  z.refine((value) => value >= 0 && value <= MAX_AMOUNT, { error: 'Share is not valid' }),
+);
+
+const expense = z.object({
+  title: nameField({ message: 'Title is required' }),
+  amount: positive,
+  date: day,
+  category: z.enum(EXPENSE_CATEGORIES),
+  paidBy: place,
+  shares: z.array(z.object({ person: place, amount: share })).check(z.minLength(1), z.maxLength(100)),
+  /** As it was typed; its people are named by the ids of `people`. */
+  split: z.nullable(splitField),
+  notes: z.nullable(textField(2000)),
+  merchantName: z.nullable(nameField({ min: 0, message: 'Merchant is not valid' })),
+});
+
+const payment = z.object({ from: place, to: place, amount: positive, date: day });
+
+/** A group as `export.json` writes it. People are named by their place in `people`. */
+export const ownFile = z.object({
+  format: z.literal('allsquare'),
+  version: z.literal(1),
+  group: z.object({
+    name: nameField({ message: 'Group name is required' }),
+    description: z.nullable(textField(2000)),
+    date: day,
+    simplifyDebts: z.boolean(),
+  }),
+  people: z
+    .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
+    .check(z.maxLength(100)),
+  expenses: z.array(expense).check(z.maxLength(20_000)),
+  payments: z.array(payment).check(z.maxLength(20_000)),
+});
+export type OwnFile = z.output<typeof ownFile>;
+
+function failed(message: string): MovedFile {
+  return {
+    format: 'allsquare',
+    name: '',
+    people: [],
+    rows: [],
+    problems: [{ line: null, message, isBlocking: true }],
+  };
+}
+
+/** Reads our own export; problems name the place in the file. */
+export function readOwnFile(text: string): MovedFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return failed('The file is not complete JSON');
+  }
+  const parsed = z.safeDecode(ownFile, json as never);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return failed(`This is no Allsquare export: ${issue?.path.join('.') || 'file'}: ${issue?.message}`);
+  }
+  const file = parsed.data;
+  const count = file.people.length;
+  const placesOf = new Map(file.people.map((person, index) => [person.id, String(index)]));
+  const rows: MovedRow[] = [
+    ...file.expenses.map(
+      (each, index): MovedRow => ({
+        kind: 'expense',
+        line: index + 1,
+        ...each,
+        split: each.split === null ? null : renamePeople(each.split, placesOf),
+      }),
+    ),
+    ...file.payments.map((each, index): MovedRow => ({ kind: 'payment', line: index + 1, ...each })),
+  ];
+  const wrong = rows.find((row) => !isSound(row, count));
+  if (wrong) return failed(`This is no Allsquare export: ${wrong.kind} ${wrong.line} does not add up`);
+  return {
+    format: 'allsquare',
+    name: file.group.name,
+    people: distinctNames(file.people.map(({ name }) => name)),
+    rows,
+    problems: [],
+  };
+}
+
+function isSound(row: MovedRow, people: number): boolean {
+  if (row.kind === 'payment') return row.from !== row.to && row.from < people && row.to < people;
+  const sharers = row.shares.map((each) => each.person);
+  const areKnown = row.paidBy < people && sharers.every((person) => person < people);
+  return (
+    areKnown &&
+    new Set(sharers).size === sharers.length &&
+    sum(row.shares.map((each) => each.amount)) === row.amount
+  );
+}
+
+/** The same split with other ids for its people; one that is not listed keeps its id. */
+export function renamePeople(split: SplitInput, ids: ReadonlyMap<string, string>): SplitInput {
+  const rename = <Each extends { userId: string }>(each: Each): Each => ({
+    ...each,
+    userId: ids.get(each.userId) ?? each.userId,
+  });
+  const renameAll = (userIds: readonly string[]) => userIds.map((userId) => ids.get(userId) ?? userId);
+  switch (split.mode) {
+    case 'equal':
+      return { mode: 'equal', participants: renameAll(split.participants) };
+    case 'exact':
+      return { mode: 'exact', shares: split.shares.map(rename) };
+    case 'percent':
+      return { mode: 'percent', percentages: split.percentages.map(rename) };
+    case 'weights':
+      return { mode: 'weights', weights: split.weights.map(rename) };
+    case 'items':
+      return { ...split, items: split.items.map((item) => ({ ...item, userIds: renameAll(item.userIds) })) };
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAudit } from '#server/ledger/audit.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let me: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  me = await app.person();
+});
+
+const splitwise = `Date,Description,Category,Cost,Currency,Anna,Ben,Cleo
+
+2026-05-01,Dinner,Dining out,90.00,USD,60.00,-30.00,-30.00
+2026-05-02,"=HYPERLINK(""x"")",Taxi,30.01,USD,-10.00,20.00,-10.00
+2026-05-03,Ben paid Anna,Payment,10.00,USD,-10.00,10.00,0.00
+
+2026-06-01,Total balance, , ,USD,40.00,0.00,-40.00
+`;
+
+type Balance = { user: { id: string; username: string }; balance: number };
+
+async function balancesOf(groupId: string, caller = me): Promise<Record<string, number>> {
+  const { body } = await caller.get(`/api/groups/${groupId}`);
+  return Object.fromEntries(
+    body.memberBalances.map(({ user, balance }: Balance) => [user.username, balance]),
+  );
+}
+
+const strangers = (...names: string[]) => names.map((name) => ({ name, userId: null }));
+
+describe('a Splitwise file', () => {
+  test('is shown before anything is written', async () => {
+    const preview = await me.post('/api/groups/import/preview', { text: splitwise });
+    expect(preview.status).toBe(200);
+    expect(preview.body).toMatchObject({
+      format: 'splitwise',
+      expensesCount: 2,
+      paymentsCount: 1,
+      totalAmount: 120.01,
+      firstDate: '2026-05-01',
+      lastDate: '2026-05-03',
+      problems: [],
+      people: [
+        { name: 'Anna', balance: 40, suggestedUserId: null },
+        { name: 'Ben', balance: 0 },
+        { name: 'Cleo', balance: -40 },
+      ],
+    });
+    expect((await me.get('/api/groups')).body).toEqual([]);
+  });
+
+  test('becomes a group with the file’s balances to the cent, me in the place I said', async () => {
+    const people = [{ name: 'Anna', userId: me.id }, ...strangers('Ben', 'Cleo')];
+    const answer = await me.post('/api/groups/import', { text: splitwise, groupName: 'Moved', people });
+    expect(answer).toMatchObject({ status: 201, body: { expensesCount: 2, paymentsCount: 1 } });
+    expect(await balancesOf(answer.body.groupId)).toEqual({ [me.username]: 40, Ben: 0, Cleo: -40 });
+    const { body: expenses } = await me.get(`/api/expenses?groupId=${answer.body.groupId}`);
+    expect(expenses.map((each: { title: string }) => each.title)).toEqual(['=HYPERLINK("x")', 'Dinner']);
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test('goes into a group of mine, its people matched to members by name', async () => {
+    const ben = await app.person('Ben');
+    const { body: group } = await me.post('/api/groups', { name: 'Flat' });
+    await app.owner.query(
+      'INSERT INTO group_members (id, group_id, user_id) VALUES (gen_random_uuid(), $1, $2)',
+      [group.id, ben.id],
+    );
+    const { body: preview } = await me.post('/api/groups/import/preview', {
+      text: splitwise,
+      groupId: group.id,
+    });
+    expect(preview.people[1]).toMatchObject({ name: 'Ben', suggestedUserId: ben.id });
+    const people = [...strangers('Anna', 'Cleo'), { name: 'Ben', userId: ben.id }];
+    expect((await me.post('/api/groups/import', { text: splitwise, groupId: group.id, people })).status).toBe(
+      201,
+    );
+    expect(await balancesOf(group.id)).toEqual({ [me.username]: 0, Ben: 0, Anna: 40, Cleo: -40 });
+    expect(app.told.at(-1)?.users).toContain(ben.id);
+  });
+
+  test.each([
+    ['a total that does not fit', splitwise.replace('USD,40.00,0.00,-40.00', 'USD,40.01,-0.01,-40.00')],
+    ['a row that does not add up', splitwise.replace('60.00,-30.00,-30.00', '60.00,-30.00,-30.01')],
+    ['no table at all', 'hello'],
+    ['nothing but a header', splitwise.split('\n')[0] ?? ''],
+    ['broken JSON', '{"format":"allsquare"'],
+  ])('with %s is refused, and nothing is written', async (_, text) => {
+    const preview = await me.post('/api/groups/import/preview', { text });
+    expect(preview.body.problems.some((each: { isBlocking: boolean }) => each.isBlocking)).toBe(true);
+    const answer = await me.post('/api/groups/import', { text, groupName: 'Moved', people: [] });
+    expect(answer.status).toBe(400);
+    expect((await me.get('/api/groups')).body).toEqual([]);
+  });
+
+  test('cannot make somebody a member who is none, or one member two people', async () => {
+    const stranger = await app.person();
+    const people = [{ name: 'Anna', userId: stranger.id }, ...strangers('Ben', 'Cleo')];
+    expect((await me.post('/api/groups/import', { text: splitwise, groupName: 'G', people })).status).toBe(
+      400,
+    );
+    const twice = ['Anna', 'Ben'].map((name) => ({ name, userId: me.id }));
+    expect(
+      (await me.post('/api/groups/import', { text: splitwise, groupName: 'G', people: twice })).status,
+    ).toBe(400);
+    const other = await me.post('/api/groups/import', { text: splitwise, groupId: stranger.id, people: [] });
+    expect(other.status).toBe(404);
+  });
+
+  test('sent twice with one key is moved in once', async () => {
+    const body = { text: splitwise, groupName: 'Once', people: [] };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => me.post('/api/groups/import', body, { 'idempotency-key': 'once' })),
+    );
+    expect(new Set(answers.map((answer) => answer.body.groupId)).size).toBe(1);
+    expect((await me.get('/api/groups')).body).toHaveLength(1);
+  });
+});
+
+describe('a group moved out and in again', () => {
+  async function makeGroup(): Promise<string> {
+    const people = [{ name: 'Anna', userId: me.id }, ...strangers('Ben', 'Cleo')];
+    const { body } = await me.post('/api/groups/import', { text: splitwise, groupName: 'Trip; "x"', people });
+    const { body: group } = await me.get(`/api/groups/${body.groupId}`);
+    const ids = group.memberBalances.map((each: Balance) => each.user.id);
+    const common = { date: '2026-06-01', groupId: body.groupId, category: 'drinks' };
+    await me.post('/api/expenses', {
+      ...common,
+      title: '-1 bar, "late"',
+      amount: 10,
+      notes: 'line one\nline two',
+    });
+    const weights = ids.map((userId: string, index: number) => ({ userId, weight: index + 1 }));
+    const split = { mode: 'weights', weights };
+    await me.post('/api/expenses', {
+      ...common,
+      title: '+SUM(A1)',
+      amount: 99.99,
+      splitType: 'custom',
+      split,
+    });
+    return body.groupId;
+  }
+
+  const shown = (expense: Record<string, unknown>) => {
+    const { title, amount, date, category, paidByUsername, userAmount, splitType } = expense;
+    return { title, amount, date, category, paidByUsername, userAmount, splitType };
+  };
+
+  test('as JSON is the same in everything', async () => {
+    const groupId = await makeGroup();
+    const file = await me.get(`/api/groups/${groupId}/export.json`);
+    expect(file.headers['content-disposition']).toContain('attachment');
+    const people = [{ name: me.username, userId: me.id }];
+    const text = JSON.stringify(file.body);
+    const again = await me.post('/api/groups/import', { text, people });
+    expect(again.status).toBe(201);
+    expect(await balancesOf(again.body.groupId)).toEqual(await balancesOf(groupId));
+    const [before, after] = await Promise.all(
+      [groupId, again.body.groupId].map(async (id) =>
+        (await me.get(`/api/expenses?groupId=${id}`)).body.map(shown),
+      ),
+    );
+    expect(after).toEqual(before);
+    const second = await me.get(`/api/groups/${again.body.groupId}/export.json`);
+    expect(second.body.expenses).toHaveLength(file.body.expenses.length);
+    expect(second.body.payments).toEqual(file.body.payments);
+  });
+
+  test('as CSV keeps every row and balance, and no cell runs in a spreadsheet', async () => {
+    const groupId = await makeGroup();
+    const { body: text } = await me.get(`/api/groups/${groupId}/export.csv`);
+    for (const line of text.split('\r\n')) {
+      for (const cell of line.split(','))
+        expect(cell.replace(/^"/, '')).not.toMatch(/^(?:[=+@\t]|-(?!\d+\.\d{2}))/);
+    }
+    const people = [{ name: me.username, userId: me.id }];
+    const again = await me.post('/api/groups/import', { text, groupName: 'Again', people });
+    expect(again.status).toBe(201);
+    expect(await balancesOf(again.body.groupId)).toEqual(await balancesOf(groupId));
+    const [before, after] = await Promise.all(
+      [groupId, again.body.groupId].map(async (id) =>
+        (await me.get(`/api/expenses?groupId=${id}`)).body
+          .map(shown)
+          .map(({ splitType: _, ...rest }: ReturnType<typeof shown>) => rest),
+      ),
+    );
+    expect(after).toEqual(before);
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test('is for members only', async () => {
+    const groupId = await makeGroup();
+    const stranger = await app.person();
+    expect((await stranger.get(`/api/groups/${groupId}/export.csv`)).status).toBe(404);
+    expect((await stranger.get(`/api/groups/${groupId}/export.json`)).status).toBe(404);
+  });
+});
