@@ -11,8 +11,8 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { hashToken, SESSION_DAYS } from '#server/http/session.ts';
 import { brokenConstraint, type Db, one } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { hashPassword, isCommonPassword, isPassword } from '#server/platform/passwords.ts';
 import { checkLimit, forgetHits, hitLimit, type Limit } from '#server/platform/rate-limits.ts';
-import { hashPassword, isCommonPassword, isPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 
 const QUARTER = 15 * 60;

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { type ItemProps, MenuParts } from './menu.tsx';
+import { type ItemProps, MenuParts } from './menu-parts.ts';
 
 type FloatingMenuProps = {
   trigger: ReactElement;

@@ -1,7 +1,5 @@
 import {
-  type ComponentType,
   cloneElement,
-  createContext,
   type KeyboardEvent,
   lazy,
   type MouseEvent,
@@ -12,20 +10,7 @@ import {
   useState,
 } from 'react';
 import { cx } from './cx.ts';
-
-export type ItemProps = {
-  asChild?: boolean;
-  disabled?: boolean;
-  onSelect?: () => void;
-  className: string;
-  children: ReactNode;
-};
-
-/** What the floating part hands to the items, so that this file does not have to load it. */
-export const MenuParts = createContext<{
-  Item: ComponentType<ItemProps>;
-  Separator: ComponentType<{ className: string }>;
-} | null>(null);
+import { MenuParts } from './menu-parts.ts';
 
 const fetchFloating = () => import('./menu-floating.tsx');
 const FloatingMenu = lazy(() => fetchFloating().then((module) => ({ default: module.FloatingMenu })));
