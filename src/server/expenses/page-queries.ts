@@ -1,5 +1,5 @@
 import type { Expense } from '#contract/expenses.ts';
-import { type Db, type Statement, statement } from '#server/platform/database.ts';
+import { type Db, statement } from '#server/platform/database.ts';
 
 /** What a page of the caller's expenses is cut by. Days may be 'infinity' and '-infinity'. */
 export type Cut = {
@@ -15,74 +15,93 @@ export type Cut = {
   words: string | null;
 };
 
-type Parameters = [
-  userId: string,
-  groupId: string | null,
-  beforeDay: string,
-  beforeId: string,
-  fromDay: string,
-  fetch: number,
-  ...filters: string[],
-];
+type Start = [beforeDay: string, beforeId: string, fromDay: string, fetch: number];
 
 /** Most rows a page fetches: one more than the longest page. */
 const MOST_FETCHED = 201;
 
-const IS_CATEGORY = 'AND category = $7';
-const hasWords = (place: string) =>
-  `AND to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, ''))
-     @@ to_tsquery('simple', ${place})`;
+// The groups the caller sees: $1 is the caller, $2 the one group asked for, or null.
+const VISIBLE = `
+  SELECT "group".id, "group".name
+  FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
+  WHERE member.user_id = $1 AND ($2::uuid IS NULL OR member.group_id = $2) AND "group".deleted_at IS NULL AND (
+    member.left_at IS NULL OR EXISTS (
+      SELECT 1 FROM ledger_balances AS kept
+      WHERE kept.book_id = member.group_id AND kept.account_id = $1 AND kept.balance <> 0
+    )
+  )`;
+
+const IN_RANGE =
+  'expenses.deleted_at IS NULL AND (expenses.date, expenses.id) < ($3::date, $4::uuid) AND expenses.date >= $5::date';
+const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
+
+/** The rows in full of a `page`, which has their ids and their groups' names. */
+const ROWS_OF_PAGE = `
+  SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
+         page.name AS "groupName", expense.paid_by AS "paidBy",
+         coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.paid_by = $1 AS "userPaid",
+         coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
+         expense.receipt_url AS "receiptUrl", expense.version, expense.created_at AS "createdAt"
+  FROM page
+  JOIN expenses AS expense ON expense.id = page.id
+  JOIN users AS payer ON payer.id = expense.paid_by
+  LEFT JOIN expense_shares AS share ON share.expense_id = page.id AND share.user_id = $1
+  ORDER BY expense.date DESC, expense.id DESC`;
 
 // Each group gives its newest rows from the index alone, the newest of these are the page, and only they are read
 // in full. The constant LIMIT tells the planner that few rows are joined; it knows nothing of a parameter's.
-function pageStatement(filters: string): Statement<Parameters, Expense> {
-  return statement<Parameters, Expense>(`
-    WITH visible AS (
-      SELECT "group".id, "group".name
-      FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
-      WHERE member.user_id = $1 AND ($2::uuid IS NULL OR member.group_id = $2) AND "group".deleted_at IS NULL AND (
-        member.left_at IS NULL OR EXISTS (
-          SELECT 1 FROM ledger_balances AS kept
-          WHERE kept.book_id = member.group_id AND kept.account_id = $1 AND kept.balance <> 0
-        )
-      )
-    ),
-    page AS (
-      SELECT * FROM (
-        SELECT top.id, visible.name
-        FROM visible CROSS JOIN LATERAL (
-          SELECT id, date FROM expenses
-          WHERE group_id = visible.id AND deleted_at IS NULL AND (date, id) < ($3::date, $4::uuid) AND date >= $5::date
-            ${filters}
-          ORDER BY date DESC, id DESC LIMIT $6
-        ) AS top
-        ORDER BY top.date DESC, top.id DESC LIMIT $6
-      ) AS newest
-      LIMIT ${MOST_FETCHED}
-    )
-    SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
-           page.name AS "groupName", expense.paid_by AS "paidBy",
-           coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.paid_by = $1 AS "userPaid",
-           coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
-           expense.receipt_url AS "receiptUrl", expense.version, expense.created_at AS "createdAt"
-    FROM page
-    JOIN expenses AS expense ON expense.id = page.id
-    JOIN users AS payer ON payer.id = expense.paid_by
-    LEFT JOIN expense_shares AS share ON share.expense_id = page.id AND share.user_id = $1
-    ORDER BY expense.date DESC, expense.id DESC`);
-}
+const pageText = (filter: string) => `
+  WITH visible AS (${VISIBLE}),
+  page AS (
+    SELECT * FROM (
+      SELECT top.id, visible.name
+      FROM visible CROSS JOIN LATERAL (
+        SELECT id, date FROM expenses WHERE group_id = visible.id AND ${IN_RANGE} ${filter}
+        ORDER BY ${NEWEST_FIRST} LIMIT $6
+      ) AS top
+      ORDER BY top.date DESC, top.id DESC LIMIT $6
+    ) AS newest
+    LIMIT ${MOST_FETCHED}
+  )
+  ${ROWS_OF_PAGE}`;
 
-const listAll = pageStatement('');
-const listOfCategory = pageStatement(IS_CATEGORY);
-const listWithWords = pageStatement(hasWords('$7'));
-const listOfCategoryWithWords = pageStatement(`${IS_CATEGORY} ${hasWords('$8')}`);
+const listAll = statement<[userId: string, groupId: string | null, ...Start], Expense>(pageText(''));
+const listOfCategory = statement<
+  [userId: string, groupId: string | null, ...start: Start, category: string],
+  Expense
+>(pageText('AND category = $7'));
+
+const listVisible = statement<[userId: string, groupId: string | null], { id: string }>(VISIBLE);
+
+// Planned for the very groups and words: in small groups every row is looked at, in large ones the index of words
+// finds the rows.
+const search = statement<
+  [userId: string, groupIds: readonly string[], ...start: Start, category: string | null, words: string],
+  Expense
+>(
+  `
+  WITH page AS (
+    SELECT expenses.id, "group".name
+    FROM expenses JOIN groups AS "group" ON "group".id = expenses.group_id
+    WHERE expenses.group_id = ANY($2::uuid[]) AND ${IN_RANGE}
+      AND ($7::text IS NULL OR category = $7)
+      AND to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, ''))
+        @@ to_tsquery('simple', $8)
+    ORDER BY ${NEWEST_FIRST} LIMIT $6
+  )
+  ${ROWS_OF_PAGE}`,
+  { planned: 'each time' },
+);
 
 /** A page of the caller's expenses over all their groups or in one, newest first; nothing for somebody else's group. */
-export function listPage(db: Db, cut: Cut): Promise<Expense[]> {
-  const { userId, groupId, beforeDay, beforeId, fromDay, fetch, category, words } = cut;
-  const start = [userId, groupId, beforeDay, beforeId, fromDay, fetch] as const;
-  if (category !== null && words !== null) return listOfCategoryWithWords(db, ...start, category, words);
-  if (category !== null) return listOfCategory(db, ...start, category);
-  if (words !== null) return listWithWords(db, ...start, words);
-  return listAll(db, ...start);
+export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
+  const { userId, groupId, category, words } = cut;
+  const start: Start = [cut.beforeDay, cut.beforeId, cut.fromDay, cut.fetch];
+  if (words !== null) {
+    const groups = await listVisible(db, userId, groupId);
+    const groupIds = groups.map((group) => group.id);
+    return search(db, userId, groupIds, ...start, category, words);
+  }
+  if (category !== null) return listOfCategory(db, userId, groupId, ...start, category);
+  return listAll(db, userId, groupId, ...start);
 }
