@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DATE_RANGES, EXPENSE_CATEGORIES, SPLIT_TYPES } from '#domain/expenses.ts';
 import {
   amount,
   choice,
@@ -14,20 +15,6 @@ import {
 } from './fields.ts';
 import { route } from './route.ts';
 
-export const expenseCategories = [
-  'food',
-  'accommodation',
-  'activities',
-  'transportation',
-  'shopping',
-  'travel',
-  'drinks',
-  'utilities',
-  'other',
-] as const;
-export const splitTypes = ['equal', 'custom'] as const;
-export const dateRanges = ['all_time', 'this_month', 'last_month', 'custom'] as const;
-
 /** Most people of one group, and so of one split. */
 export const MAX_MEMBERS = 100;
 
@@ -36,7 +23,7 @@ const expenseShape = {
   title: z.string(),
   amount,
   date: dayValue,
-  category: z.enum(expenseCategories),
+  category: z.enum(EXPENSE_CATEGORIES),
   groupId: id,
   groupName: z.string(),
   paidBy: id,
@@ -44,7 +31,7 @@ const expenseShape = {
   userPaid: z.boolean(),
   /** The caller's own share. */
   userAmount: amount,
-  splitType: z.enum(splitTypes),
+  splitType: z.enum(SPLIT_TYPES),
   receiptUrl: z.nullable(z.string()),
   version: z.number(),
   createdAt: instant,
@@ -111,8 +98,8 @@ const shares = many(z.object({ userId: member, amount: mustAddUp }));
 const title = nameField({ message: 'Title is required' });
 const expenseAmount = money({ min: 1, message: 'Amount must be greater than zero' });
 const date = dayField('Date is required');
-const category = choice(expenseCategories, 'Category is required');
-const splitType = choice(splitTypes, 'Split type must be equal or custom');
+const category = choice(EXPENSE_CATEGORIES, 'Category is required');
+const splitType = choice(SPLIT_TYPES, 'Split type must be equal or custom');
 
 const optionalParts = {
   paidBy: z.optional(member),
@@ -177,10 +164,10 @@ const moneyMoved = ({ reply }: { reply: { groupId: string; id: string } }) => [
 
 export const expenseQuery = z.object({
   groupId: z.optional(z.string()),
-  dateRange: z.optional(choice(dateRanges, 'Unknown date range')),
+  dateRange: z.optional(choice(DATE_RANGES, 'Unknown date range')),
   from: z.optional(dayField('From date is not valid')),
   to: z.optional(dayField('To date is not valid')),
-  category: z.optional(choice(['all', ...expenseCategories], 'Unknown category')),
+  category: z.optional(choice(['all', ...EXPENSE_CATEGORIES], 'Unknown category')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, { error: 'Search is too long' }))),
   ...page,
 });

@@ -1,4 +1,4 @@
-import type { expenseCategories } from '#contract/expenses.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
 
 export const demoPassword = 'demo1234';
 
@@ -15,7 +15,7 @@ export type DemoExpense = {
   title: string;
   amount: number;
   daysAgo: number;
-  category: (typeof expenseCategories)[number];
+  category: ExpenseCategory;
   by: DemoName;
   /** Who takes part; everybody when not said. */
   among?: readonly DemoName[];

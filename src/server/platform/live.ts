@@ -27,6 +27,7 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
   const listeners = new Map<string, Set<Listener>>();
   let client: pg.Client | null = null;
   let isClosed = false;
+  let hasListened = false;
   let waiting: Told[] = [];
   let retry: NodeJS.Timeout | undefined;
   let batch: NodeJS.Timeout | undefined;
@@ -41,6 +42,8 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
     const message = JSON.parse(text ?? '{}') as Message;
     if (message.from !== self) message.told.forEach(deliver);
   };
+  // What other processes said meanwhile is lost: everything that is shown may be stale.
+  const deliverMissed = () => deliver({ users: [...listeners.keys()], addresses: ['/api'], origin: null });
   const connect = async () => {
     const next = new pg.Client({
       ...connection,
@@ -54,6 +57,8 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
       client = next;
+      if (hasListened) deliverMissed();
+      hasListened = true;
     } catch (error) {
       onError(error);
       reconnect(next);
