@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -8,7 +7,7 @@ import type { Deps } from './http/context.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { type Connection, openPool } from './platform/database.ts';
+import { type Connection, openPool, type Pool } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createWorker, enqueue } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
@@ -39,7 +38,7 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Database>
   return { connection: { ...postgres.address }, stop: () => postgres.stop() };
 }
 
-async function asOwner<T>(connection: Connection, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
+async function asOwner<T>(connection: Connection, work: (owner: Pool) => Promise<T>): Promise<T> {
   const owner = openPool({ connection, role: 'owner', size: 1 });
   try {
     return await work(owner);

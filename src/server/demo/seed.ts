@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { addDays, type Day, dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/http/context.ts';
+import type { Pool } from '#server/platform/database.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import {
   type DemoExpense,
@@ -21,7 +21,7 @@ type Reply = { id: string } & Record<string, unknown>;
  * Makes the demo's people and their life, once, through the same calls that a browser makes. It runs before the
  * server listens: what an interrupted try left behind is nobody's, and is cleared away first.
  */
-export async function seedDemo(app: FastifyInstance, deps: Deps, owner: pg.Pool): Promise<boolean> {
+export async function seedDemo(app: FastifyInstance, deps: Deps, owner: Pool): Promise<boolean> {
   const { rows } = await owner.query<{ value: string }>(`SELECT value FROM facts WHERE name = 'demo'`);
   const state = rows[0]?.value;
   if (state === 'done') return false;
@@ -37,7 +37,7 @@ export async function seedDemo(app: FastifyInstance, deps: Deps, owner: pg.Pool)
   return true;
 }
 
-async function clear(owner: pg.Pool): Promise<void> {
+async function clear(owner: Pool): Promise<void> {
   await owner.query(`SET allsquare.purging = 'on'`);
   const { rows } = await owner.query<{ names: string }>(
     `SELECT string_agg(quote_ident(tablename), ', ') AS names FROM pg_tables
@@ -47,7 +47,7 @@ async function clear(owner: pg.Pool): Promise<void> {
   await owner.query(`SET allsquare.purging = 'off'`);
 }
 
-async function tell(app: FastifyInstance, today: Day, owner: pg.Pool): Promise<void> {
+async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void> {
   const call = caller(app);
   const cast = {} as Cast;
   for (const { username, ...profile } of demoPeople) {

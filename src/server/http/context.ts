@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db, Pool } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
@@ -21,7 +20,7 @@ export type Person = {
 /** What the program is made of; tests build it with their own database, clock and mail. */
 export type Deps = {
   config: Config;
-  pool: pg.Pool;
+  pool: Pool;
   clock: Clock;
   live: Live;
   storage: Storage;

@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import { type Db, inSnapshot, one, statement } from '#server/platform/database.ts';
+import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database.ts';
 
 /** One thing in the books that is not as the documents say. */
 export type Finding = {
@@ -97,7 +96,7 @@ const checkTotals = statement<[], Finding>(`
  * Recomputes every share's sum, entry, balance and total from the documents, as of one moment, and compares. Reads
  * only; takes time in proportion to the number of documents.
  */
-export function runAudit(pool: pg.Pool): Promise<AuditReport> {
+export function runAudit(pool: Pool): Promise<AuditReport> {
   return inSnapshot(pool, async (db) => {
     await db.query('SET LOCAL statement_timeout = 0');
     const counts = one(await countDocuments(db));
