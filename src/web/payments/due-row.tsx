@@ -10,7 +10,7 @@ type DueRowProps = { due: Due; tone: 'owed' | 'owing'; action: ReactNode };
 /** One person of one group, the amount, and what can be done about it. */
 export function DueRow({ due, tone, action }: DueRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
         <Avatar name={due.user.username} />
         <div className="min-w-0 flex-1">

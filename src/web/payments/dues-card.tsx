@@ -51,7 +51,7 @@ function Content({ tone, dues, emptyText, emptyIcon, errorText, action }: Conten
     <>
       <p className="mt-3 mb-2">
         <Money amount={sum(dues.data.map((due) => due.amount))} tone={tone} size="heading" />
-        <span className="ml-2 text-13 text-quiet">in total</span>
+        <span className="ml-2 text-13 whitespace-nowrap text-quiet">in total</span>
       </p>
       <ul className="divide-y divide-line">
         {dues.data.map((due) => (

@@ -29,14 +29,16 @@ type BalanceRowProps = { balance: MemberBalance; isMe: boolean; picture: string 
 
 function BalanceRow({ balance: { user, balance, hasLeft, isPlaceholder }, isMe, picture }: BalanceRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
-      <div className="flex min-w-0 flex-1 basis-32 items-center gap-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-28 items-center gap-3">
         <Avatar name={user.username} src={picture} />
-        <span dir="auto" className="min-w-0 truncate text-body font-medium">
-          {isMe ? 'You' : user.username}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" className="max-w-full truncate text-body font-medium">
+            {isMe ? 'You' : user.username}
+          </span>
+          {hasLeft && <Badge>Left</Badge>}
+          {isPlaceholder && <Badge>No account yet</Badge>}
         </span>
-        {hasLeft && <Badge>Left</Badge>}
-        {isPlaceholder && <Badge>No account yet</Badge>}
       </div>
       <p className="ml-auto flex items-baseline gap-1.5 text-body">
         <span className="text-13 text-quiet">{wordOf(balance, isMe)}</span>

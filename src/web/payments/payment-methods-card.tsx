@@ -39,7 +39,7 @@ function List() {
   return (
     <ul className="divide-y divide-line">
       {data.map((method) => (
-        <li key={method.id} className="flex items-center justify-between gap-3 py-3 text-body">
+        <li key={method.id} className="flex items-center justify-between gap-3 py-3 text-body last:pb-0">
           <span className="truncate">{nameOf(method)}</span>
           {method.isDefault && <Badge>Default</Badge>}
         </li>

@@ -26,8 +26,8 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
   const { user, amount, date, groupName, status } = payment;
   const isOver = status === 'voided' || status === 'failed';
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
         <Avatar name={user.username} />
         <div className="min-w-0 flex-1">
           <p className="text-body font-medium [overflow-wrap:anywhere]">
@@ -40,13 +40,15 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
         </div>
       </div>
       <div className="ml-auto flex items-center gap-3">
-        <Money
-          amount={amount}
-          strong={!isOver}
-          tone={isOver ? 'quiet' : 'plain'}
-          className={isOver ? 'line-through' : ''}
-        />
-        <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+        <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
+          <Money
+            amount={amount}
+            strong={!isOver}
+            tone={isOver ? 'quiet' : 'plain'}
+            className={isOver ? 'line-through' : ''}
+          />
+          <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+        </div>
         {isAskedOfMe(payment) && (
           <Button
             variant="secondary"

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AllSquare } from './all-square.tsx';
 import { PlanLine } from './plan-line.tsx';
-import { planNote } from './plan-words.tsx';
+import { otherOf, planNote } from './plan-words.tsx';
 import { SettleUpDialog } from './settle-up-dialog.tsx';
 
 const PlanPicture = lazy(async () => ({ default: (await import('./plan-picture.tsx')).PlanPicture }));
@@ -17,17 +16,13 @@ export function PlanCard({ group, me }: PlanCardProps) {
   const isSettled = group.settlements.length === 0;
   return (
     <Card as="section" aria-label="Who pays whom">
-      <CardHeader
-        title="Who pays whom"
-        description={isSettled ? undefined : planNote(group)}
-        actions={<Badge>{group.simplifyDebts ? 'Simplify debts: on' : 'Simplify debts: off'}</Badge>}
-      />
+      <CardHeader title="Who pays whom" description={planNote(group)} />
       {isSettled ? (
         <AllSquare />
       ) : (
         <>
           <Lines group={group} me={me} />
-          <div className="mt-2 border-t border-line pt-5">
+          <div className="mt-4 border-t border-line pt-5">
             <Suspense fallback={<Skeleton className="h-36" />}>
               <PlanPicture group={group} me={me} />
             </Suspense>
@@ -57,7 +52,7 @@ function Lines({ group, me }: PlanCardProps) {
             groupId={group.id}
             simplifyDebts={group.simplifyDebts}
             me={me}
-            picture={pictures.get(line.from.id) ?? null}
+            picture={pictures.get(otherOf(line, me).id) ?? null}
             isRemindable={!placeholders.has(line.from.id)}
             onPay={() => {
               setPayee(line.to.id);

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/money.tsx';
-import { questionOf, WhoPaysWhom } from './plan-words.tsx';
+import { otherOf, questionOf, WhoPaysWhom } from './plan-words.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { SettlementReasons } from './settlement-reasons.tsx';
 
@@ -27,10 +27,10 @@ export function PlanLine({ line, groupId, simplifyDebts, me, picture, isRemindab
   const { from, to, amount } = line;
   const tone = from.id === me ? 'owing' : to.id === me ? 'owed' : 'plain';
   return (
-    <li className="flex flex-col gap-1 py-3">
+    <li className="flex flex-col gap-1 py-3 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
-          <Avatar name={from.username} src={picture} />
+          <Avatar name={otherOf(line, me).username} src={picture} />
           <p className="min-w-0 text-body [overflow-wrap:anywhere]">
             <WhoPaysWhom line={line} me={me} /> <Money amount={amount} tone={tone} strong />
           </p>

@@ -11,6 +11,7 @@ export function PlanPicture({ group, me }: PlanPictureProps) {
   const nodes = [...people.values()].map(({ id, username }) => ({
     id,
     label: id === me ? 'You' : username,
+    name: username,
     src: pictures.get(id) ?? null,
   }));
   const edges = group.settlements.map(({ from, to, amount }) => ({

@@ -2,22 +2,30 @@ import type { GroupDetail, Settlement } from '#contract/groups.ts';
 
 export type Person = Settlement['from'];
 
-/** How many payments the plan takes, and what is known about that number. */
+/** How many payments the plan takes, what is known about that number, and by which rule it is made. */
 export function planNote(
   group: Pick<GroupDetail, 'settlements' | 'simplifyDebts' | 'isPlanProven' | 'planLowerBound'>,
 ): string {
   const { settlements, simplifyDebts, isPlanProven, planLowerBound } = group;
   const payments = settlements.length === 1 ? '1 payment' : `${settlements.length} payments`;
-  if (!simplifyDebts) return `${payments}: everyone pays back whoever paid for them`;
-  if (isPlanProven) return `${payments}, the fewest possible`;
-  return `${payments}; no plan needs fewer than ${planLowerBound}`;
+  if (settlements.length === 0) return ruleOf(simplifyDebts);
+  if (!simplifyDebts) return `${payments}: each pays back whoever paid for them. ${ruleOf(false)}`;
+  if (isPlanProven) return `${payments}, the fewest possible. ${ruleOf(true)}`;
+  return `${payments}; no plan needs fewer than ${planLowerBound}. ${ruleOf(true)}`;
 }
+
+const ruleOf = (simplifyDebts: boolean) => `Simplify debts is ${simplifyDebts ? 'on' : 'off'}.`;
 
 /** The question a line of the plan raises, asked by whoever looks at it. */
 export function questionOf({ from, to }: Settlement, me: string | undefined): string {
   if (from.id === me) return 'Why do I owe this?';
   if (to.id === me) return `Why does ${from.username} owe me this?`;
   return `Why does ${from.username} owe this?`;
+}
+
+/** Whose face stands beside a line: the other one's where I pay, else who pays. */
+export function otherOf({ from, to }: Settlement, me: string | undefined): Person {
+  return from.id === me ? to : from;
 }
 
 /** One line of the plan as the start of a sentence; the amount goes after it. */

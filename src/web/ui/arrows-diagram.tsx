@@ -94,7 +94,7 @@ function Person({ node, roomy, end, style }: PersonProps) {
         end && 'flex-row-reverse',
       )}
     >
-      <Avatar name={node.label} src={node.src} size={roomy ? 'medium' : 'small'} />
+      <Avatar name={node.name ?? node.label} src={node.src} size={roomy ? 'medium' : 'small'} />
       <span
         className={cx(
           'max-w-full min-w-0 truncate text-14',

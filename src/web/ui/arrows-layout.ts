@@ -1,4 +1,5 @@
-export type ArrowNode = { id: string; label: string; src?: string | null };
+/** `name`: whose face it is, where the label says it otherwise ("You"). */
+export type ArrowNode = { id: string; label: string; name?: string; src?: string | null };
 export type Arrow = { from: string; to: string; label: string };
 
 export type PlacedNode = ArrowNode & { y: number };
