@@ -240,6 +240,50 @@ describe('what is refused changes nothing', () => {
     expect(await countOf('expenses')).toBe(before);
   });
 
+  const notMoney = [
+    'true',
+    '[3]',
+    '"1e3"',
+    '0.015',
+    '-1',
+    '-0',
+    '"NaN"',
+    '1e308',
+    '100000000',
+    '""',
+    '"0x10"',
+    '"١٢"',
+    '"\\u0000"',
+  ];
+  test.each(notMoney)('%s as any other amount of a split', async (bad) => {
+    const [maya, liam] = people();
+    const before = [await countOf('expenses'), await countOf('expense_shares')];
+    const items = [{ amount: 10, userIds: [maya.id] }];
+    const bodies = [
+      { splitType: 'custom', shares: [{ userId: maya.id, amount: 'PLACE' }] },
+      {
+        splitType: 'custom',
+        shares: [
+          { userId: maya.id, amount: 10 },
+          { userId: liam.id, amount: 'PLACE' },
+        ],
+      },
+      { split: { mode: 'exact', shares: [{ userId: maya.id, amount: 'PLACE' }] } },
+      { split: { mode: 'items', items: [{ amount: 'PLACE', userIds: [maya.id] }], tax: 0, tip: 0 } },
+      { split: { mode: 'items', items, tax: 'PLACE', tip: 0 } },
+      { split: { mode: 'items', items, tax: 0, tip: 'PLACE' } },
+      { split: { mode: 'percent', percentages: [{ userId: maya.id, basisPoints: 'PLACE' }] } },
+      { split: { mode: 'weights', weights: [{ userId: maya.id, weight: 'PLACE' }] } },
+    ];
+    for (const body of bodies) {
+      const text = JSON.stringify({ ...dinner(), ...body }).replace('"PLACE"', bad);
+      const answer = await maya.post('/api/expenses', text);
+      expect({ text, status: answer.status }).toEqual({ text, status: 400 });
+      expect(answer.body.message).not.toBe('');
+    }
+    expect([await countOf('expenses'), await countOf('expense_shares')]).toEqual(before);
+  });
+
   test.each(['100000000', '1e308', '"100000000"'])('amount %s is too large', async (amount) => {
     const [maya] = people();
     const before = await countOf('expenses');
