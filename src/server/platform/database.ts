@@ -122,7 +122,7 @@ type PoolSettings = { connection: Connection; size?: number; role?: 'application
 
 /**
  * Opens a pool. The application's role may add ledger entries but not change them; migrations and the audit use
- * the owner's. Waiting for a connection ends after 2 s, a statement after 15 s.
+ * the owner's. Waiting for a connection ends after 8 s, a statement after 15 s; a database that is gone refuses at once.
  */
 export function openPool({ connection, size = 10, role = 'application' }: PoolSettings): pg.Pool {
   const options = [
@@ -135,7 +135,7 @@ export function openPool({ connection, size = 10, role = 'application' }: PoolSe
     ...connection,
     max: size,
     types,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     application_name: 'allsquare',
     options: options.join(' '),

@@ -143,6 +143,7 @@ CREATE TABLE expenses (
 CREATE INDEX expenses_page_idx ON expenses (group_id, date DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX expenses_category_idx ON expenses (group_id, category, date DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX expenses_deleted_at_idx ON expenses (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX expenses_deleted_of_group_idx ON expenses (group_id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX expenses_words_idx ON expenses
   USING gin (to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, '')))
   WHERE deleted_at IS NULL;
