@@ -30,7 +30,11 @@ export function TopBar() {
       >
         <Menu />
       </IconButton>
-      <Link href={to.dashboard} aria-label="Allsquare, to the dashboard" className="flex rounded-control px-1">
+      <Link
+        href={to.dashboard}
+        aria-label="Allsquare, to the dashboard"
+        className="flex rounded-control px-1"
+      >
         <Logo />
       </Link>
       {wasOpened && (
