@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Activity } from '#contract/groups.ts';
+import type { Activity, Group } from '#contract/groups.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,15 +11,15 @@ import { ActivitySentence } from './activity-sentence.tsx';
 import { useActivity } from './queries.ts';
 
 type ActivityListProps = {
-  groupId: string;
+  group: Pick<Group, 'id' | 'members'>;
   meId: string;
   expenseHref: (expenseId: string) => string;
   /** What brings a deleted expense back; null where that is not allowed. */
   restoreFor: (expenseId: string, title: string) => ReactNode;
 };
 
-export function ActivityList({ groupId, meId, expenseHref, restoreFor }: ActivityListProps) {
-  const list = useActivity(groupId);
+export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityListProps) {
+  const list = useActivity(group.id);
   if (list.isPending) {
     return (
       <Card className="py-0 md:py-0">
@@ -39,13 +39,14 @@ export function ActivityList({ groupId, meId, expenseHref, restoreFor }: Activit
   const items = list.data.pages.flatMap((page) => page.items);
   const stillDeleted = findStillDeleted(items);
   const now = new Date();
+  const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   return (
     <Card flush>
       {items.length === 0 && <EmptyState title="Nothing has happened yet" />}
       <ul className="divide-y divide-line">
         {items.map((activity) => (
           <li key={activity.id} className="flex items-center gap-3 px-4 py-3 md:px-6">
-            <Avatar name={activity.actor.username} />
+            <Avatar name={activity.actor.username} src={faces.get(activity.actor.id) ?? null} />
             <div className="min-w-0 flex-1">
               <p className="[overflow-wrap:anywhere]">
                 <ActivitySentence activity={activity} meId={meId} expenseHref={expenseHref} />

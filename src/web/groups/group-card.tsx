@@ -51,8 +51,8 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 *:flex-1">
-          <Button asChild variant="secondary" size="small" className="basis-full">
+        <div className="grid grid-cols-2 gap-2">
+          <Button asChild variant="secondary" size="small" className="col-span-2">
             <Link href={to.group(group.id)}>View Details</Link>
           </Button>
           {actions}

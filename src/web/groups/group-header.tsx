@@ -23,19 +23,19 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
             <bdi className="min-w-0">{group.name}</bdi>
           </span>
         }
+        subtitle={
+          group.description && (
+            <bdi className="block max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+              {group.description}
+            </bdi>
+          )
+        }
         actions={actions}
       />
-      <div className="-mt-2 mb-6 flex flex-col gap-3 md:-mt-4">
-        {group.description && (
-          <p dir="auto" className="max-w-prose whitespace-pre-line text-quiet [overflow-wrap:anywhere]">
-            {group.description}
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-quiet">
-          {group.status === 'closed' && <Badge>Closed</Badge>}
-          <span>{formatDay(group.date)}</span>
-          <Faces group={group} max={5} />
-        </div>
+      <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-quiet md:-mt-4">
+        {group.status === 'closed' && <Badge>Closed</Badge>}
+        <span>{formatDay(group.date)}</span>
+        <Faces group={group} max={5} />
       </div>
     </>
   );

@@ -1,23 +1,24 @@
-import { Ellipsis, FileUp, FolderClosed, FolderOpen, ImageUp, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, FolderClosed, FolderOpen, ImageUp, LogOut, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { useSetGroupStatus } from './mutations.ts';
 
-export type GroupAct = 'edit' | 'picture' | 'import' | 'leave' | 'remove';
+export type GroupAct = 'edit' | 'picture' | 'leave' | 'remove';
 
 type GroupMenuProps = {
   group: GroupDetail;
   onAct: (act: GroupAct) => void;
   /** The items that take the group out of the product. */
-  exportItems: ReactNode;
+  exportItems?: ReactNode;
 };
 
 /** What a member may do with the whole group in its state; nothing that would be refused. */
 export function GroupMenu({ group, onAct, exportItems }: GroupMenuProps) {
   const setStatus = useSetGroupStatus(group.id);
   const isOpen = group.status === 'active' && !group.hasLeft;
+  if (group.hasLeft && !exportItems) return null;
   return (
     <Menu
       trigger={
@@ -36,10 +37,6 @@ export function GroupMenu({ group, onAct, exportItems }: GroupMenuProps) {
           </MenuItem>
           <MenuItem icon={<FolderClosed />} onSelect={() => setStatus.set('closed')}>
             Close Group
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<FileUp />} onSelect={() => onAct('import')}>
-            Import
           </MenuItem>
         </>
       )}

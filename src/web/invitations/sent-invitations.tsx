@@ -36,12 +36,14 @@ export function SentInvitations({ groupId, readOnly = false }: SentInvitationsPr
       />
     );
   }
+  const rows = list.data.pages.flatMap((page) => page.items);
+  const canAct = !readOnly && rows.some(({ status }) => status === 'pending');
   return (
     <>
       <Table
         label="Sent Invitations"
-        columns={readOnly ? columns : [...columns, actionsOf(groupId)]}
-        rows={list.data.pages.flatMap((page) => page.items)}
+        columns={canAct ? [...columns, actionsOf(groupId)] : columns}
+        rows={rows}
         rowKey={(row) => row.id}
         empty={<EmptyState title="No invitations have been sent for this group" />}
       />

@@ -1,5 +1,29 @@
+import { RecentActivity } from '#web/expenses/recent-activity.tsx';
+import { YourGroups } from '#web/groups/your-groups.tsx';
+import { PendingInvitations } from '#web/invitations/pending-invitations.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { SummaryCards } from '#web/payments/summary-cards.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
 
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  usePageTitle('Dashboard');
+  const { firstName, username } = useUser();
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            Hello, <bdi>{firstName || username}</bdi>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-8 md:gap-10">
+        <SummaryCards />
+        <PendingInvitations />
+        <YourGroups />
+        <RecentActivity />
+      </div>
+    </>
+  );
 }

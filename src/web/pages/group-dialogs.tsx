@@ -1,0 +1,67 @@
+import { lazy, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { GroupDetail } from '#contract/groups.ts';
+import { AddExpenseDialog } from '#web/expenses/add-expense-dialog.tsx';
+import type { GroupAct } from '#web/groups/group-menu.tsx';
+import type { Placeholder } from '#web/invitations/invite-form.tsx';
+import { to } from '#web/lib/paths.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { SettleUpDialog } from '#web/payments/settle-up-dialog.tsx';
+
+const EditGroupDialog = lazy(async () => ({
+  default: (await import('#web/groups/edit-group-dialog.tsx')).EditGroupDialog,
+}));
+const GroupPictureDialog = lazy(async () => ({
+  default: (await import('#web/groups/group-picture-dialog.tsx')).GroupPictureDialog,
+}));
+const LeaveGroupDialog = lazy(async () => ({
+  default: (await import('#web/groups/leave-group-dialog.tsx')).LeaveGroupDialog,
+}));
+const RemoveGroupDialog = lazy(async () => ({
+  default: (await import('#web/groups/remove-group-dialog.tsx')).RemoveGroupDialog,
+}));
+const InviteDialog = lazy(async () => ({
+  default: (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
+}));
+
+export type GroupDialog =
+  | { act: GroupAct | 'addExpense' | 'settle' }
+  | { act: 'invite'; placeholder?: Placeholder | undefined };
+
+type GroupDialogsProps = { group: GroupDetail; dialog: GroupDialog | null; onClose: () => void };
+
+/** The dialogs of a group's page, one open at a time; each is fetched when first asked for. */
+export function GroupDialogs({ group, dialog, onClose }: GroupDialogsProps) {
+  const [, navigate] = useLocation();
+  // Stays while the dialog closes, so that its text does not change under the eye.
+  const [placeholder, setPlaceholder] = useState<Placeholder | undefined>();
+  if (dialog?.act === 'invite' && dialog.placeholder !== placeholder) setPlaceholder(dialog.placeholder);
+  const steer = (act: GroupDialog['act']) => ({
+    open: dialog?.act === act,
+    onOpenChange: (open: boolean) => {
+      if (!open) onClose();
+    },
+  });
+  const goToGroups = () => navigate(to.groups, { replace: true });
+  return (
+    <>
+      <AddExpenseDialog {...steer('addExpense')} groupId={group.id} />
+      <SettleUpDialog {...steer('settle')} groupId={group.id} />
+      <WhenOpened open={dialog?.act === 'edit'}>
+        <EditGroupDialog {...steer('edit')} group={group} />
+      </WhenOpened>
+      <WhenOpened open={dialog?.act === 'picture'}>
+        <GroupPictureDialog {...steer('picture')} group={group} />
+      </WhenOpened>
+      <WhenOpened open={dialog?.act === 'invite'}>
+        <InviteDialog {...steer('invite')} group={group} placeholder={placeholder} />
+      </WhenOpened>
+      <WhenOpened open={dialog?.act === 'leave'}>
+        <LeaveGroupDialog {...steer('leave')} group={group} onLeft={goToGroups} />
+      </WhenOpened>
+      <WhenOpened open={dialog?.act === 'remove'}>
+        <RemoveGroupDialog {...steer('remove')} group={group} onRemoved={goToGroups} />
+      </WhenOpened>
+    </>
+  );
+}

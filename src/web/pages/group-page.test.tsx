@@ -1,0 +1,363 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { listExpenses, restoreExpense } from '#contract/expenses.ts';
+import {
+  type Activity,
+  type GroupDetail,
+  getGroup,
+  leaveGroup,
+  listActivity,
+  removeGroup,
+  restoreGroup,
+  setGroupImage,
+  updateGroup,
+} from '#contract/groups.ts';
+import { invite, listGroupInvitations } from '#contract/invitations.ts';
+import { pages } from '#contract/pages.ts';
+import { cents } from '#domain/money.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { GroupPage } from './group-page.tsx';
+
+const myself = { id: me.id, username: me.username };
+const ana = { id: idOf(9), username: 'Ana' };
+
+const settled: Partial<GroupDetail> = {
+  balance: cents(0),
+  memberBalances: [
+    { user: myself, balance: cents(0), hasLeft: false, isPlaceholder: false },
+    { user: liam, balance: cents(0), hasLeft: false, isPlaceholder: false },
+  ],
+  settlements: [],
+};
+
+function show(api: FakeApi, group: GroupDetail, search = '') {
+  api.on(getGroup, group);
+  api.on(listExpenses, []);
+  return renderApp(
+    <Route path={pages.group}>
+      <GroupPage />
+    </Route>,
+    { path: `/groups/${group.id}${search}`, user: me },
+  );
+}
+
+function open(given: Partial<GroupDetail> = {}, search = '') {
+  const api = fakeApi();
+  return { api, ...show(api, makeGroupDetail(given), search) };
+}
+
+async function choose(person: ReturnType<typeof open>['person'], item: string) {
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+async function menuItems(person: ReturnType<typeof open>['person']): Promise<string[]> {
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+}
+
+describe('where I stand', () => {
+  test('who is owed reads it in one sentence and can remind', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lisbon weekend' })).toBeTruthy();
+    expect(screen.getByText('You are owed').textContent).toBe('You are owed $84.20');
+    expect(screen.getByText('liam', { selector: 'li bdi' }).closest('li')?.textContent).toBe(
+      'liam pays you $84.20',
+    );
+    expect(screen.getByRole('button', { name: 'Remind' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Settle Up' })).toBeNull();
+  });
+
+  test('who owes can settle up', async () => {
+    open({
+      balance: cents(-2_420),
+      settlements: [{ from: myself, to: liam, amount: cents(2_420) }],
+    });
+    expect((await screen.findByText('You owe')).textContent).toBe('You owe $24.20');
+    expect(screen.getByText(/You pay/).textContent).toBe('You pay liam $24.20');
+    expect(screen.getByRole('button', { name: 'Settle Up' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+  });
+
+  test('all square needs neither', async () => {
+    open(settled);
+    expect(await screen.findByText('You are all square')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Settle Up' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+  });
+
+  test('a long plan shows mine and leads to the rest', async () => {
+    const { person } = open({
+      settlements: Array.from({ length: 8 }, (_, n) => ({
+        from: { id: idOf(20 + n), username: `friend${n}` },
+        to: myself,
+        amount: cents(100 + n),
+      })),
+    });
+    await person.click(await screen.findByRole('button', { name: 'and 3 more payments' }));
+    expect(window.location.search).toBe('?tab=balances');
+  });
+});
+
+describe('states', () => {
+  test('for everybody else the group cannot be found', async () => {
+    const api = fakeApi();
+    const view = show(api, makeGroupDetail());
+    view.unmount();
+    api.fail(getGroup, 404, 'Not found', 'not_found');
+    renderApp(
+      <Route path={pages.group}>
+        <GroupPage />
+      </Route>,
+      { path: '/groups/none', user: me },
+    );
+    expect(await screen.findByText('This group cannot be found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to My Groups' })).toBeTruthy();
+  });
+
+  test('a failure can be tried again', async () => {
+    const api = fakeApi();
+    api.fail(getGroup, 500, 'Something went wrong', 'internal');
+    api.on(listExpenses, []);
+    const { person } = renderApp(
+      <Route path={pages.group}>
+        <GroupPage />
+      </Route>,
+      { path: `/groups/${idOf(100)}`, user: me },
+    );
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    api.on(getGroup, makeGroupDetail());
+    await person.click(again);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  });
+
+  test('a closed group offers only what is still allowed, and can be reopened', async () => {
+    const { api, person } = open({ status: 'closed' });
+    expect(await screen.findByText('Closed')).toBeTruthy();
+    expect(screen.getByText(/This group is closed/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
+    const items = await menuItems(person);
+    expect(items).not.toContain('Edit Group');
+    expect(items).not.toContain('Import');
+    expect(items).toEqual(expect.arrayContaining(['Reopen Group', 'Leave Group', 'Delete']));
+    api.on(updateGroup, makeGroupDetail());
+    api.on(getGroup, makeGroupDetail());
+    await person.click(screen.getByRole('menuitem', { name: 'Reopen Group' }));
+    expect(await screen.findByText('Group reopened')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Add Expense' })).toBeTruthy();
+    expect(api.seen(updateGroup)[0]?.body).toEqual({ status: 'active' });
+  });
+
+  test('who has left sees it read-only', async () => {
+    open({ hasLeft: true });
+    expect(await screen.findByText(/You have left this group/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
+
+describe('what can be done with the group', () => {
+  test('edit changes name, description and date', async () => {
+    const { api, person } = open({ description: 'Trams' });
+    api.on(updateGroup, makeGroupDetail({ name: 'Porto' }));
+    await choose(person, 'Edit Group');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Group' }));
+    await person.clear(dialog.getByLabelText('Name'));
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByText('Group name is required')).toBeTruthy();
+    await person.type(dialog.getByLabelText('Name'), 'Porto');
+    await person.clear(dialog.getByLabelText(/Description/));
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Group updated')).toBeTruthy();
+    expect(api.seen(updateGroup)[0]?.body).toEqual({ name: 'Porto', description: null, date: '2026-11-01' });
+  });
+
+  test('closing can be undone', async () => {
+    const { api, person } = open();
+    api.on(updateGroup, makeGroupDetail({ status: 'closed' }));
+    await choose(person, 'Close Group');
+    expect(await screen.findByText('Group closed')).toBeTruthy();
+    api.on(updateGroup, makeGroupDetail());
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.seen(updateGroup)[1]?.body).toEqual({ status: 'active' }));
+  });
+
+  test('deleting leads to my groups and offers Undo', async () => {
+    const { api, person } = open();
+    api.on(removeGroup, undefined);
+    api.on(restoreGroup, makeGroup());
+    await choose(person, 'Delete');
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Group deleted')).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe('/groups'));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Group restored')).toBeTruthy();
+  });
+
+  test('leaving is confirmed when all square, and explained when not', async () => {
+    const { api, person, unmount } = open();
+    await choose(person, 'Leave Group');
+    expect(await screen.findByText(/You are owed \$84\.20 here/)).toBeTruthy();
+    unmount();
+    const again = show(api, makeGroupDetail(settled));
+    api.on(leaveGroup, { isGroupDeleted: false });
+    await choose(again.person, 'Leave Group');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Group' }));
+    await again.person.click(dialog.getByRole('button', { name: 'Leave Group' }));
+    expect(await screen.findByText('You have left the group')).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe('/groups'));
+  });
+
+  test('a picture must be an image of at most 5 MB; it is seen before it is sent', async () => {
+    const { api, person } = open();
+    api.on(setGroupImage, { image: '/uploads/new.webp' });
+    await choose(person, 'Change Picture');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Group Picture' }));
+    const input = dialog.getByLabelText<HTMLInputElement>('Group picture');
+    const lenient = { applyAccept: false };
+    const put = async (file: File) => {
+      const { default: userEvent } = await import('@testing-library/user-event');
+      await userEvent.setup(lenient).upload(input, file);
+    };
+    await put(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Invalid file type')).toBeTruthy();
+    expect(screen.getByText('Please select an image file.')).toBeTruthy();
+    await put(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }));
+    expect(await screen.findByText('File too large')).toBeTruthy();
+    expect(screen.getByText('Please select an image less than 5MB in size.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
+    await put(new File(['x'], 'tram.png', { type: 'image/png' }));
+    await person.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('Group picture updated')).toBeTruthy();
+    expect(api.seen(setGroupImage)).toHaveLength(1);
+  });
+});
+
+describe('tabs', () => {
+  test('the open tab is in the address', async () => {
+    const { api, person } = open();
+    api.on(listActivity, []);
+    await person.click(await screen.findByRole('tab', { name: 'Activity' }));
+    expect(window.location.search).toBe('?tab=activity');
+    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+  });
+
+  test('simplify debts takes effect at once', async () => {
+    const { api, person } = open({}, '?tab=balances');
+    api.on(updateGroup, makeGroupDetail({ simplifyDebts: false }));
+    await person.click(await screen.findByRole('switch', { name: /Simplify debts/ }));
+    await waitFor(() => expect(api.seen(updateGroup)[0]?.body).toEqual({ simplifyDebts: false }));
+  });
+
+  test('members show balances, who left, and placeholders that can be invited', async () => {
+    const api = fakeApi();
+    api.on(listGroupInvitations, []);
+    const { person } = show(
+      api,
+      makeGroupDetail({
+        memberBalances: [
+          { user: myself, balance: cents(8_420), hasLeft: false, isPlaceholder: false },
+          { user: liam, balance: cents(-3_420), hasLeft: true, isPlaceholder: false },
+          { user: ana, balance: cents(-5_000), hasLeft: false, isPlaceholder: true },
+        ],
+      }),
+      '?tab=members',
+    );
+    const row = async (name: string) =>
+      (await screen.findByText(name, { selector: '[role=tabpanel] bdi' })).closest('li')?.textContent;
+    expect(await row('maya')).toContain('You');
+    expect(await row('liam')).toContain('Left');
+    expect(await row('liam')).toContain('owes$34.20');
+    expect(await row('Ana')).toContain('No account yet');
+    expect(await screen.findByText('No invitations have been sent for this group')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Invite Ana' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Group Invitations' }));
+    api.fail(invite, 400, 'no matter');
+    await person.type(dialog.getByLabelText('Email'), 'ana@example.com');
+    await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await waitFor(() =>
+      expect(api.seen(invite)[0]?.body).toEqual({ email: 'ana@example.com', placeholderId: ana.id }),
+    );
+  });
+});
+
+describe('activity', () => {
+  const happened = (number: number, given: Partial<Activity>): Activity => ({
+    id: idOf(500 + number),
+    kind: 'group_created',
+    actor: liam,
+    other: null,
+    expenseId: null,
+    paymentId: null,
+    title: null,
+    amount: null,
+    createdAt: new Date(Date.now() - number * 60_000).toISOString(),
+    ...given,
+  });
+
+  async function sentences(activities: Activity[], given: Partial<GroupDetail> = {}) {
+    const api = fakeApi();
+    api.on(listActivity, activities);
+    const view = show(api, makeGroupDetail(given), '?tab=activity');
+    const panel = await screen.findByRole('tabpanel');
+    const items = await within(panel).findAllByRole('listitem');
+    return { api, ...view, texts: items.map((item) => item.querySelector('p')?.textContent) };
+  }
+
+  test.each([
+    [{ kind: 'group_created' }, 'liam created the group'],
+    [{ kind: 'member_joined', actor: myself }, 'You joined the group'],
+    [{ kind: 'member_invited', title: 'bo@example.com' }, 'liam invited bo@example.com'],
+    [
+      { kind: 'expense_added', title: 'Taxi', expenseId: 'e1', amount: cents(2_740) },
+      'liam added Taxi ($27.40)',
+    ],
+    [{ kind: 'expense_updated', title: 'Taxi', expenseId: 'e1' }, 'liam changed Taxi'],
+    [{ kind: 'comment_added', title: 'Worth it', expenseId: 'e1' }, 'liam commented “Worth it”'],
+    [{ kind: 'payment_made', other: myself, amount: cents(500) }, 'liam paid you $5.00'],
+    [{ kind: 'payment_made', actor: myself, other: liam, amount: cents(500) }, 'You paid liam $5.00'],
+    [
+      { kind: 'payment_requested', actor: myself, other: liam, amount: cents(500) },
+      'You reminded liam to pay you $5.00',
+    ],
+    [{ kind: 'payment_requested', other: myself, amount: cents(500) }, 'liam reminded you to pay them $5.00'],
+    [
+      { kind: 'payment_voided', other: myself, amount: cents(500) },
+      'liam marked your payment of $5.00 as not received',
+    ],
+    [{ kind: 'member_took_over', other: ana }, 'liam took the place of Ana'],
+  ] as const)('%# reads as a sentence', async (given, text) => {
+    const { texts } = await sentences([happened(1, given)]);
+    expect(texts).toEqual([text]);
+  });
+
+  test('an expense’s title leads to it', async () => {
+    await sentences([happened(1, { kind: 'expense_added', title: 'Taxi', expenseId: 'e1' })]);
+    expect(screen.getByRole('link', { name: 'Taxi' }).getAttribute('href')).toBe(
+      `/groups/${idOf(100)}?tab=activity&expense=e1`,
+    );
+  });
+
+  test('a deleted expense can be restored, unless it was already', async () => {
+    const deleted = { kind: 'expense_deleted', title: 'Taxi', expenseId: 'e1' } as const;
+    const { api, person } = await sentences([
+      happened(1, { ...deleted, title: 'Tram', expenseId: 'e2' }),
+      happened(2, { kind: 'expense_restored', title: 'Taxi', expenseId: 'e1' }),
+      happened(3, deleted),
+    ]);
+    expect(screen.queryByRole('button', { name: 'Restore Taxi' })).toBeNull();
+    api.fail(restoreExpense, 409, 'This expense is not deleted', 'conflict');
+    await person.click(screen.getByRole('button', { name: 'Restore Tram' }));
+    await waitFor(() => expect(api.seen(restoreExpense)[0]?.params).toEqual({ id: 'e2' }));
+  });
+
+  test('nothing is restored into a closed group', async () => {
+    await sentences([happened(1, { kind: 'expense_deleted', title: 'Taxi', expenseId: 'e1' })], {
+      status: 'closed',
+    });
+    expect(screen.queryByRole('button', { name: 'Restore Taxi' })).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
+import { GroupHeader, GroupNotice } from '#web/groups/group-header.tsx';
+import { GroupMenu } from '#web/groups/group-menu.tsx';
+import { GroupStanding } from '#web/groups/group-standing.tsx';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { RemindButton } from '#web/payments/remind-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx';
+import { GroupTabs, readTab } from './group-tabs.tsx';
+
+type GroupScreenProps = { group: GroupDetail; meId: string };
+
+/** A group as one of its people sees it: where I stand, and everything in it behind tabs. */
+export function GroupScreen({ group, meId }: GroupScreenProps) {
+  const [dialog, setDialog] = useState<GroupDialog | null>(null);
+  const [tab, setTab] = useSearchParam('tab');
+  const isOpen = group.status === 'active' && !group.hasLeft;
+  const iOwe = group.settlements.some(({ from }) => from.id === meId);
+  const placeholders = group.memberBalances.filter((each) => each.isPlaceholder).map(({ user }) => user.id);
+  const canRemind = group.settlements.some(
+    ({ from, to }) => to.id === meId && !placeholders.includes(from.id),
+  );
+  return (
+    <>
+      <GroupHeader
+        group={group}
+        actions={
+          <>
+            {isOpen && (
+              <Button onClick={() => setDialog({ act: 'addExpense' })}>
+                <Plus />
+                Add Expense
+              </Button>
+            )}
+            <GroupMenu group={group} onAct={(act) => setDialog({ act })} />
+          </>
+        }
+      />
+      <GroupNotice group={group} />
+      <GroupStanding
+        group={group}
+        meId={meId}
+        onShowAll={() => setTab('balances')}
+        actions={
+          <>
+            {canRemind && <RemindButton groupId={group.id} size="medium" />}
+            {iOwe && (
+              <Button variant="secondary" onClick={() => setDialog({ act: 'settle' })}>
+                Settle Up
+              </Button>
+            )}
+          </>
+        }
+      />
+      <GroupTabs
+        group={group}
+        meId={meId}
+        isOpen={isOpen}
+        tab={readTab(tab)}
+        onTab={setTab}
+        onInvite={(placeholder) => setDialog({ act: 'invite', placeholder })}
+      />
+      <GroupDialogs group={group} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
