@@ -148,28 +148,9 @@ describe('paying somebody', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test.each([
-    ['0'],
-    ['-1'],
-    ['-0'],
-    ['0.015'],
-    ['1e3'],
-    ['12.500'],
-    ['true'],
-    ['null'],
-    ['[3]'],
-    ['{}'],
-    ['"1e3"'],
-    ['""'],
-    ['"NaN"'],
-    ['"0x10"'],
-    ['"١٢"'],
-    ['"+5"'],
-    ['".5"'],
-    ['1e308'],
-    ['"\\u0000"'],
-    ['100000000'],
-  ])('the amount %s is refused', async (amount) => {
+  const notAmounts =
+    '0 -1 -0 0.015 1e3 12.500 true null [3] {} "1e3" "" "NaN" "0x10" "١٢" "+5" ".5" 1e308 "\\u0000" 100000000';
+  test.each(notAmounts.split(' '))('the amount %s is refused', async (amount) => {
     const { debtor, creditor, groupId } = await owing();
     const before = await everything();
     const body = `{"userId":"${creditor.id}","groupId":"${groupId}","paymentMethodId":"cash","amount":${amount}}`;
