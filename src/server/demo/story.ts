@@ -110,6 +110,7 @@ export const demoGroups: readonly DemoGroup[] = [
       { title: 'Internet', amount: 39.99, daysAgo: 20, category: 'utilities', by: 'demo' },
       { title: 'Cleaning supplies', amount: 24.63, daysAgo: 6, category: 'other', by: 'liam' },
       { title: 'Olive oil, five litres', amount: 46, daysAgo: 2, category: 'food', by: 'maya' },
+      { title: 'Sofa, second hand', amount: 245, daysAgo: 4, category: 'shopping', by: 'maya' },
     ],
     payments: [{ from: 'liam', to: 'maya', amount: 40 }],
   },
