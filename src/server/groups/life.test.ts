@@ -208,6 +208,17 @@ describe('leaving', () => {
     expect((await b.post(`${made.path}/restore`)).status).toBe(200);
   });
 
+  test('where debts are not simplified one is even with each person, not only in sum, before leaving', async () => {
+    const made = await makeGroup(3);
+    const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
+    await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });
+    await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[c, 10_00]] });
+    await a.patch(made.path, { simplifyDebts: false });
+    expect((await b.post(`${made.path}/leave`)).status).toBe(409);
+    await a.patch(made.path, { simplifyDebts: true });
+    expect((await b.post(`${made.path}/leave`)).status).toBe(200);
+  });
+
   test('the last one cannot leave debts of others behind by leaving', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];

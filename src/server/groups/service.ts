@@ -15,7 +15,8 @@ import type { Context, Deps } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
 import type { Paged } from '#server/http/serve.ts';
 import { listInvitedPeople } from '#server/invitations/queries.ts';
-import { findBalance } from '#server/ledger/ledger.ts';
+import { findBalance, listPairs } from '#server/ledger/ledger.ts';
+import type { Db } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import { recordActivity } from './activity.ts';
@@ -95,10 +96,17 @@ export async function restoreGroup(context: Context, groupId: string): Promise<G
   return getCard(context, groupId);
 }
 
+/** Whether somebody owes nobody and is owed nothing; where debts are not simplified, with each person on their own. */
+async function isEven(db: Db, { groupId, simplifyDebts }: Membership, userId: string): Promise<boolean> {
+  if (((await findBalance(db, groupId, userId)) ?? ZERO) !== ZERO) return false;
+  if (simplifyDebts) return true;
+  return (await listPairs(db, groupId)).every(({ low, high }) => low !== userId && high !== userId);
+}
+
 export async function leaveGroup(context: Context, groupId: string): Promise<{ isGroupDeleted: boolean }> {
   const group = await openGroup(context, groupId, 'keep');
   const { db, person, now } = context;
-  if (((await findBalance(db, groupId, person.id)) ?? ZERO) !== ZERO) {
+  if (!(await isEven(db, group, person.id))) {
     throw new AppError('conflict', 'Settle up before leaving this group');
   }
   if (!(await queries.hasOtherPeople(db, groupId, person.id))) {

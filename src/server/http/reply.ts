@@ -54,7 +54,6 @@ function part(schema: Schema | undefined): Schema {
 
 function primitiveWriter(type: string): Writer {
   return (value) => {
-    // biome-ignore lint/suspicious/useValidTypeof: the type comes from the schema.
     invariant(typeof value === type, `a reply has ${typeof value} where the contract says ${type}`);
     return JSON.stringify(value);
   };

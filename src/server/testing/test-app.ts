@@ -76,7 +76,13 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
     config,
     pool,
     clock,
-    live: { ...live, publish: (each) => void (told.push(each), live.publish(each)) },
+    live: {
+      ...live,
+      publish(each) {
+        told.push(each);
+        live.publish(each);
+      },
+    },
     storage: await openStorage(folder),
     keys: { invitations: deriveKey(master, 'invitations'), cursors: deriveKey(master, 'cursors') },
     log: pino({ level: 'silent' }),
@@ -91,8 +97,12 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
     connection: address,
     owner,
     clock: {
-      set: (iso) => void (time.now = new Date(iso)),
-      advance: (milliseconds) => void (time.now = new Date(time.now.getTime() + milliseconds)),
+      set(iso) {
+        time.now = new Date(iso);
+      },
+      advance(milliseconds) {
+        time.now = new Date(time.now.getTime() + milliseconds);
+      },
     },
     told,
     visitor: caller(app, { id: '', username: '', cookie: '' }),
