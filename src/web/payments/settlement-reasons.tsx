@@ -25,14 +25,9 @@ export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: Sett
     );
   }
   if (data === undefined) return <Loading />;
-  const debtor = from.id === me ? 'you' : from.username;
   return (
     <div className="rounded-control bg-well p-3 text-14">
-      <p className="text-13 text-quiet">
-        {simplifyDebts
-          ? `What made up ${from.id === me ? 'your' : `${from.username}'s`} debt in this group`
-          : `What stands between ${debtor} and ${to.id === me ? 'you' : to.username}`}
-      </p>
+      <p className="text-13 text-quiet">{ruleOf({ from, to, me, simplifyDebts })}</p>
       <ul className="mt-1">
         {data.reasons.map((reason) => (
           <ReasonLine key={`${reason.kind} ${reason.id ?? reason.title}`} reason={reason} />
@@ -47,6 +42,17 @@ export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: Sett
       </p>
     </div>
   );
+}
+
+/** Which entries add to the debt, and which take from it. */
+function ruleOf({ from, to, me, simplifyDebts }: Omit<SettlementReasonsProps, 'groupId'>): string {
+  const debtor = from.id === me ? 'you' : from.username;
+  const creditor = to.id === me ? 'you' : to.username;
+  if (!simplifyDebts) {
+    return `Between ${debtor} and ${creditor}: what ${creditor} paid for ${debtor} adds to it, what ${debtor} paid for ${creditor} takes from it.`;
+  }
+  const owe = from.id === me ? 'you owe' : `${debtor} owes`;
+  return `What ${owe} in this group: what others paid for ${debtor} adds to it, what ${debtor} paid for others takes from it.`;
 }
 
 const kinds = { expense: 'Expense', payment: 'Payment' };
