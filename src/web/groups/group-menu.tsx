@@ -10,15 +10,14 @@ export type GroupAct = 'edit' | 'picture' | 'leave' | 'remove';
 type GroupMenuProps = {
   group: GroupDetail;
   onAct: (act: GroupAct) => void;
-  /** The items that take the group out of the product. */
-  exportItems?: ReactNode;
+  /** The items that move things in and out of the group; who has left keeps them. */
+  transferItems: ReactNode;
 };
 
 /** What a member may do with the whole group in its state; nothing that would be refused. */
-export function GroupMenu({ group, onAct, exportItems }: GroupMenuProps) {
+export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
   const setStatus = useSetGroupStatus(group.id);
   const isOpen = group.status === 'active' && !group.hasLeft;
-  if (group.hasLeft && !exportItems) return null;
   return (
     <Menu
       trigger={
@@ -45,7 +44,7 @@ export function GroupMenu({ group, onAct, exportItems }: GroupMenuProps) {
           Reopen Group
         </MenuItem>
       )}
-      {exportItems}
+      {transferItems}
       {!group.hasLeft && (
         <>
           <MenuSeparator />

@@ -20,12 +20,15 @@ const LeaveGroupDialog = lazy(async () => ({
 const RemoveGroupDialog = lazy(async () => ({
   default: (await import('#web/groups/remove-group-dialog.tsx')).RemoveGroupDialog,
 }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('#web/transfers/import-dialog.tsx')).ImportDialog,
+}));
 const InviteDialog = lazy(async () => ({
   default: (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
 }));
 
 export type GroupDialog =
-  | { act: GroupAct | 'addExpense' | 'settle' }
+  | { act: GroupAct | 'addExpense' | 'settle' | 'import' }
   | { act: 'invite'; placeholder?: Placeholder | undefined };
 
 type GroupDialogsProps = { group: GroupDetail; dialog: GroupDialog | null; onClose: () => void };
@@ -55,6 +58,9 @@ export function GroupDialogs({ group, dialog, onClose }: GroupDialogsProps) {
       </WhenOpened>
       <WhenOpened open={dialog?.act === 'invite'}>
         <InviteDialog {...steer('invite')} group={group} placeholder={placeholder} />
+      </WhenOpened>
+      <WhenOpened open={dialog?.act === 'import'}>
+        <ImportDialog {...steer('import')} groupId={group.id} />
       </WhenOpened>
       <WhenOpened open={dialog?.act === 'leave'}>
         <LeaveGroupDialog {...steer('leave')} group={group} onLeft={goToGroups} />

@@ -152,10 +152,10 @@ describe('states', () => {
   });
 
   test('who has left sees it read-only', async () => {
-    open({ hasLeft: true });
+    const { person } = open({ hasLeft: true });
     expect(await screen.findByText(/You have left this group/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    expect(await menuItems(person)).toEqual(['Export as CSV', 'Export as JSON']);
   });
 });
 
@@ -173,6 +173,17 @@ describe('what can be done with the group', () => {
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Group updated')).toBeTruthy();
     expect(api.seen(updateGroup)[0]?.body).toEqual({ name: 'Porto', description: null, date: '2026-11-01' });
+  });
+
+  test('a file can be moved in, and the group taken out', async () => {
+    const { person } = open();
+    expect(await menuItems(person)).toEqual(
+      expect.arrayContaining(['Import', 'Export as CSV', 'Export as JSON']),
+    );
+    const file = screen.getByRole('menuitem', { name: 'Export as CSV' });
+    expect(file.getAttribute('href')).toBe(`/api/groups/${idOf(100)}/export.csv`);
+    await person.click(screen.getByRole('menuitem', { name: 'Import' }));
+    expect(await screen.findByRole('dialog', { name: 'Import into Group' })).toBeTruthy();
   });
 
   test('closing can be undone', async () => {

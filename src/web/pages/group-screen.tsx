@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { GroupHeader, GroupNotice } from '#web/groups/group-header.tsx';
@@ -6,7 +6,9 @@ import { GroupMenu } from '#web/groups/group-menu.tsx';
 import { GroupStanding } from '#web/groups/group-standing.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { RemindButton } from '#web/payments/remind-button.tsx';
+import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx';
 import { GroupTabs, readTab } from './group-tabs.tsx';
 
@@ -34,7 +36,21 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
                 Add Expense
               </Button>
             )}
-            <GroupMenu group={group} onAct={(act) => setDialog({ act })} />
+            <GroupMenu
+              group={group}
+              onAct={(act) => setDialog({ act })}
+              transferItems={
+                <>
+                  {!group.hasLeft && <MenuSeparator />}
+                  {isOpen && (
+                    <MenuItem icon={<FileUp />} onSelect={() => setDialog({ act: 'import' })}>
+                      Import
+                    </MenuItem>
+                  )}
+                  <ExportMenuItems groupId={group.id} />
+                </>
+              }
+            />
           </>
         }
       />

@@ -49,6 +49,12 @@ describe('my groups', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeTruthy();
   });
 
+  test('a group can be moved in from elsewhere', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Import' }));
+    expect(await screen.findByRole('dialog', { name: 'Import Group' })).toBeTruthy();
+  });
+
   test('a card has name, date, faces, count, total, balance and its buttons', async () => {
     const members = [1, 2, 3, 4, 5].map((n) => ({
       id: idOf(n),

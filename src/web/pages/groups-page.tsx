@@ -1,4 +1,4 @@
-import { Plus, UserPlus } from 'lucide-react';
+import { FileUp, Plus, UserPlus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ActiveGroups } from '#web/groups/active-groups.tsx';
@@ -16,22 +16,32 @@ import { type CardDialog, CardDialogs } from './groups-dialogs.tsx';
 const CreateGroupDialog = lazy(async () => ({
   default: (await import('#web/groups/create-group-dialog.tsx')).CreateGroupDialog,
 }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('#web/transfers/import-dialog.tsx')).ImportDialog,
+}));
 
 export function GroupsPage() {
   usePageTitle('Groups');
   const [, navigate] = useLocation();
   const [create, setCreate] = useSearchParam('create');
   const [dialog, setDialog] = useState<CardDialog | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const openCreate = () => setCreate('1');
   return (
     <>
       <PageHeader
         title="My Groups"
         actions={
-          <Button onClick={openCreate}>
-            <Plus />
-            Create Group
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => setIsImporting(true)}>
+              <FileUp />
+              Import
+            </Button>
+            <Button onClick={openCreate}>
+              <Plus />
+              Create Group
+            </Button>
+          </>
         }
       />
       <div className="flex flex-col gap-10">
@@ -73,6 +83,9 @@ export function GroupsPage() {
           onOpenChange={(open) => setCreate(open ? '1' : null)}
           onCreated={(group) => navigate(to.group(group.id))}
         />
+      </WhenOpened>
+      <WhenOpened open={isImporting}>
+        <ImportDialog open={isImporting} onOpenChange={setIsImporting} />
       </WhenOpened>
       <CardDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>

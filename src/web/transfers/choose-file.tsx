@@ -1,0 +1,66 @@
+import { CircleAlert, FileUp } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type ChooseFileProps = {
+  /** The name of the file that is being read. */
+  reading: string | null;
+  problem: string | null;
+  /** Whether a file is held over the dialog. */
+  isOver: boolean;
+  onBrowse: () => void;
+  onRetry: (() => void) | undefined;
+};
+
+/** The first step: a file, by button or dropped, and what was wrong with the last one. */
+export function ChooseFile({ reading, problem, isOver, onBrowse, onRetry }: ChooseFileProps) {
+  return (
+    <>
+      <div
+        className={cx(
+          'flex min-h-56 flex-col items-center justify-center gap-4 rounded-card border border-dashed px-4 py-8 text-center transition-colors duration-100',
+          isOver ? 'border-accent bg-accent-tint' : 'border-edge',
+        )}
+      >
+        {reading === null ? (
+          <>
+            <FileUp aria-hidden="true" className="size-8 text-quiet" />
+            <div className="flex max-w-sm flex-col gap-1">
+              <p className="text-body font-medium">
+                <span className="hidden md:inline">Drop a file here, or choose one</span>
+                <span className="md:hidden">Choose a file</span>
+              </p>
+              <p className="text-14 text-quiet">
+                Splitwise: Export as spreadsheet, or a file Allsquare exported (.csv or .json).
+              </p>
+            </div>
+            <Button variant={onRetry ? 'secondary' : 'primary'} onClick={onBrowse}>
+              Choose File
+            </Button>
+          </>
+        ) : (
+          <div role="status" className="flex max-w-full flex-col items-center gap-3 text-14 text-quiet">
+            <Spinner className="size-6 text-accent" />
+            <p className="max-w-full break-words">
+              Reading <bdi>{reading}</bdi>
+            </p>
+          </div>
+        )}
+      </div>
+      {problem !== null && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-14 text-danger">
+          <p className="flex min-w-0 flex-1 items-start gap-2">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 break-words">{problem}</span>
+          </p>
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              Try Again
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

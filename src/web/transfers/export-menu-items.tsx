@@ -1,0 +1,25 @@
+import { FileJson, FileSpreadsheet } from 'lucide-react';
+import { exportGroupCsv, exportGroupJson } from '#contract/transfers.ts';
+import { addressOf } from '#web/lib/call.ts';
+import { MenuItem } from '#web/ui/menu.tsx';
+
+/** Downloads of a group: a spreadsheet, and the file an import takes again without loss. */
+export function ExportMenuItems({ groupId }: { groupId: string }) {
+  const params = { id: groupId };
+  return (
+    <>
+      <MenuItem asChild>
+        <a href={addressOf(exportGroupCsv, params)} download>
+          <FileSpreadsheet aria-hidden="true" />
+          Export as CSV
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={addressOf(exportGroupJson, params)} download>
+          <FileJson aria-hidden="true" />
+          Export as JSON
+        </a>
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { FileCheck2, FileX2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReplyOf } from '#contract/route.ts';
+import type { previewImport } from '#contract/transfers.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { countOf } from './words.ts';
+
+export type Preview = ReplyOf<typeof previewImport>;
+
+const FORMATS = {
+  splitwise: 'Spreadsheet in the layout of Splitwise',
+  allsquare: 'Allsquare file',
+};
+
+type FileLineProps = { name: string; preview: Preview; isRefused: boolean; actions: ReactNode };
+
+/** Which file it is. Takes the focus when it appears: the button that led here is gone. */
+export function FileLine({ name, preview, isRefused, actions }: FileLineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  const Icon = isRefused ? FileX2 : FileCheck2;
+  return (
+    <div ref={line} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p dir="auto" className="truncate text-body font-medium">
+          {name}
+        </p>
+        <p className="text-13 text-quiet">{FORMATS[preview.format]}</p>
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+/** What is in the file, in four figures. */
+export function FileFigures({ preview }: { preview: Preview }) {
+  const { firstDate, lastDate } = preview;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-[auto_auto_1fr_auto] md:gap-x-8">
+      <Figure label="Expenses">{preview.expensesCount.toLocaleString('en-US')}</Figure>
+      <Figure label="Payments">{preview.paymentsCount.toLocaleString('en-US')}</Figure>
+      {firstDate !== null && lastDate !== null && (
+        <Figure label="Period">
+          {firstDate === lastDate ? (
+            formatDay(firstDate)
+          ) : (
+            <>
+              <span className="whitespace-nowrap">{formatDay(firstDate)} –</span>{' '}
+              <span className="whitespace-nowrap">{formatDay(lastDate)}</span>
+            </>
+          )}
+        </Figure>
+      )}
+      <Figure label="Total">
+        <Money amount={preview.totalAmount} />
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-quiet">{label}</dt>
+      <dd className="figures text-body font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** The first rows, to recognise the file by. */
+export function FileSample({ preview }: { preview: Preview }) {
+  const { sample, format } = preview;
+  const left = preview.expensesCount + preview.paymentsCount - sample.length;
+  return (
+    <section aria-labelledby="import-sample" className="flex flex-col">
+      <h3 id="import-sample" className="text-14 font-medium">
+        First rows
+      </h3>
+      <ul className="divide-y divide-line">
+        {sample.map(({ line, date, title, amount, isPayment }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several rows may come from one line
+          <li key={index} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="truncate text-body">
+                {title}
+              </p>
+              <p className="figures text-13 text-quiet">
+                {formatDay(date)}
+                {format === 'splitwise' && ` · line ${line}`}
+              </p>
+            </div>
+            {isPayment && <Badge>Payment</Badge>}
+            <Money amount={amount} className="text-body" />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="text-13 text-quiet">and {countOf(left, 'more row')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,263 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { getGroup } from '#contract/groups.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { importGroup, MAX_FILE_TEXT, previewImport } from '#contract/transfers.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+type Preview = ReplyOf<typeof previewImport>;
+
+const csv =
+  'Date,Description,Category,Cost,Currency,Maya,Liam\n2026-05-01,Dinner,Food,90.00,USD,45.00,-45.00\n';
+
+function makePreview(given: Partial<Preview> = {}): Preview {
+  return {
+    format: 'splitwise',
+    suggestedName: '',
+    people: [
+      { name: 'Maya', balance: cents(4_500), suggestedUserId: me.id },
+      { name: 'Liam', balance: cents(-4_500), suggestedUserId: null },
+    ],
+    expensesCount: 12,
+    paymentsCount: 1,
+    totalAmount: cents(123_450),
+    firstDate: day('2026-05-01'),
+    lastDate: day('2026-06-03'),
+    sample: [
+      { line: 2, date: day('2026-05-01'), title: 'Dinner', amount: cents(9_000), isPayment: false },
+      { line: 3, date: day('2026-05-02'), title: 'Liam paid Maya', amount: cents(1_000), isPayment: true },
+    ],
+    problems: [],
+    ...given,
+  };
+}
+
+function Stage({ groupId }: { groupId?: string }) {
+  const [open, setOpen] = useState(true);
+  return <ImportDialog open={open} onOpenChange={setOpen} {...(groupId && { groupId })} />;
+}
+
+function show(preview: Preview | null = makePreview(), groupId?: string) {
+  const api = fakeApi();
+  if (preview !== null) api.on(previewImport, preview);
+  return { api, ...renderApp(<Stage {...(groupId && { groupId })} />, { path: '/groups', user: me }) };
+}
+
+const chooser = () => screen.findByLabelText('File to import');
+const fileOf = (text: string, name = 'Lake_house 2026.csv') => new File([text], name);
+
+async function reviewed(preview?: Preview, groupId?: string) {
+  const shown = show(preview, groupId);
+  if (groupId !== undefined) shown.api.on(getGroup, makeGroupDetail({ id: groupId }));
+  await shown.person.upload(await chooser(), fileOf(csv));
+  await screen.findByRole('heading', { name: /Who is who|cannot be imported/ });
+  return shown;
+}
+
+describe('choosing a file', () => {
+  test('says what is taken and that nothing is written yet', async () => {
+    show(null);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import Group' }));
+    expect(dialog.getByText(/Splitwise: Export as spreadsheet, or a file Allsquare exported/)).toBeTruthy();
+    expect(dialog.getByText('Nothing is written until you press Import.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  test.each([
+    ['another kind', new File(['x'], 'trip.xlsx'), 'Choose a .csv or .json file.'],
+    ['an empty one', new File([' \n'], 'trip.csv'), 'The file is empty.'],
+    [
+      'one that is too large',
+      new File(['x'.repeat(MAX_FILE_TEXT + 1)], 'trip.csv'),
+      'The file is too large: at most 4,000,000 characters.',
+    ],
+  ])('%s is refused on this device', async (_, file, message) => {
+    const { api } = show(null);
+    fireEvent.change(await chooser(), { target: { files: [file] } });
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(api.seen()).toEqual([]);
+  });
+
+  test('can be done by dropping it', async () => {
+    const { api } = show();
+    const area = (await screen.findByText('Choose File')).closest('div') as HTMLElement;
+    const dataTransfer = { types: ['Files'], files: [fileOf(csv)], dropEffect: 'none' };
+    fireEvent.dragOver(area, { dataTransfer });
+    fireEvent.drop(area, { dataTransfer });
+    expect(await screen.findByText('Lake_house 2026.csv')).toBeTruthy();
+    expect(api.seen(previewImport)[0]?.body).toEqual({ text: csv });
+  });
+
+  test('a file in the encoding of an old spreadsheet keeps its names', async () => {
+    const { api, person } = show();
+    await person.upload(await chooser(), new File([new Uint8Array([0x4a, 0xfc, 0x72, 0x67])], 'a.csv'));
+    await screen.findByText('Who is who');
+    expect(api.seen(previewImport)[0]?.body).toEqual({ text: 'Jürg' });
+  });
+
+  test('a failed reading is told and can be tried again', async () => {
+    const { api, person } = show(null);
+    api.fail(previewImport, 503, 'The database is not reachable');
+    await person.upload(await chooser(), fileOf(csv));
+    expect((await screen.findByRole('alert')).textContent).toContain('The database is not reachable');
+    api.on(previewImport, makePreview());
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Who is who')).toBeTruthy();
+  });
+});
+
+describe('what is in it', () => {
+  test('figures, first rows and everybody’s balance are shown', async () => {
+    await reviewed();
+    const dialog = within(screen.getByRole('dialog'));
+    for (const text of ['12', '1', '$1,234.50', 'May 1, 2026 –', 'Jun 3, 2026', 'Dinner', 'Payment'])
+      expect(dialog.getByText(text)).toBeTruthy();
+    expect(dialog.getByText('May 1, 2026 · line 2')).toBeTruthy();
+    expect(dialog.getByText('and 11 more rows')).toBeTruthy();
+    expect(dialog.getByText('is owed').parentElement?.textContent).toBe('is owed$45.00');
+    expect(dialog.getByText('owes').parentElement?.textContent).toBe('owes$45.00');
+    expect(dialog.getByLabelText<HTMLInputElement>('Group name').value).toBe('Lake house 2026');
+  });
+
+  test('whoever the name suggests is chosen, and one member can be one person only', async () => {
+    const { person } = await reviewed();
+    const maya = screen.getByLabelText<HTMLSelectElement>('Who is Maya?');
+    const other = screen.getByLabelText<HTMLSelectElement>('Who is Liam?');
+    expect(maya.selectedOptions[0]?.text).toBe('Me (maya)');
+    expect(other.selectedOptions[0]?.text).toBe('Somebody without an account');
+    const meThere = within(other).getByRole<HTMLOptionElement>('option', { name: 'Me (maya)' });
+    expect(meThere.disabled).toBe(true);
+    await person.selectOptions(maya, '');
+    expect(meThere.disabled).toBe(false);
+  });
+
+  test('in a group its members can be chosen, those who left cannot', async () => {
+    const groupId = idOf(100);
+    const shown = show(makePreview(), groupId);
+    const [mine, his] = makeGroupDetail().memberBalances;
+    if (!mine || !his) throw new Error('two people');
+    const gone = { ...his, user: { id: idOf(8), username: 'gone' }, hasLeft: true };
+    const noor = { ...his, user: { id: idOf(7), username: 'noor' }, isPlaceholder: true };
+    shown.api.on(getGroup, makeGroupDetail({ memberBalances: [mine, his, gone, noor] }));
+    await shown.person.upload(await chooser(), fileOf(csv));
+    const select = await screen.findByLabelText<HTMLSelectElement>('Who is Liam?');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Somebody without an account', 'Me (maya)', 'liam', 'noor (no account yet)']);
+    expect(screen.queryByLabelText('Group name')).toBeNull();
+    expect(shown.api.seen(previewImport)[0]?.body).toEqual({ text: csv, groupId });
+  });
+
+  test('what blocks is told with its line, and Import is not there', async () => {
+    await reviewed(
+      makePreview({
+        problems: [
+          { line: 7, message: '"1,234" cannot be read as a cost', isBlocking: true },
+          { line: null, message: 'Amounts in EUR are taken as dollars', isBlocking: false },
+        ],
+      }),
+    );
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText('This file cannot be imported as it is')).toBeTruthy();
+    expect(alert.getByText('"1,234" cannot be read as a cost').parentElement?.textContent).toMatch(
+      /^Line 7: /,
+    );
+    expect(screen.getByText('Worth knowing')).toBeTruthy();
+    expect(screen.getByText('Amounts in EUR are taken as dollars')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  test('many problems unfold', async () => {
+    const problems = Array.from({ length: 8 }, (_, index) => ({
+      line: index + 2,
+      message: `Problem ${index}`,
+      isBlocking: true,
+    }));
+    const { person } = await reviewed(makePreview({ problems }));
+    expect(screen.queryByText('Problem 5')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    expect(screen.getByText('Problem 7')).toBeTruthy();
+  });
+
+  test('another file starts over', async () => {
+    const { api, person } = await reviewed();
+    await person.clear(screen.getByLabelText('Group name'));
+    await person.selectOptions(screen.getByLabelText('Who is Liam?'), '');
+    api.on(previewImport, makePreview({ format: 'allsquare', suggestedName: 'Porto' }));
+    await person.upload(await chooser(), fileOf('{}', 'porto.json'));
+    expect(await screen.findByText('Allsquare file')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Porto');
+  });
+});
+
+describe('importing', () => {
+  const done = { groupId: idOf(100), expensesCount: 12, paymentsCount: 1 };
+
+  test('sends the file with who is who, says what came, and opens the group', async () => {
+    const { api, person } = await reviewed();
+    api.on(importGroup, done);
+    await person.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Group imported')).toBeTruthy();
+    expect(screen.getByText('12 expenses and 1 payment')).toBeTruthy();
+    expect(window.location.pathname).toBe(`/groups/${idOf(100)}`);
+    expect(api.seen(importGroup)[0]?.body).toEqual({
+      text: csv,
+      groupName: 'Lake house 2026',
+      people: [
+        { name: 'Maya', userId: me.id },
+        { name: 'Liam', userId: null },
+      ],
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('into a group it names the group', async () => {
+    const { api, person } = await reviewed(makePreview(), idOf(100));
+    api.on(importGroup, done);
+    await person.selectOptions(screen.getByLabelText('Who is Liam?'), liam.id);
+    await person.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Group imported')).toBeTruthy();
+    expect(api.seen(importGroup)[0]?.body).toMatchObject({
+      groupId: idOf(100),
+      people: [{ userId: me.id }, { userId: liam.id }],
+    });
+  });
+
+  test('a new group needs a name', async () => {
+    const { api, person } = await reviewed();
+    await person.clear(screen.getByLabelText('Group name'));
+    await person.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Group name is required')).toBeTruthy();
+    expect(api.seen(importGroup)).toEqual([]);
+  });
+
+  test('a refusal is told in the server’s words, and the choice stays', async () => {
+    const { api, person } = await reviewed();
+    api.fail(importGroup, 400, 'A group has at most 100 people');
+    await person.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Failed to import group')).toBeTruthy();
+    expect(screen.getByText('A group has at most 100 people')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Lake house 2026');
+  });
+
+  test('cannot be closed or sent twice while it runs', async () => {
+    const { api, person } = await reviewed();
+    const release = api.hold(importGroup, done);
+    await person.click(screen.getByRole('button', { name: 'Import' }));
+    const busy = await screen.findByRole('button', { name: 'Importing...' });
+    await person.click(busy);
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    release();
+    expect(await screen.findByText('Group imported')).toBeTruthy();
+    expect(api.seen(importGroup)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { type ChangeEvent, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { FileLine } from './file-summary.tsx';
+import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';
+import { useImportGroup } from './mutations.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useImportFile } from './use-import-file.ts';
+
+type ImportDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The group it goes into; without it a new group is made. */
+  groupId?: string;
+};
+
+/** Moves a file in: choose it, see what is in it and who is who, then import all of it or nothing. */
+export function ImportDialog({ open, onOpenChange, groupId }: ImportDialogProps) {
+  const [, navigate] = useLocation();
+  const importing = useImportGroup((id) => {
+    onOpenChange(false);
+    navigate(to.group(id));
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={groupId === undefined ? 'Import Group' : 'Import into Group'}
+      description="Nothing is written until you press Import."
+      size="large"
+      dismissable={!importing.isPending}
+    >
+      <ImportSteps groupId={groupId} importing={importing} />
+    </Dialog>
+  );
+}
+
+type ImportStepsProps = { groupId: string | undefined; importing: ReturnType<typeof useImportGroup> };
+
+function ImportSteps({ groupId, importing }: ImportStepsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { file, preview, reading, problem, choose, refuse, retry } = useImportFile(groupId);
+  const { isOver, target } = useFileDrop({
+    onFile: choose,
+    onRefused: refuse,
+    disabled: importing.isPending || reading !== null,
+  });
+  const browse = () => input.current?.click();
+  const onPicked = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = event.target.files?.[0];
+    // The same file can be chosen again after it was put right.
+    event.target.value = '';
+    if (picked) choose(picked);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" {...target}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.json,text/csv,application/json"
+        aria-label="File to import"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={onPicked}
+      />
+      {file !== null && preview !== undefined && problem === null ? (
+        <Review
+          key={file.choice}
+          groupId={groupId}
+          file={file}
+          preview={preview}
+          isImporting={importing.isPending}
+          onImport={(chosen) => importing.mutate({ body: { text: file.text, ...chosen } })}
+          onBrowse={browse}
+        />
+      ) : (
+        <DialogBody>
+          <ChooseFile reading={reading} problem={problem} isOver={isOver} onBrowse={browse} onRetry={retry} />
+        </DialogBody>
+      )}
+    </div>
+  );
+}
+
+type StepProps = Omit<ReviewProps, 'head'> & { groupId: string | undefined; onBrowse: () => void };
+
+function Review({ groupId, onBrowse, ...review }: StepProps) {
+  const { file, preview, isImporting } = review;
+  const isRefused = preview.problems.some((each) => each.isBlocking);
+  const head = (
+    <FileLine
+      name={file.name}
+      preview={preview}
+      isRefused={isRefused}
+      actions={
+        <Button
+          variant={isRefused ? 'primary' : 'secondary'}
+          size="small"
+          disabled={isImporting}
+          onClick={onBrowse}
+        >
+          Choose Another File
+        </Button>
+      }
+    />
+  );
+  if (isRefused) return <RefusedFile preview={preview} head={head} />;
+  if (groupId === undefined) return <NewGroupReview {...review} head={head} />;
+  return <GroupReview {...review} head={head} groupId={groupId} />;
+}

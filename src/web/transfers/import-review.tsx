@@ -1,0 +1,142 @@
+import type { FormEvent, ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { nameField } from '#contract/fields.ts';
+import type { BodyOf } from '#contract/route.ts';
+import type { importGroup } from '#contract/transfers.ts';
+import { useGroup } from '#web/groups/queries.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useUser } from '#web/users/signed-in.ts';
+import { FileFigures, FileSample, type Preview } from './file-summary.tsx';
+import { PeopleMatching, type Target, useMatching } from './people-matching.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { nameFromFile } from './read-file.ts';
+import type { ChosenFile } from './use-import-file.ts';
+
+type Chosen = Omit<BodyOf<typeof importGroup>, 'text'>;
+
+export type ReviewProps = {
+  file: ChosenFile;
+  preview: Preview;
+  isImporting: boolean;
+  onImport: (chosen: Chosen) => void;
+  /** The line that names the file, with the way back. */
+  head: ReactNode;
+};
+
+const newGroup = z.object({ groupName: nameField({ message: 'Group name is required' }) });
+
+/** The second step for a new group: its people are me and others who have no account in it yet. */
+export function NewGroupReview(props: ReviewProps) {
+  const { preview, file, onImport } = props;
+  const me = useUser();
+  const targets = [{ userId: me.id, label: `Me (${me.username})` }];
+  const matching = useMatching(preview.people, targets);
+  const form = useForm({
+    initial: { groupName: preview.suggestedName || nameFromFile(file.name) },
+    schema: newGroup,
+    onSubmit: ({ groupName }) => onImport({ groupName, people: matching.people }),
+  });
+  return (
+    <ReviewForm {...props} targets={targets} matching={matching} onSubmit={form.submit}>
+      <Field label="Group name" error={form.problem('groupName')}>
+        <TextInput {...form.control('groupName')} autoComplete="off" maxLength={200} dir="auto" required />
+      </Field>
+    </ReviewForm>
+  );
+}
+
+/** The second step for a group that exists. */
+export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: string }) {
+  const group = useGroup(groupId);
+  const me = useUser();
+  if (group.data !== undefined) {
+    const targets = group.data.memberBalances
+      .filter((each) => !each.hasLeft)
+      .map(({ user, isPlaceholder }) => {
+        const label = isPlaceholder ? `${user.username} (no account yet)` : user.username;
+        return { userId: user.id, label: user.id === me.id ? `Me (${user.username})` : label };
+      });
+    return <MembersReview {...props} groupId={groupId} targets={targets} />;
+  }
+  return (
+    <DialogBody>
+      {props.head}
+      {group.isError ? (
+        <ErrorState
+          title="Failed to load the group"
+          onRetry={() => void group.refetch()}
+          retrying={group.isRefetching}
+        />
+      ) : (
+        <SkeletonRows count={3} label="Loading the group's people" />
+      )}
+    </DialogBody>
+  );
+}
+
+function MembersReview({
+  groupId,
+  targets,
+  ...props
+}: ReviewProps & { groupId: string; targets: readonly Target[] }) {
+  const matching = useMatching(props.preview.people, targets);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onImport({ groupId, people: matching.people });
+  };
+  return <ReviewForm {...props} targets={targets} matching={matching} onSubmit={submit} />;
+}
+
+type ReviewFormProps = ReviewProps & {
+  targets: readonly Target[];
+  matching: ReturnType<typeof useMatching>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children?: ReactNode;
+};
+
+function ReviewForm({ preview, head, isImporting, targets, matching, onSubmit, children }: ReviewFormProps) {
+  return (
+    <DialogForm onSubmit={onSubmit}>
+      <DialogBody>
+        {head}
+        <ProblemList problems={preview.problems} />
+        <FileFigures preview={preview} />
+        {children}
+        <PeopleMatching people={preview.people} targets={targets} matching={matching} />
+        <FileSample preview={preview} />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={isImporting}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={isImporting} pendingText="Importing...">
+          Import
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+/** The second step for a file that cannot be imported: why, and nothing to press but another file. */
+export function RefusedFile({ preview, head }: Pick<ReviewProps, 'preview' | 'head'>) {
+  return (
+    <DialogBody>
+      {head}
+      <ProblemList problems={preview.problems} />
+      {preview.sample.length > 0 && (
+        <>
+          <FileFigures preview={preview} />
+          <FileSample preview={preview} />
+        </>
+      )}
+    </DialogBody>
+  );
+}

@@ -1,0 +1,23 @@
+import { importGroup } from '#contract/transfers.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { countOf } from './words.ts';
+
+export function useImportGroup(onImported: (groupId: string) => void) {
+  return useCall(importGroup, {
+    onSuccess: ({ groupId, expensesCount, paymentsCount }) => {
+      toast({
+        title: 'Group imported',
+        description: `${countOf(expensesCount, 'expense')} and ${countOf(paymentsCount, 'payment')}`,
+      });
+      onImported(groupId);
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to import group',
+        description: tellError(error, 'Please try again.'),
+      }),
+  });
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { absolute, type Cents } from '#domain/money.ts';
+import { Money } from '#web/ui/money.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Preview } from './file-summary.tsx';
+
+/** Somebody a person of the file can be: a member, or me. */
+export type Target = { userId: string; label: string };
+
+const NOBODY = '';
+
+/** Who is who: everybody starts as the member their name suggests, a member is given once at most. */
+export function useMatching(people: Preview['people'], targets: readonly Target[]) {
+  const known = new Set(targets.map(({ userId }) => userId));
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    people.map(({ suggestedUserId: id }) => (id !== null && known.has(id) ? id : NOBODY)),
+  );
+  return {
+    chosen,
+    choose: (place: number, userId: string) => setChosen((before) => before.with(place, userId)),
+    people: people.map(({ name }, place) => ({ name, userId: chosen[place] || null })),
+  };
+}
+
+type PeopleMatchingProps = {
+  people: Preview['people'];
+  targets: readonly Target[];
+  matching: ReturnType<typeof useMatching>;
+};
+
+/** Everybody of the file with their balance in it, and who they are here. */
+export function PeopleMatching({ people, targets, matching }: PeopleMatchingProps) {
+  const { chosen, choose } = matching;
+  return (
+    <section aria-labelledby="import-people" className="flex flex-col">
+      <h3 id="import-people" className="text-14 font-medium">
+        Who is who
+      </h3>
+      <p className="text-13 text-quiet">
+        Somebody without an account keeps their name and balance in the group; an invitation can hand their
+        place over later.
+      </p>
+      <ul className="mt-1 divide-y divide-line">
+        {people.map(({ name, balance }, place) => (
+          <li
+            key={name}
+            className="flex flex-col gap-2 py-3 md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:items-center md:gap-6"
+          >
+            <div className="flex min-w-0 items-baseline justify-between gap-4">
+              <span dir="auto" className="truncate text-body font-medium">
+                {name}
+              </span>
+              <Standing balance={balance} />
+            </div>
+            <Select
+              aria-label={`Who is ${name}?`}
+              value={chosen[place]}
+              onChange={(event) => choose(place, event.target.value)}
+            >
+              <option value={NOBODY}>Somebody without an account</option>
+              {targets.map(({ userId, label }) => (
+                <option
+                  key={userId}
+                  value={userId}
+                  disabled={chosen[place] !== userId && chosen.includes(userId)}
+                >
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Standing({ balance }: { balance: Cents }) {
+  if (balance === 0) return <span className="shrink-0 text-13 text-quiet">is all square</span>;
+  return (
+    <span className="flex shrink-0 items-baseline gap-1.5 text-body">
+      <span className="text-13 text-quiet">{balance > 0 ? 'is owed' : 'owes'}</span>
+      <Money amount={absolute(balance)} tone={balance > 0 ? 'owed' : 'owing'} strong />
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { MAX_FILE_TEXT } from '#contract/transfers.ts';
+
+/** What came of opening a chosen file on this device. */
+export type Opened = { ok: true; text: string } | { ok: false; problem: string };
+
+const MOST_BYTES = 4 * MAX_FILE_TEXT;
+const TOO_LARGE = `The file is too large: at most ${MAX_FILE_TEXT.toLocaleString('en-US')} characters.`;
+
+/** The text of a chosen file, or why it cannot be one to import. */
+export async function openFile(file: File): Promise<Opened> {
+  if (!/\.(csv|json)$/i.test(file.name)) return failed('Choose a .csv or .json file.');
+  if (file.size > MOST_BYTES) return failed(TOO_LARGE);
+  let text: string;
+  try {
+    text = decode(await file.arrayBuffer());
+  } catch {
+    return failed('The file cannot be opened.');
+  }
+  if (text.trim() === '') return failed('The file is empty.');
+  if (text.length > MAX_FILE_TEXT) return failed(TOO_LARGE);
+  return { ok: true, text };
+}
+
+function failed(problem: string): Opened {
+  return { ok: false, problem };
+}
+
+/** Spreadsheets save a file they edited as UTF-16, or in the encoding of the machine; a name must survive that. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** A name for a group out of the name of a file: without extension, in one line. */
+export function nameFromFile(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim()
+    .slice(0, 200);
+}

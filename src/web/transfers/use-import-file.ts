@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { previewImport } from '#contract/transfers.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { openFile } from './read-file.ts';
+
+/** A chosen file; each choice has a number of its own, the same file chosen again too. */
+export type ChosenFile = { choice: number; name: string; text: string };
+
+/** The file to import: opened on this device, then read by the server, which writes nothing. */
+export function useImportFile(groupId: string | undefined) {
+  const [name, setName] = useState<string | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(0);
+  const preview = useCall(previewImport);
+
+  const read = (text: string) =>
+    preview.mutate({ body: { text, ...(groupId !== undefined && { groupId }) } });
+  const choose = async (chosen: File) => {
+    latest.current += 1;
+    const choice = latest.current;
+    preview.reset();
+    setFile(null);
+    setProblem(null);
+    setName(chosen.name);
+    const opened = await openFile(chosen);
+    if (choice !== latest.current) return;
+    if (!opened.ok) {
+      setProblem(opened.problem);
+      return;
+    }
+    setFile({ choice, name: chosen.name, text: opened.text });
+    read(opened.text);
+  };
+  const refusal = preview.isError ? tellError(preview.error, 'The file could not be read.') : null;
+  return {
+    file,
+    preview: file === null ? undefined : preview.data,
+    /** The name of the file that is being read just now. */
+    reading: name !== null && problem === null && refusal === null && !preview.data ? name : null,
+    problem: problem ?? refusal,
+    choose: (chosen: File) => void choose(chosen),
+    refuse: (message: string) => setProblem(message),
+    /** Reads the file once more, where it was the answer that failed. */
+    retry: file !== null && preview.isError ? () => read(file.text) : undefined,
+  };
+}
