@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Day, day, dayOf, daysInMonth, partsOf } from './calendar.ts';
-import { appearsOn, type Frequency, occurrenceAfter, occurrencesWithin } from './recurrence.ts';
+import { addDays, type Day, day, dayOf, daysInMonth, partsOf } from './calendar.ts';
+import { appearsOn, type Frequency, nextDue, occurrenceAfter, occurrencesWithin } from './recurrence.ts';
 
 const series = (from: string, frequency: Frequency, count: number): Day[] => {
   const dueDate = day(from);
@@ -74,7 +74,57 @@ describe('the due dates of a series', () => {
   test('occurrences within a range include both ends and stop at the most', () => {
     const anchor = { dueDate: day('2026-01-30'), dayOfMonth: 30 };
     const range = { from: day('2026-02-28'), to: day('2026-04-30'), most: 10 };
-    expect(occurrencesWithin(anchor, 'monthly', range)).toEqual(['2026-02-28', '2026-03-30', '2026-04-30']);
-    expect(occurrencesWithin(anchor, 'monthly', { ...range, most: 1 })).toEqual(['2026-02-28']);
+    const dates = [
+      { dueDate: '2026-02-28', step: 1 },
+      { dueDate: '2026-03-30', step: 2 },
+      { dueDate: '2026-04-30', step: 3 },
+    ];
+    expect(occurrencesWithin(anchor, 'monthly', range)).toEqual(dates);
+    expect(occurrencesWithin(anchor, 'monthly', { ...range, most: 1 })).toEqual(dates.slice(0, 1));
+  });
+
+  test('occurrences within a range are the same as those counted one by one', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Frequency>('daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'),
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 1, max: 31 }),
+        fc.integer({ min: 0, max: 4000 }),
+        (frequency, begun, dayOfMonth, start) => {
+          const anchor = { dueDate: addDays(day('2015-01-01'), begun), dayOfMonth };
+          const from = addDays(day('2015-01-01'), start);
+          const to = addDays(from, 120);
+          const slowly = Array.from({ length: 4200 }, (_, step) => step)
+            .map((step) => ({
+              dueDate: step === 0 ? anchor.dueDate : occurrenceAfter(anchor, frequency, step),
+              step,
+            }))
+            .filter((each) => each.dueDate >= from && each.dueDate <= to);
+          expect(occurrencesWithin(anchor, frequency, { from, to, most: 500 })).toEqual(slowly);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('a series that began in the first year is not walked through day by day', () => {
+    const anchor = { dueDate: day('0001-01-01'), dayOfMonth: 1 };
+    const range = { from: day('2026-06-01'), to: day('2026-06-30'), most: 100 };
+    expect(occurrencesWithin(anchor, 'daily', range)).toHaveLength(30);
+  });
+
+  test('a series ends with the calendar', () => {
+    const anchor = { dueDate: day('9999-12-31'), dayOfMonth: 31 };
+    const range = { from: day('9999-12-01'), to: day('9999-12-31'), most: 100 };
+    for (const frequency of ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const) {
+      expect(nextDue(anchor, frequency)).toBeNull();
+      expect(occurrencesWithin(anchor, frequency, range)).toEqual([{ dueDate: '9999-12-31', step: 0 }]);
+    }
+    expect(nextDue({ dueDate: day('9999-11-30'), dayOfMonth: 31 }, 'monthly')).toBe('9999-12-31');
+  });
+
+  test('a day that is taken is passed over', () => {
+    const anchor = { dueDate: day('2026-01-31'), dayOfMonth: 31 };
+    expect(nextDue(anchor, 'monthly', new Set([day('2026-02-28')]))).toBe('2026-03-31');
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysInMonth, partsOf } from './calendar.ts';
+import { addDays, type Day, dayNumber, dayOf, daysInMonth, partsOf } from './calendar.ts';
 
 export type Frequency = 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'yearly';
 
@@ -31,17 +31,59 @@ export function appearsOn(dueDate: Day): Day {
   return addDays(dueDate, -APPEARS_DAYS_BEFORE);
 }
 
-/** The due dates within a range, both days included, of a series from its open occurrence on. At most `most`. */
+const LAST_DAY = '9999-12-31' as Day;
+
+/** The occurrence `steps` later, or null where it lies beyond the calendar's last year. */
+function occurrenceOrNull(anchor: Anchor, frequency: Frequency, steps: number): Day | null {
+  const days = DAYS[frequency];
+  const isBeyond =
+    days === undefined
+      ? monthIndex(anchor.dueDate) + (MONTHS[frequency] ?? 1) * steps > monthIndex(LAST_DAY)
+      : dayNumber(anchor.dueDate) + days * steps > dayNumber(LAST_DAY);
+  return isBeyond ? null : occurrenceAfter(anchor, frequency, steps);
+}
+
+function monthIndex(value: Day): number {
+  const { year, month } = partsOf(value);
+  return year * 12 + month - 1;
+}
+
+/** The next due date of a series that is not taken already; null where the calendar ends. */
+export function nextDue(
+  anchor: Anchor,
+  frequency: Frequency,
+  taken: ReadonlySet<Day> = new Set(),
+): Day | null {
+  for (let step = 1; ; step += 1) {
+    const due = occurrenceOrNull(anchor, frequency, step);
+    if (due === null || !taken.has(due)) return due;
+  }
+}
+
+/** The last step that is surely not after `from`, so that an old series is not walked through day by day. */
+function stepBefore(anchor: Anchor, frequency: Frequency, from: Day): number {
+  const days = DAYS[frequency];
+  const steps =
+    days === undefined
+      ? (monthIndex(from) - monthIndex(anchor.dueDate)) / (MONTHS[frequency] ?? 1)
+      : (dayNumber(from) - dayNumber(anchor.dueDate)) / days;
+  return Math.max(0, Math.floor(steps) - 1);
+}
+
+/**
+ * The due dates within a range, both days included, of a series from its open occurrence on, each with how many
+ * steps it is from there. At most `most`.
+ */
 export function occurrencesWithin(
   anchor: Anchor,
   frequency: Frequency,
   range: { from: Day; to: Day; most: number },
-): Day[] {
-  const dates: Day[] = [];
-  for (let step = 0; dates.length < range.most; step += 1) {
-    const due = step === 0 ? anchor.dueDate : occurrenceAfter(anchor, frequency, step);
-    if (due > range.to) break;
-    if (due >= range.from) dates.push(due);
+): { dueDate: Day; step: number }[] {
+  const found: { dueDate: Day; step: number }[] = [];
+  for (let step = stepBefore(anchor, frequency, range.from); found.length < range.most; step += 1) {
+    const dueDate = step === 0 ? anchor.dueDate : occurrenceOrNull(anchor, frequency, step);
+    if (dueDate === null || dueDate > range.to) break;
+    if (dueDate >= range.from) found.push({ dueDate, step });
   }
-  return dates;
+  return found;
 }
