@@ -78,8 +78,8 @@ CREATE TABLE debts (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
   balance numeric(10,2) NOT NULL CHECK (balance >= 0),
-  -- What it was when it was added.
-  original_balance numeric(10,2) NOT NULL CHECK (original_balance > 0),
+  -- What is owed and what was paid so far together, which may be more than one field holds.
+  original_balance numeric(16,2) NOT NULL CHECK (original_balance >= balance),
   interest_rate numeric(5,2) NOT NULL CHECK (interest_rate >= 0),
   promo_rate numeric(5,2) CHECK (promo_rate >= 0),
   -- The last day of the promotional rate.
@@ -87,9 +87,11 @@ CREATE TABLE debts (
   minimum_payment numeric(10,2) NOT NULL CHECK (minimum_payment > 0),
   due_date date NOT NULL,
   is_paid boolean NOT NULL DEFAULT false,
+  paid_at timestamptz,
   priority integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK (is_paid = (balance = 0)),
+  CHECK (is_paid = (paid_at IS NOT NULL)),
   CHECK ((promo_rate IS NULL) = (promo_ends_on IS NULL))
 );
 CREATE INDEX debts_user_id_idx ON debts (user_id, is_paid, priority, id);
@@ -102,7 +104,7 @@ CREATE TABLE debt_payments (
   date date NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX debt_payments_debt_id_idx ON debt_payments (debt_id, id DESC);
+CREATE INDEX debt_payments_debt_id_idx ON debt_payments (debt_id, date DESC, id DESC) INCLUDE (amount);
 CREATE INDEX debt_payments_user_id_idx ON debt_payments (user_id, id DESC);
 
 CREATE TABLE financial_goals (
@@ -110,7 +112,8 @@ CREATE TABLE financial_goals (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
   target_amount numeric(10,2) NOT NULL CHECK (target_amount > 0),
-  current_amount numeric(10,2) NOT NULL DEFAULT 0 CHECK (current_amount >= 0),
+  -- The last contribution may pass the target.
+  current_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (current_amount >= 0),
   category text NOT NULL,
   deadline date,
   status text NOT NULL DEFAULT 'in_progress' CHECK (status IN ('in_progress', 'completed', 'archived')),
@@ -123,7 +126,7 @@ CREATE TABLE financial_goals (
   CHECK ((status = 'archived') = (archived_from IS NOT NULL))
 );
 CREATE INDEX financial_goals_user_id_idx ON financial_goals (user_id, id DESC);
-CREATE INDEX financial_goals_public_idx ON financial_goals (user_id, id DESC) WHERE is_public;
+CREATE INDEX financial_goals_public_idx ON financial_goals (user_id, id DESC) WHERE is_public AND status <> 'archived';
 
 CREATE TABLE goal_contributions (
   id uuid PRIMARY KEY,
@@ -134,5 +137,5 @@ CREATE TABLE goal_contributions (
   description text,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX goal_contributions_goal_id_idx ON goal_contributions (goal_id, id DESC);
+CREATE INDEX goal_contributions_goal_id_idx ON goal_contributions (goal_id, date DESC, id DESC) INCLUDE (amount);
 CREATE INDEX goal_contributions_user_id_idx ON goal_contributions (user_id, id DESC);
