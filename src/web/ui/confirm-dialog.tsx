@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { overlayClass, panelClass } from './dialog.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
   open?: boolean;
@@ -33,6 +34,7 @@ export function ConfirmDialog({
   pending = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -40,6 +42,7 @@ export function ConfirmDialog({
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={cx(panelClass, 'md:max-w-md')}
+          {...returnFocus}
           onEscapeKeyDown={(event) => {
             if (pending) event.preventDefault();
           }}

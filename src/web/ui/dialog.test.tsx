@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -48,6 +49,25 @@ describe('dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByText('Open').closest('button'));
+  });
+
+  test('opened from outside, it gives the focus back to what had it', async () => {
+    function Outside() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Dialog open={open} onOpenChange={setOpen} title="From outside">
+            <DialogBody>Nothing</DialogBody>
+          </Dialog>
+        </>
+      );
+    }
+    render(<Outside />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
   test('Enter in a field sends the form', async () => {

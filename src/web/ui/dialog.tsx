@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export const overlayClass =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
@@ -42,6 +43,7 @@ export function Dialog({
   const hold = (event: Event) => {
     if (!dismissable) event.preventDefault();
   };
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -51,6 +53,7 @@ export function Dialog({
           className={cx(panelClass, widths[size])}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex flex-col gap-1 px-4 pt-5 pr-14 pb-4 md:px-6 md:pt-6 md:pr-16">
