@@ -166,7 +166,7 @@ function ExpenseDays({ expenses, onOpen }: Shown) {
           <ul>
             {ofDay.map((expense) => (
               <li key={expense.id}>
-                <ExpenseRow expense={expense} layout="compact" onOpen={onOpen} />
+                <ExpenseRow expense={expense} layout="compact" isDateKnown onOpen={onOpen} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,12 @@ import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/money.tsx';
 import { CategoryDisc } from './category-disc.tsx';
 
-type RowProps = { expense: Expense; onOpen: (id: string) => void };
+type RowProps = {
+  expense: Expense;
+  onOpen: (id: string) => void;
+  /** A heading above says the date already. */
+  isDateKnown?: boolean;
+};
 
 type ExpenseRowProps = RowProps & {
   /** `full` is a row of a table and names the group; `compact` stands in a list. */
@@ -18,19 +23,19 @@ const rowClass =
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent';
 
 /** One expense: the whole row opens it. */
-export function ExpenseRow({ expense, layout, onOpen }: ExpenseRowProps) {
-  if (layout === 'full') return <FullRow expense={expense} onOpen={onOpen} />;
+export function ExpenseRow({ layout, ...row }: ExpenseRowProps) {
+  if (layout === 'full') return <FullRow {...row} />;
   return (
     <div className={cx(rowClass, 'md:gap-x-4 md:px-6')}>
-      <Details expense={expense} onOpen={onOpen} />
+      <Details {...row} />
       <div className="text-right">
-        <MyShare expense={expense} />
+        <MyShare expense={row.expense} />
       </div>
     </div>
   );
 }
 
-function FullRow({ expense, onOpen }: RowProps) {
+function FullRow({ expense, ...rest }: RowProps) {
   const cell = 'md:table-cell md:py-3 md:align-middle';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: another display takes the native roles away
@@ -39,7 +44,7 @@ function FullRow({ expense, onOpen }: RowProps) {
       className={cx(rowClass, 'border-t border-line first:border-t-0 md:table-row md:first:border-t')}
     >
       <td role="cell" className={cx(cell, 'min-w-0 md:pl-6')}>
-        <Details expense={expense} onOpen={onOpen} />
+        <Details expense={expense} {...rest} />
       </td>
       <td
         role="cell"
@@ -59,7 +64,10 @@ function FullRow({ expense, onOpen }: RowProps) {
   );
 }
 
-function Details({ expense, onOpen }: RowProps) {
+// The dot before a fact that begins a line lies outside the box.
+const factClass = "relative pl-4 before:absolute before:left-1.5 before:content-['·'/'']";
+
+function Details({ expense, onOpen, isDateKnown }: RowProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <CategoryDisc category={expense.category} label={CATEGORY_LABELS[expense.category]} />
@@ -68,15 +76,16 @@ function Details({ expense, onOpen }: RowProps) {
           type="button"
           dir="auto"
           onClick={() => onOpen(expense.id)}
-          className="block w-full truncate text-left text-body font-medium outline-none after:absolute after:inset-0"
+          className="block w-full truncate text-left text-body font-medium outline-none after:absolute after:inset-0 after:z-1"
         >
           {expense.title}
         </button>
-        <p className="flex flex-wrap gap-x-1.5 text-13 text-quiet">
-          <span className="whitespace-nowrap">{formatDay(expense.date)}</span>
-          <span aria-hidden="true">·</span>
-          <span className="[overflow-wrap:anywhere]">
-            {expense.userPaid ? 'Paid by you' : `Paid by ${expense.paidByUsername}`}
+        <p className="overflow-hidden text-13 text-quiet">
+          <span className="-ml-4 flex flex-wrap">
+            {!isDateKnown && <span className={factClass}>{formatDay(expense.date)}</span>}
+            <span className={cx(factClass, '[overflow-wrap:anywhere]')}>
+              {expense.userPaid ? 'Paid by you' : `Paid by ${expense.paidByUsername}`}
+            </span>
           </span>
         </p>
       </div>

@@ -11,7 +11,7 @@ import { CategoryDisc } from './category-disc.tsx';
 import { ExpenseComments } from './expense-comments.tsx';
 import { peopleIn } from './expense-form-state.ts';
 import { ExpenseHistory } from './expense-history.tsx';
-import { capital, MODE_LABELS, namer } from './split-words.ts';
+import { alone, MODE_LABELS, namer } from './split-words.ts';
 
 type ExpenseViewProps = { expense: ExpenseDetail; me: string };
 
@@ -79,14 +79,14 @@ function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
   return (
     <section aria-labelledby="expense-shares">
       <Heading id="expense-shares" note={MODE_LABELS[expense.split.mode]}>
-        Who bears it
+        Shares
       </Heading>
       <ul className="flex flex-col divide-y divide-line">
         {expense.shares.map((share) => (
           <li key={share.userId} className="flex items-center gap-3 py-2">
             <Avatar name={share.username} src={share.profilePicture} size="small" />
             <bdi className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">
-              {capital(nameOf(share.userId))}
+              {alone(nameOf(share.userId))}
             </bdi>
             {share.isPaid && (
               <Badge tone="owed">{share.userId === expense.paidBy ? 'Paid' : 'Settled'}</Badge>
@@ -118,7 +118,7 @@ function Items({ split, nameOf }: Named & { split: ItemSplit }) {
                 {item.name || `Item ${index + 1}`}
               </bdi>
               <bdi className="block text-13 text-quiet [overflow-wrap:anywhere]">
-                {capital(item.userIds.map(nameOf).join(', '))}
+                {item.userIds.map((userId) => alone(nameOf(userId))).join(', ')}
               </bdi>
             </span>
             <Money amount={item.amount} className="text-body" />

@@ -27,7 +27,7 @@ export function FilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarP
     <search className="mb-4 flex flex-col gap-3 md:mb-6" aria-label="Filter expenses">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <SearchBox text={filters.q} onSearch={(q) => onNarrow({ q })} />
-        <Field label="Group" className="max-md:col-span-2">
+        <Field label="Group">
           <GroupSelect value={filters.groupId} onChange={(groupId) => onNarrow({ groupId })} />
         </Field>
         <Field label="Date Range">
@@ -118,7 +118,7 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
     return () => clearTimeout(timer);
   }, [typed, text]);
   return (
-    <Field label="Search" className="max-md:col-span-2">
+    <Field label="Search">
       <TextInput
         type="search"
         icon={<Search />}

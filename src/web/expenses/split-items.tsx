@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { ItemDraft, SplitAction, SplitDraft } from './split-editor-state.ts';
 import type { SplitPreview } from './split-preview.ts';
 import { resultText } from './split-status.tsx';
-import { capital } from './split-words.ts';
+import { alone } from './split-words.ts';
 
 type SplitItemsProps = {
   draft: SplitDraft;
@@ -50,7 +50,7 @@ export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: Spl
       </div>
       <div className="grid grid-cols-2 gap-3">
         {(['tax', 'tip'] as const).map((which) => (
-          <Field key={which} label={capital(which)}>
+          <Field key={which} label={which === 'tax' ? 'Tax' : 'Tip'}>
             <MoneyInput
               value={draft[which].amount}
               onChange={(amount, problem) => onChange({ type: 'extra', which, cost: { amount, problem } })}
@@ -63,7 +63,7 @@ export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: Spl
           {bearing.map((userId) => (
             <div key={userId} className="flex justify-between gap-4 py-2">
               <dt className="min-w-0 [overflow-wrap:anywhere]">
-                <bdi>{capital(nameOf(userId))}</bdi>
+                <bdi>{alone(nameOf(userId))}</bdi>
               </dt>
               <dd className="figures whitespace-nowrap">{resultText(preview.results.get(userId))}</dd>
             </div>
@@ -158,7 +158,7 @@ function Eaters({ place, people, chosen, nameOf, onChange }: EatersProps) {
               onChange(people.filter((id) => (id === userId ? event.target.checked : chosen.includes(id))))
             }
           />
-          <bdi className="pointer-events-none truncate">{capital(nameOf(userId))}</bdi>
+          <bdi className="pointer-events-none truncate">{alone(nameOf(userId))}</bdi>
         </label>
       ))}
     </fieldset>

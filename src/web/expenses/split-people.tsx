@@ -8,7 +8,7 @@ import type { SplitAction, SplitDraft } from './split-editor-state.ts';
 import type { SplitPreview } from './split-preview.ts';
 import { resultText } from './split-status.tsx';
 import { PERCENT_PROBLEM, readPercent, readWeight, WEIGHT_PROBLEM } from './split-typed.ts';
-import { capital } from './split-words.ts';
+import { alone } from './split-words.ts';
 
 type SplitPeopleProps = {
   mode: Exclude<SplitMode, 'items'>;
@@ -30,7 +30,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
           return (
             <li key={userId} className="flex items-start gap-3">
               <Checkbox
-                label={<bdi className="[overflow-wrap:anywhere]">{capital(nameOf(userId))}</bdi>}
+                label={<bdi className="[overflow-wrap:anywhere]">{alone(nameOf(userId))}</bdi>}
                 checked={isIn}
                 onChange={(event) => onChange({ type: 'participant', userId, isIn: event.target.checked })}
                 {...(mode === 'equal'

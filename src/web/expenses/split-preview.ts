@@ -59,7 +59,7 @@ export function previewSplit(input: {
   if (!resolved.ok || typed.problem !== null) {
     const shares = resolved.ok ? resolved.shares : partialShares(amount, split);
     return {
-      results: exactly(shares),
+      results: split.mode === 'items' && seed === null ? drawnSoFar(split) : exactly(shares),
       left: resolved.ok ? ZERO : leftOf(amount, resolved, shares),
       leftBasisPoints: resolved.ok ? null : (resolved.leftBasisPoints ?? null),
       problem: typed.problem ?? (resolved.ok ? null : PROBLEMS[resolved.reason]),
@@ -126,11 +126,25 @@ function partialShares(amount: Cents, split: Split): Share[] {
   }
 }
 
-function partialItems(split: Extract<Split, { mode: 'items' }>): Share[] {
-  const items = split.items.filter((item) => item.userIds.length > 0);
-  const total = sum([...items.map((item) => item.amount), split.tax, split.tip]);
-  const resolved = resolveSplit({ amount: total, split: { ...split, items }, seed: '' });
+type ItemSplit = Extract<Split, { mode: 'items' }>;
+
+function partialItems(split: ItemSplit): Share[] {
+  const resolved = resolveSplit({ ...assigned(split), seed: '' });
   return resolved.ok ? resolved.shares : [];
+}
+
+function drawnSoFar(split: ItemSplit): ReadonlyMap<string, Result> {
+  const { amount, split: part } = assigned(split);
+  return drawn(amount, part);
+}
+
+/** The lines somebody had, and what they come to. */
+function assigned(split: ItemSplit): { amount: Cents; split: ItemSplit } {
+  const items = split.items.filter((item) => item.userIds.length > 0);
+  return {
+    amount: sum([...items.map((item) => item.amount), split.tax, split.tip]),
+    split: { ...split, items },
+  };
 }
 
 const DRAWS = Array.from({ length: 32 }, (_, index) => `draw ${index}`);

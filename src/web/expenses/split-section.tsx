@@ -9,7 +9,7 @@ import type { Person } from './expense-form-state.ts';
 import { SplitItems } from './split-items.tsx';
 import { SplitPeople } from './split-people.tsx';
 import { SplitStatus } from './split-status.tsx';
-import { capital, describeSplit, MODE_LABELS, namer } from './split-words.ts';
+import { alone, describeSplit, MODE_LABELS, namer } from './split-words.ts';
 import type { ExpenseForm } from './use-expense-form.ts';
 
 const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
@@ -74,12 +74,12 @@ function Editor({ form, people, me }: SplitSectionProps) {
         <Select
           value={values.paidBy}
           onChange={(event) => set({ paidBy: event.target.value })}
-          options={people.map(({ id }) => ({ value: id, label: capital(nameOf(id)) }))}
+          options={people.map(({ id }) => ({ value: id, label: alone(nameOf(id)) }))}
         />
       </Field>
       <Segmented
         label="How to split it"
-        className="flex-wrap"
+        className="flex-wrap [&>label]:px-2"
         value={split.mode}
         onChange={(mode) => setSplit({ type: 'mode', mode, shares: preview.shares })}
         options={modeOptions}

@@ -22,8 +22,9 @@ export function namer(people: readonly Person[], me: string) {
   return (id: string) => (id === me ? 'you' : (names.get(id) ?? 'Somebody'));
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('en') + text.slice(1);
+/** A name where nothing stands before it: a username stays as its owner writes it. */
+export function alone(name: string): string {
+  return name === 'you' ? 'You' : name;
 }
 
 /** The split in one sentence: "Paid by you, split equally between 4". */
