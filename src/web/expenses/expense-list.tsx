@@ -18,15 +18,21 @@ import { FilterBar } from './filter-bar.tsx';
 import { useOpenExpense } from './open-expense.ts';
 import { useExpenses } from './queries.ts';
 
+type ExpenseListProps = {
+  groupId?: string;
+  /** The group takes no expenses: nothing is offered that would be refused. */
+  readOnly?: boolean;
+};
+
 /** All my expenses with filters, or those of one group by day. The expense named in the address is open over it. */
-export function ExpenseList({ groupId }: { groupId?: string }) {
+export function ExpenseList({ groupId, readOnly = false }: ExpenseListProps) {
   const opened = useOpenExpense();
   return (
     <>
       {groupId === undefined ? (
         <FilteredExpenses onOpen={opened.open} />
       ) : (
-        <GroupExpenses groupId={groupId} onOpen={opened.open} />
+        <GroupExpenses groupId={groupId} readOnly={readOnly} onOpen={opened.open} />
       )}
       <ExpenseDialog id={opened.id} onClose={opened.close} />
     </>
@@ -60,7 +66,9 @@ function FilteredExpenses({ onOpen }: Opening) {
   );
 }
 
-function GroupExpenses({ groupId, onOpen }: Opening & { groupId: string }) {
+type GroupExpensesProps = Opening & { groupId: string; readOnly: boolean };
+
+function GroupExpenses({ groupId, readOnly, onOpen }: GroupExpensesProps) {
   return (
     <Loaded
       list={useExpenses({ groupId })}
@@ -69,8 +77,8 @@ function GroupExpenses({ groupId, onOpen }: Opening & { groupId: string }) {
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
-          text="Add what somebody paid, and everybody sees who owes whom."
-          action={<Button onClick={add}>Add Your First Expense</Button>}
+          text={!readOnly && 'Add what somebody paid, and everybody sees who owes whom.'}
+          action={!readOnly && <Button onClick={add}>Add Your First Expense</Button>}
         />
       )}
     >

@@ -58,7 +58,7 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
           ref={input}
           type="file"
           accept="image/*"
-          aria-label="Group picture"
+          aria-label="Picture file"
           tabIndex={-1}
           className="sr-only"
           onChange={choose}

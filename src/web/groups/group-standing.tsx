@@ -23,7 +23,7 @@ export function GroupStanding({ group, meId, actions, onShowAll }: GroupStanding
   return (
     <Card className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="flex min-w-0 flex-col gap-3">
-        <BalanceSentence balance={group.balance} />
+        <BalanceSentence balance={group.balance} isEven={mine.length === 0} />
         {group.settlements.length > 0 && (
           <ul className="flex flex-col gap-1 text-body">
             {shown.map((settlement) => (
@@ -51,8 +51,12 @@ function restText(rest: number, isMore: boolean): string {
   return isMore ? `and ${rest} more ${payments}` : `${rest} ${payments} between others`;
 }
 
-function BalanceSentence({ balance }: { balance: Cents }) {
-  if (balance === 0) return <p className="text-28 font-semibold">{balanceLabel(balance)}</p>;
+function BalanceSentence({ balance, isEven }: { balance: Cents; isEven: boolean }) {
+  if (balance === 0) {
+    // Where debts are not simplified, one can owe somebody what somebody else owes oneself.
+    const text = isEven ? balanceLabel(balance) : 'You owe as much as you are owed';
+    return <p className="text-28 font-semibold">{text}</p>;
+  }
   return (
     <p className="text-28 font-semibold">
       {balanceLabel(balance)}{' '}

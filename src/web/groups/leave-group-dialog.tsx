@@ -10,11 +10,15 @@ type LeaveGroupDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   group: GroupDetail;
+  meId: string;
   onLeft: () => void;
 };
 
 export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
-  return props.group.balance === 0 ? <ConfirmLeaving {...props} /> : <SettleFirst {...props} />;
+  const { group, meId } = props;
+  const isEven =
+    group.balance === 0 && group.settlements.every(({ from, to }) => from.id !== meId && to.id !== meId);
+  return isEven ? <ConfirmLeaving {...props} /> : <SettleFirst {...props} />;
 }
 
 function ConfirmLeaving({ open, onOpenChange, group, onLeft }: LeaveGroupDialogProps) {
@@ -45,7 +49,11 @@ function ConfirmLeaving({ open, onOpenChange, group, onLeft }: LeaveGroupDialogP
 }
 
 function SettleFirst({ open, onOpenChange, group }: LeaveGroupDialogProps) {
-  const standing = `${balanceLabel(group.balance)} ${formatMoney(absolute(group.balance))}`;
+  const { balance } = group;
+  const standing =
+    balance === 0
+      ? 'There are still payments between you and others'
+      : `${balanceLabel(balance)} ${formatMoney(absolute(balance))}`;
   return (
     <Dialog
       open={open}

@@ -9,6 +9,7 @@ import {
   updateGroup,
 } from '#contract/groups.ts';
 import { tellError } from '#web/lib/api-error.ts';
+import { queryClient } from '#web/lib/refresh.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -70,11 +71,23 @@ export function useRestoreGroup() {
   });
 }
 
+/** Stops reading a group that is no longer there for me, while its page has not gone yet: it would be refused. */
+function stopReading(groupId: string): void {
+  const address = `/api/groups/${groupId}`;
+  void queryClient.cancelQueries({
+    predicate: ({ queryKey: [read, filters] }) =>
+      read === address ||
+      String(read).startsWith(`${address}/`) ||
+      (filters as { groupId?: string } | undefined)?.groupId === groupId,
+  });
+}
+
 /** Deletes a group and offers Undo, also after the screen that asked for it has gone. */
 export function useRemoveGroup(onRemoved: () => void) {
   const restore = useRestoreGroup();
   return useCall(removeGroup, {
     onSuccess: (_, { params }) => {
+      stopReading(params?.id ?? '');
       toast({ title: 'Group deleted', action: { label: 'Undo', onClick: () => restore.mutate({ params }) } });
       onRemoved();
     },
@@ -83,11 +96,16 @@ export function useRemoveGroup(onRemoved: () => void) {
 }
 
 export function useLeaveGroup(onLeft: () => void) {
+  const restore = useRestoreGroup();
   return useCall(leaveGroup, {
-    onSuccess: ({ isGroupDeleted }) => {
+    onSuccess: ({ isGroupDeleted }, { params }) => {
+      stopReading(params?.id ?? '');
       toast({
         title: 'You have left the group',
-        ...(isGroupDeleted && { description: 'You were its last member, so it was deleted.' }),
+        ...(isGroupDeleted && {
+          description: 'You were its last member, so it was deleted.',
+          action: { label: 'Undo', onClick: () => restore.mutate({ params }) },
+        }),
       });
       onLeft();
     },

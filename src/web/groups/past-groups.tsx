@@ -58,7 +58,7 @@ function PastGroup({ group }: { group: Group }) {
     <li className="relative flex items-center gap-4 px-4 py-3 transition-colors duration-100 hover:bg-well/50 md:px-6">
       <GroupPicture group={group} className="size-11 rounded-control" />
       <div className="min-w-0 flex-1">
-        <h3 dir="auto" className="truncate text-body font-medium">
+        <h3 dir="auto" className="truncate text-left text-body font-medium">
           <Link href={to.group(group.id)} className="after:absolute after:inset-0">
             {group.name}
           </Link>

@@ -31,10 +31,15 @@ export type GroupDialog =
   | { act: GroupAct | 'addExpense' | 'settle' | 'import' }
   | { act: 'invite'; placeholder?: Placeholder | undefined };
 
-type GroupDialogsProps = { group: GroupDetail; dialog: GroupDialog | null; onClose: () => void };
+type GroupDialogsProps = {
+  group: GroupDetail;
+  meId: string;
+  dialog: GroupDialog | null;
+  onClose: () => void;
+};
 
 /** The dialogs of a group's page, one open at a time; each is fetched when first asked for. */
-export function GroupDialogs({ group, dialog, onClose }: GroupDialogsProps) {
+export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps) {
   const [, navigate] = useLocation();
   // Stays while the dialog closes, so that its text does not change under the eye.
   const [placeholder, setPlaceholder] = useState<Placeholder | undefined>();
@@ -63,7 +68,7 @@ export function GroupDialogs({ group, dialog, onClose }: GroupDialogsProps) {
         <ImportDialog {...steer('import')} groupId={group.id} />
       </WhenOpened>
       <WhenOpened open={dialog?.act === 'leave'}>
-        <LeaveGroupDialog {...steer('leave')} group={group} onLeft={goToGroups} />
+        <LeaveGroupDialog {...steer('leave')} group={group} meId={meId} onLeft={goToGroups} />
       </WhenOpened>
       <WhenOpened open={dialog?.act === 'remove'}>
         <RemoveGroupDialog {...steer('remove')} group={group} onRemoved={goToGroups} />

@@ -89,6 +89,20 @@ describe('where I stand', () => {
     expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
   });
 
+  test('even in sum but not with each person is said so, and is no reason to leave', async () => {
+    const { person } = open({
+      ...settled,
+      simplifyDebts: false,
+      settlements: [
+        { from: myself, to: liam, amount: cents(500) },
+        { from: ana, to: myself, amount: cents(500) },
+      ],
+    });
+    expect(await screen.findByText('You owe as much as you are owed')).toBeTruthy();
+    await choose(person, 'Leave Group');
+    expect(await screen.findByText('Settle up before leaving this group')).toBeTruthy();
+  });
+
   test('a long plan shows mine and leads to the rest', async () => {
     const { person } = open({
       settlements: Array.from({ length: 8 }, (_, n) => ({
@@ -138,7 +152,8 @@ describe('states', () => {
     const { api, person } = open({ status: 'closed' });
     expect(await screen.findByText('Closed')).toBeTruthy();
     expect(screen.getByText(/This group is closed/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
+    expect(await screen.findByText('No expenses yet')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
     const items = await menuItems(person);
     expect(items).not.toContain('Edit Group');
     expect(items).not.toContain('Import');
@@ -227,7 +242,7 @@ describe('what can be done with the group', () => {
     api.on(setGroupImage, { image: '/uploads/new.webp' });
     await choose(person, 'Change Picture');
     const dialog = within(await screen.findByRole('dialog', { name: 'Group Picture' }));
-    const input = dialog.getByLabelText<HTMLInputElement>('Group picture');
+    const input = dialog.getByLabelText<HTMLInputElement>('Picture file');
     const lenient = { applyAccept: false };
     const put = async (file: File) => {
       const { default: userEvent } = await import('@testing-library/user-event');

@@ -78,7 +78,7 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
         onTab={setTab}
         onInvite={(placeholder) => setDialog({ act: 'invite', placeholder })}
       />
-      <GroupDialogs group={group} dialog={dialog} onClose={() => setDialog(null)} />
+      <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }

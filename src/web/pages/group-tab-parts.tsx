@@ -26,11 +26,11 @@ export type GroupPart = {
   onInvite: (placeholder?: Placeholder) => void;
 };
 
-export function Expenses({ group }: { group: GroupDetail }) {
+export function Expenses({ group, isOpen }: GroupPart) {
   return (
     <>
       <h2 className="sr-only">Expenses</h2>
-      <ExpenseList groupId={group.id} />
+      <ExpenseList groupId={group.id} readOnly={!isOpen} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
       value={tab}
       onChange={onTab}
       tabs={[
-        { value: 'expenses', label: 'Expenses', content: <Expenses group={group} /> },
+        { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },
         { value: 'balances', label: 'Balances', content: <Balances group={group} /> },
         { value: 'activity', label: 'Activity', content: <Activity {...part} /> },
         { value: 'members', label: 'Members & Invitations', content: <Members {...part} /> },
