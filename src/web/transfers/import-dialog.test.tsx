@@ -133,7 +133,9 @@ describe('what is in it', () => {
     expect(other.selectedOptions[0]?.text).toBe('Somebody without an account');
     const meThere = within(other).getByRole<HTMLOptionElement>('option', { name: 'Me (maya)' });
     expect(meThere.disabled).toBe(true);
+    expect(screen.queryByText('If one of them is you, choose Me there.')).toBeNull();
     await person.selectOptions(maya, '');
+    expect(screen.getByText('If one of them is you, choose Me there.')).toBeTruthy();
     expect(meThere.disabled).toBe(false);
   });
 
