@@ -1,3 +1,4 @@
+import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
@@ -67,4 +68,12 @@ export const contract: readonly AnyRoute[] = [
   transfers.importGroup,
   transfers.exportGroupCsv,
   transfers.exportGroupJson,
+  debts.listDebts,
+  debts.planDebts,
+  debts.addDebt,
+  debts.reorderDebts,
+  debts.updateDebt,
+  debts.removeDebt,
+  debts.payDebt,
+  debts.listDebtPayments,
 ];

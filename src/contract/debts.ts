@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { parseDay } from '#domain/calendar.ts';
+import { MAX_AMOUNT, parseDecimal } from '#domain/money.ts';
+import type { OneOff } from '#domain/payoff.ts';
 import {
   amount,
   choice,
@@ -41,7 +44,7 @@ const debtReply = z.object({
   id,
   name: z.string(),
   balance: amount,
-  /** What it was when it was added, to show progress. */
+  /** What is owed and what was paid so far together, to show progress. */
   originalBalance: amount,
   interestRate: rateValue,
   /** A promotional rate and the last day it holds. */
@@ -50,6 +53,7 @@ const debtReply = z.object({
   minimumPayment: amount,
   dueDate: dayValue,
   isPaid: z.boolean(),
+  paidAt: z.nullable(instant),
   priority: z.number(),
   createdAt: instant,
 });
@@ -65,8 +69,10 @@ const fields = {
   promoEndsOn: z.optional(z.nullable(dayField('End date is not valid'))),
 };
 
+/** A promotional rate and its last day come together: one without the other is refused. */
 export const debtBody = z.object(fields);
 
+/** A new balance brings a paid debt back to the unpaid ones. */
 export const debtChanges = z.object({
   name: z.optional(fields.name),
   balance: z.optional(fields.balance),
@@ -88,9 +94,11 @@ const changed = () => ['/api/debts', '/api/outlook'];
 export const listDebts = route('listDebts', 'GET /api/debts', {
   who: 'person',
   reply: z.object({
-    /** All debts, the unpaid ones in the person's own order, then the paid ones. */
+    /** All debts, the unpaid ones in the person's own order, then the paid ones, the last paid first. */
     debts: z.array(debtReply),
+    /** Unpaid ones only, as the totals. */
     snowballByBalance: z.array(debtReply),
+    /** By the rate that holds today. */
     snowballByInterest: z.array(debtReply),
     totalBalance: amount,
     totalMinimumPayment: amount,
@@ -153,6 +161,32 @@ export const reorderDebts = route('reorderDebts', 'PATCH /api/debts/reorder', {
 
 const wireExtra = money({ message: 'Extra amount is not valid' });
 
+export const MOST_ONE_OFFS = 24;
+const ONE_OFFS_MESSAGE = 'Extra payments must be written as YYYY-MM-DD:amount';
+
+function readOneOff(text: string): OneOff | null {
+  const [day = '', number = '', ...rest] = text.split(':');
+  const date = parseDay(day);
+  const paid = parseDecimal(number);
+  if (rest.length > 0 || date !== day || paid === null || paid <= 0 || paid > MAX_AMOUNT) return null;
+  return { date, amount: paid };
+}
+
+/** What is paid once, beside the monthly extra: `YYYY-MM-DD:amount`, comma separated. Days that are past count for nothing. */
+const oneOffsField = z.codec(z.string({ error: ONE_OFFS_MESSAGE }), z.custom<OneOff[]>(), {
+  decode: (text, context) => {
+    const parts = text.split(',');
+    const read = parts.map(readOneOff);
+    const oneOffs = read.filter((each) => each !== null);
+    const isShort = parts.length <= MOST_ONE_OFFS;
+    if (isShort && oneOffs.length === parts.length) return oneOffs;
+    const message = isShort ? ONE_OFFS_MESSAGE : `At most ${MOST_ONE_OFFS} extra payments`;
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  },
+  encode: (oneOffs) => oneOffs.map(({ date, amount: paid }) => `${date}:${paid / 100}`).join(','),
+});
+
 const strategyOutcome = z.object({
   strategy: z.enum(debtStrategies),
   /** Null when it is never paid off. */
@@ -161,13 +195,16 @@ const strategyOutcome = z.object({
   totalInterest: z.nullable(amount),
 });
 
-/** The plan month by month, and the three strategies side by side. `once` is `YYYY-MM-DD:amount`, comma separated. */
+/**
+ * The plan month by month, and the three strategies side by side. Without debts it is empty: no table, 0 months and
+ * no date.
+ */
 export const planDebts = route('planDebts', 'GET /api/debts/plan', {
   who: 'person',
   query: z.object({
     strategy: z.optional(choice(debtStrategies, 'Unknown strategy')),
     extra: z.optional(wireExtra),
-    once: z.optional(z.string().check(z.maxLength(1000, { error: 'Too many extra payments' }))),
+    once: z.optional(oneOffsField),
   }),
   reply: z.object({
     strategy: z.enum(debtStrategies),
@@ -177,6 +214,7 @@ export const planDebts = route('planDebts', 'GET /api/debts/plan', {
     /** Debts whose minimum does not cover their interest: never paid off at this rate. */
     neverPaid: z.array(z.object({ id, name: z.string() })),
     outcomes: z.array(strategyOutcome),
+    /** Of the asked strategy; at most the first 600 months. */
     table: z.array(
       z.object({
         date: dayValue,
@@ -188,7 +226,9 @@ export const planDebts = route('planDebts', 'GET /api/debts/plan', {
         finished: z.array(z.string()),
       }),
     ),
-    /** Total balance at the end of each month for each strategy, for the chart; starts with today's. */
+    /** From one point of the curves to the next. */
+    monthsPerPoint: z.number(),
+    /** Total balance for each strategy, for the chart: today's, then one every `monthsPerPoint` months; at most 121. */
     curves: z.array(z.object({ strategy: z.enum(debtStrategies), balances: z.array(amount) })),
   }),
 });

@@ -72,9 +72,21 @@ describe('plans computed by hand', () => {
 
   test('a minimum that does not cover the interest is never paid off, and never says so as success', () => {
     const card = debt('card', 10_000, 24, 150);
-    expect(isNeverPaid(card)).toBe(true);
+    expect(isNeverPaid(card, start)).toBe(true);
     expect(plan([card]).isPaidOff).toBe(false);
     expect(plan([debt('wild', 1_000_000, 999.99, 1)]).isPaidOff).toBe(false);
+  });
+
+  test('whether a minimum is ever enough is asked of what a promotion leaves', () => {
+    const during = (endsOn: string, rate: number, minimum: number) =>
+      isNeverPaid({ ...debt('card', 10_000, 24, minimum), promo: { rate, endsOn: day(endsOn) } }, start);
+    // 200 a month at 24 % is all interest at 10,000; what a year at 0 % takes off makes it enough.
+    expect(isNeverPaid(debt('card', 10_000, 24, 200), start)).toBe(true);
+    expect(during('2026-02-27', 0, 200)).toBe(true);
+    expect(during('2026-02-28', 0, 200)).toBe(false);
+    expect(during('2040-12-31', 0, 1)).toBe(true);
+    expect(during('9999-12-31', 0, 9)).toBe(false);
+    expect(during('9999-12-31', 99_999, 9)).toBe(true);
   });
 });
 

@@ -58,9 +58,21 @@ export function rateOn(debt: Pick<PlannedDebt, 'rate' | 'promo'>, date: Day): nu
   return debt.promo !== null && date <= debt.promo.endsOn ? debt.promo.rate : debt.rate;
 }
 
-/** Whether a debt's minimum does not even cover its interest at the rate it has after any promotion. */
-export function isNeverPaid(debt: PlannedDebt): boolean {
-  return debt.minimum <= monthlyInterest(debt.balance, debt.rate);
+/**
+ * Whether a debt's minimum alone does not even cover its interest, at the rate and with the balance it has once any
+ * promotion ends. `start` is as in a plan.
+ */
+export function isNeverPaid(debt: PlannedDebt, start: Day): boolean {
+  const { day: dayOfMonth } = partsOf(start);
+  let { balance } = debt;
+  for (let month = 1; debt.promo !== null && month <= MOST_MONTHS; month += 1) {
+    if (addMonthsAnchored(start, month, dayOfMonth) > debt.promo.endsOn) break;
+    const interest = monthlyInterest(balance, debt.promo.rate);
+    if (balance + interest <= debt.minimum) return false;
+    balance = subtract(add(balance, interest), debt.minimum);
+    if (balance > BEYOND_ALL_BOUNDS) return true;
+  }
+  return debt.minimum <= monthlyInterest(balance, debt.rate);
 }
 
 /** Puts debts in the order of a strategy: smallest balance, or highest rate first; ties by the other, then as given. */

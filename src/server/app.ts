@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { buildHttp } from './http/app.ts';
@@ -23,6 +24,7 @@ export const served: readonly Served[] = [
   ...expenseRoutes,
   ...paymentRoutes,
   ...transferRoutes,
+  ...debtRoutes,
 ];
 
 /** The whole application over its parts: the calls of the contract, uploaded pictures, and the web pages. */

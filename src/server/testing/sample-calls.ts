@@ -58,6 +58,27 @@ const othersInvitation = (path: string): Sample => ({
   call: async (world) => ({ url: `/api/invitations/${await inviteSomebody(world)}${path}` }),
 });
 
+const DEBT = {
+  name: 'Card',
+  balance: 800,
+  interestRate: 19.99,
+  minimumPayment: '40.00',
+  dueDate: '2026-07-01',
+  promoRate: 0,
+  promoEndsOn: '2026-12-31',
+};
+
+/** Of a debt of the caller's own. */
+const ofDebt = (path: string, body?: unknown): Sample => ({
+  call: async (_world, caller) => ({
+    url: `/api/debts/${(await caller.post('/api/debts', DEBT)).body.id}${path}`,
+    ...(body !== undefined && { body }),
+  }),
+});
+
+const isOfGroup = ({ creator, member, other }: World, caller: Caller) =>
+  [creator, member, other].some((person) => person.id === caller.id);
+
 const isOfGroup = ({ creator, member, other }: World, caller: Caller) =>
   [creator, member, other].some((person) => person.id === caller.id);
 
@@ -205,4 +226,23 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   exportGroupCsv: inGroup('/export.csv'),
   exportGroupJson: inGroup('/export.json'),
+
+  listDebts: { call: at('/api/debts') },
+  planDebts: {
+    call: async (_world, caller) => {
+      await caller.post('/api/debts', DEBT);
+      return { url: '/api/debts/plan?strategy=avalanche&extra=50&once=2026-07-01:100,2026-08-01:5.25' };
+    },
+  },
+  addDebt: { call: at('/api/debts', DEBT) },
+  reorderDebts: {
+    call: async (_world, caller) => {
+      const { id } = (await caller.post('/api/debts', DEBT)).body;
+      return { url: '/api/debts/reorder', body: { debtIds: [id] } };
+    },
+  },
+  updateDebt: ofDebt('', { ...DEBT, promoRate: null, promoEndsOn: null }),
+  removeDebt: ofDebt(''),
+  payDebt: ofDebt('/payment', { amount: 25, date: '2026-06-15' }),
+  listDebtPayments: ofDebt('/payments?limit=5'),
 };

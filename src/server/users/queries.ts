@@ -70,3 +70,6 @@ export const insertSession = statement<
 export const removeSession = statement<[id: string], never>('DELETE FROM sessions WHERE id = $1');
 
 export const removeOldSessions = statement<[now: Date], never>('DELETE FROM sessions WHERE expires_at <= $1');
+
+/** Makes the calls that change what one person has queue, where the rows themselves cannot: the number and order of them. */
+export const lockUser = statement<[id: string], never>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE');

@@ -1,0 +1,127 @@
+import type { Debt } from '#contract/debts.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
+
+/** A debt as it is kept. Rates come out of their numeric columns as basis points, as amounts do as cents. */
+export type DebtRow = Debt;
+
+const COLUMNS = `id, name, balance, original_balance AS "originalBalance", interest_rate AS "interestRate",
+  promo_rate AS "promoRate", promo_ends_on AS "promoEndsOn", minimum_payment AS "minimumPayment",
+  due_date AS "dueDate", is_paid AS "isPaid", paid_at AS "paidAt", priority, created_at AS "createdAt"`;
+
+/** The unpaid ones in their owner's order, then the paid ones, the last paid first. */
+export const listDebts = statement<[userId: string], DebtRow>(`
+  SELECT ${COLUMNS} FROM debts WHERE user_id = $1 ORDER BY is_paid, paid_at DESC, priority, id`);
+
+/** In their owner's order. */
+export const listUnpaid = statement<[userId: string], DebtRow>(`
+  SELECT ${COLUMNS} FROM debts WHERE user_id = $1 AND NOT is_paid ORDER BY priority, id`);
+
+const countDebts = statement<[userId: string], { count: number; lastPriority: number }>(`
+  SELECT count(*)::int AS count, coalesce(max(priority), 0) AS "lastPriority" FROM debts WHERE user_id = $1`);
+
+/** How many debts somebody has, paid ones too, and the last place in their order. */
+export async function findExtent(db: Db, userId: string): Promise<{ count: number; lastPriority: number }> {
+  return first(await countDebts(db, userId)) ?? { count: 0, lastPriority: 0 };
+}
+
+const selectDebt = statement<[id: string, userId: string], DebtRow>(`
+  SELECT ${COLUMNS} FROM debts WHERE id = $1 AND user_id = $2`);
+const selectForChange = statement<[id: string, userId: string], DebtRow>(`${selectDebt.text} FOR UPDATE`);
+
+/** Somebody's own debt; null for everybody else's. */
+export async function findDebt(db: Db, id: string, userId: string): Promise<DebtRow | null> {
+  return first(await selectDebt(db, id, userId));
+}
+
+/** As `findDebt`, and nobody else changes it until this transaction ends. */
+export async function lockDebt(db: Db, id: string, userId: string): Promise<DebtRow | null> {
+  return first(await selectForChange(db, id, userId));
+}
+
+export const insertDebt = statement<
+  [
+    id: string,
+    userId: string,
+    name: string,
+    balance: Decimal,
+    interestRate: Decimal,
+    promoRate: Decimal | null,
+    promoEndsOn: Day | null,
+    minimumPayment: Decimal,
+    dueDate: Day,
+    priority: number,
+    now: Date,
+  ],
+  DebtRow
+>(`
+  INSERT INTO debts (id, user_id, name, balance, original_balance, interest_rate, promo_rate, promo_ends_on,
+    minimum_payment, due_date, priority, created_at)
+  VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`);
+
+export const updateDebt = statement<
+  [
+    id: string,
+    name: string,
+    interestRate: Decimal,
+    promoRate: Decimal | null,
+    promoEndsOn: Day | null,
+    minimumPayment: Decimal,
+    dueDate: Day,
+  ],
+  DebtRow
+>(`
+  UPDATE debts SET name = $2, interest_rate = $3, promo_rate = $4, promo_ends_on = $5, minimum_payment = $6,
+    due_date = $7
+  WHERE id = $1 RETURNING ${COLUMNS}`);
+
+/** Owed again, whatever it was before. */
+export const setBalance = statement<[id: string, balance: Decimal, priority: number], never>(`
+  UPDATE debts SET balance = $2, is_paid = false, paid_at = NULL, priority = $3,
+    original_balance = $2::numeric + coalesce(
+      (SELECT sum(amount) FROM debt_payments WHERE debt_payments.debt_id = debts.id), 0)
+  WHERE id = $1`);
+
+export const removeDebt = statement<[id: string, userId: string], { id: string }>(
+  'DELETE FROM debts WHERE id = $1 AND user_id = $2 RETURNING id',
+);
+
+export type DebtPaymentRow = { id: string; amount: Cents; date: Day; createdAt: string };
+
+export const insertPayment = statement<
+  [id: string, debtId: string, userId: string, amount: Decimal, date: Day, now: Date],
+  DebtPaymentRow
+>(`
+  INSERT INTO debt_payments (id, debt_id, user_id, amount, date, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+  RETURNING id, amount, date, created_at AS "createdAt"`);
+
+export const lowerBalance = statement<[id: string, amount: Decimal, now: Date], DebtRow>(`
+  UPDATE debts SET balance = balance - $2::numeric, is_paid = balance = $2::numeric,
+    paid_at = CASE WHEN balance = $2::numeric THEN $3::timestamptz END
+  WHERE id = $1 RETURNING ${COLUMNS}`);
+
+export const listPayments = statement<
+  [debtId: string, date: Day | null, id: string | null, limit: number],
+  DebtPaymentRow
+>(`
+  SELECT id, amount, date, created_at AS "createdAt" FROM debt_payments
+  WHERE debt_id = $1 AND ($2::date IS NULL OR (date, id) < ($2::date, $3::uuid))
+  ORDER BY date DESC, id DESC LIMIT $4`);
+
+/** What was paid on each debt after one day and up to another; debts without such a payment are left out. */
+export const sumPayments = statement<
+  [debtIds: readonly string[], after: readonly Day[], upTo: readonly Day[]],
+  { debtId: string; amount: Cents }
+>(`
+  SELECT payment.debt_id AS "debtId", sum(payment.amount) AS amount
+  FROM unnest($1::uuid[], $2::date[], $3::date[]) AS period (debt_id, after, up_to)
+  JOIN debt_payments AS payment
+    ON payment.debt_id = period.debt_id AND payment.date > period.after AND payment.date <= period.up_to
+  GROUP BY payment.debt_id`);
+
+/** Puts debts into the order of their ids, counted from 1. */
+export const setOrder = statement<[userId: string, ids: readonly string[]], never>(`
+  UPDATE debts SET priority = wanted.place
+  FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
+  WHERE debts.id = wanted.id AND debts.user_id = $1`);

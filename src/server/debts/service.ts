@@ -1,0 +1,150 @@
+import type {
+  addDebt as addRow,
+  Debt,
+  listDebtPayments as listPaymentsRow,
+  payDebt as payRow,
+  reorderDebts as reorderRow,
+  updateDebt as updateRow,
+} from '#contract/debts.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import type { Day } from '#domain/calendar.ts';
+import { cents, smaller, sum } from '#domain/money.ts';
+import { AppError, invalid, notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import { decimal, one } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { lockUser } from '#server/users/queries.ts';
+import { inOrder } from './order.ts';
+import * as queries from './queries.ts';
+
+/** Keeps the list and its plan short enough to answer at once. */
+const MOST_DEBTS = 200;
+
+export async function listDebts(context: Context) {
+  const debts = await queries.listDebts(context.db, context.person.id);
+  const unpaid = debts.filter((debt) => !debt.isPaid);
+  return {
+    debts,
+    snowballByBalance: inOrder(unpaid, 'snowball', context.today),
+    snowballByInterest: inOrder(unpaid, 'avalanche', context.today),
+    totalBalance: sum(unpaid.map((debt) => debt.balance)),
+    totalMinimumPayment: sum(unpaid.map((debt) => debt.minimumPayment)),
+  };
+}
+
+const rate = (value: number) => decimal(cents(value));
+const rateOrNull = (value: number | null) => (value === null ? null : rate(value));
+
+type Promotion = { promoRate?: number | null | undefined; promoEndsOn?: Day | null | undefined };
+
+function requireWholePromotion({ promoRate = null, promoEndsOn = null }: Promotion): void {
+  if (promoRate !== null && promoEndsOn === null)
+    throw invalid('A promotional rate needs its last day', 'promoEndsOn');
+  if (promoRate === null && promoEndsOn !== null)
+    throw invalid('A last day needs its promotional rate', 'promoRate');
+}
+
+export async function addDebt(context: Context, body: BodyOf<typeof addRow>): Promise<Debt> {
+  const { db, person, now } = context;
+  const { name, balance, interestRate, promoRate = null, promoEndsOn = null, minimumPayment, dueDate } = body;
+  requireWholePromotion(body);
+  await lockUser(db, person.id);
+  const { count, lastPriority } = await queries.findExtent(db, person.id);
+  if (count >= MOST_DEBTS) throw new AppError('conflict', `You can have at most ${MOST_DEBTS} debts`);
+  return one(
+    await queries.insertDebt(
+      db,
+      newId(),
+      person.id,
+      name,
+      decimal(balance),
+      rate(interestRate),
+      rateOrNull(promoRate),
+      promoEndsOn,
+      decimal(minimumPayment),
+      dueDate,
+      lastPriority + 1,
+      now,
+    ),
+  );
+}
+
+export async function updateDebt(
+  context: Context,
+  id: string,
+  body: BodyOf<typeof updateRow>,
+): Promise<Debt> {
+  const { db, person } = context;
+  // Before the debt: a paid one that is owed again takes the last place of the order.
+  await lockUser(db, person.id);
+  const before = await queries.lockDebt(db, id, person.id);
+  if (before === null) throw notFound();
+  const { name = before.name, interestRate = before.interestRate } = body;
+  const { minimumPayment = before.minimumPayment, dueDate = before.dueDate } = body;
+  const { promoRate = before.promoRate, promoEndsOn = before.promoEndsOn } = body;
+  requireWholePromotion({ promoRate, promoEndsOn });
+  if (body.balance !== undefined) {
+    const place = before.isPaid
+      ? (await queries.findExtent(db, person.id)).lastPriority + 1
+      : before.priority;
+    await queries.setBalance(db, id, decimal(body.balance), place);
+  }
+  return one(
+    await queries.updateDebt(
+      db,
+      id,
+      name,
+      rate(interestRate),
+      rateOrNull(promoRate),
+      promoEndsOn,
+      decimal(minimumPayment),
+      dueDate,
+    ),
+  );
+}
+
+export async function removeDebt(context: Context, id: string): Promise<void> {
+  const removed = await queries.removeDebt(context.db, id, context.person.id);
+  if (removed.length === 0) throw notFound();
+}
+
+export async function payDebt(
+  context: Context,
+  id: string,
+  body: BodyOf<typeof payRow>,
+): Promise<ReplyOf<typeof payRow>> {
+  const { db, person, now } = context;
+  const before = await queries.lockDebt(db, id, person.id);
+  if (before === null) throw notFound();
+  if (before.isPaid) throw new AppError('conflict', 'This debt is already paid off');
+  const applied = smaller(body.amount, before.balance);
+  const payment = one(
+    await queries.insertPayment(db, newId(), id, person.id, decimal(applied), body.date, now),
+  );
+  const debt = one(await queries.lowerBalance(db, id, decimal(applied), now));
+  return { debt, payment, appliedAmount: applied };
+}
+
+export async function listDebtPayments(context: Context, id: string, query: QueryOf<typeof listPaymentsRow>) {
+  const { db, person } = context;
+  const page = readPage(query, ['day', 'id']);
+  if ((await queries.findDebt(db, id, person.id)) === null) throw notFound();
+  const [date = null, last = null] = page.after ?? [];
+  const rows = await queries.listPayments(db, id, date as Day | null, last, page.fetch);
+  return pageOf(rows, page, (row) => [row.date, row.id]);
+}
+
+export async function reorderDebts(
+  context: Context,
+  { debtIds }: BodyOf<typeof reorderRow>,
+): Promise<Debt[]> {
+  const { db, person } = context;
+  await lockUser(db, person.id);
+  const unpaid = await queries.listUnpaid(db, person.id);
+  const wanted = new Set(debtIds);
+  const isExact = debtIds.length === unpaid.length && unpaid.every((debt) => wanted.has(debt.id));
+  if (!isExact) throw invalid('The order must name each unpaid debt once', 'debtIds');
+  await queries.setOrder(db, person.id, debtIds);
+  return queries.listUnpaid(db, person.id);
+}
