@@ -72,7 +72,11 @@ async function start(): Promise<void> {
     clock: systemClock,
     live,
     storage: await openStorage(join(config.dataDirectory, 'uploads')),
-    keys: { invitations: deriveKey(master, 'invitations'), cursors: deriveKey(master, 'cursors') },
+    keys: {
+      invitations: deriveKey(master, 'invitations'),
+      cursors: deriveKey(master, 'cursors'),
+      calendar: deriveKey(master, 'calendar'),
+    },
     log,
     stopping: stopping.signal,
     wakeJobs: () => worker.wake(),

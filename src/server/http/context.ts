@@ -25,7 +25,7 @@ export type Deps = {
   live: Live;
   storage: Storage;
   /** Keys of one purpose each, derived from the master key. */
-  keys: { invitations: Buffer; cursors: Buffer };
+  keys: { invitations: Buffer; cursors: Buffer; calendar: Buffer };
   log: FastifyBaseLogger;
   /** Aborted when the server stops, so that open streams end. */
   stopping: AbortSignal;

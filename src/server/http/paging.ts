@@ -16,12 +16,17 @@ export type PageRequest = {
 };
 
 /** What one sort value of a cursor is. */
-type Part = 'id' | 'day' | 'instant';
+type Part = 'id' | 'day' | 'instant' | 'day or instant';
+
+const isDay = (text: string) => parseDay(text) === text;
+const isInstant = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const IS_PART: Record<Part, (text: string) => boolean> = {
   id: isId,
-  day: (text) => parseDay(text) === text,
-  instant: (text) => /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(text),
+  day: isDay,
+  instant: isInstant,
+  'day or instant': (text) => isDay(text) || isInstant(text),
 };
 
 /** Reads limit and cursor; `parts` says what sort values a cursor holds. A bad cursor is a 400. */

@@ -27,9 +27,16 @@ export type Paged<Item> = { items: Item[]; nextCursor: string | null; total?: nu
 /** A file to download. */
 export type Download = { name: string; type: string; text: string };
 
+/** A page within an object that says more than the list. */
+type PagedObject<Reply> = { items: Reply; nextCursor: string | null };
+
 type Answer<T extends AnyRoute> =
-  // biome-ignore lint/suspicious/noExplicitAny: a call without a reply may answer anything; it is not sent.
-  ReplyOf<T> extends (infer Item)[] ? Item[] | Paged<Item> : ReplyOf<T> extends undefined ? any : ReplyOf<T>;
+  ReplyOf<T> extends (infer Item)[]
+    ? Item[] | Paged<Item>
+    : ReplyOf<T> extends undefined
+      ? // biome-ignore lint/suspicious/noExplicitAny: a call without a reply may answer anything; it is not sent.
+        any
+      : ReplyOf<T> | PagedObject<ReplyOf<T>>;
 
 type Options = {
   /** `own`: the handler opens its transactions itself (it has slow work that must not hold a connection). */
@@ -110,7 +117,7 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
   const { row } = served;
   const finish = (answer: unknown): Outcome => {
     if (row.gives === 'file') return { answer, text: null, status: row.status };
-    const value = row.isPaged && !Array.isArray(answer) ? (answer as Paged<unknown>).items : answer;
+    const value = row.isPaged && !Array.isArray(answer) ? (answer as { items: unknown }).items : answer;
     return { answer: answer ?? null, text: write === null ? '' : write(value), status: row.status };
   };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));

@@ -47,6 +47,15 @@ const giveUpJob = statement<[id: string, now: Date, error: string], never>(
   'UPDATE jobs SET failed_at = $2, locked_until = NULL, last_error = $3 WHERE id = $1',
 );
 
+const removeJobs = statement<[uniqueKeys: readonly string[]], never>(
+  'DELETE FROM jobs WHERE unique_key = ANY($1)',
+);
+
+/** Takes waiting jobs back, inside the caller's transaction. One that is being done just now is still done. */
+export async function cancelJobs(db: Db, uniqueKeys: readonly string[]): Promise<void> {
+  if (uniqueKeys.length > 0) await removeJobs(db, uniqueKeys);
+}
+
 export type NewJob = { kind: string; payload: object; uniqueKey?: string; runAt: Date };
 
 /** Adds a job inside the caller's transaction: it runs if that commits, at least once. */

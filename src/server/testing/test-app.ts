@@ -84,7 +84,11 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
       },
     },
     storage: await openStorage(folder),
-    keys: { invitations: deriveKey(master, 'invitations'), cursors: deriveKey(master, 'cursors') },
+    keys: {
+      invitations: deriveKey(master, 'invitations'),
+      cursors: deriveKey(master, 'cursors'),
+      calendar: deriveKey(master, 'calendar'),
+    },
     log: pino({ level: 'silent' }),
     stopping: new AbortController().signal,
     wakeJobs: () => undefined,
