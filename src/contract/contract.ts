@@ -1,3 +1,4 @@
+import * as bills from './bills.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
 import * as groups from './groups.ts';
@@ -68,6 +69,16 @@ export const contract: readonly AnyRoute[] = [
   transfers.importGroup,
   transfers.exportGroupCsv,
   transfers.exportGroupJson,
+  bills.listBills,
+  bills.listBillMonth,
+  bills.addBill,
+  bills.updateBill,
+  bills.removeBill,
+  bills.listBillHistory,
+  bills.getBillFeed,
+  bills.renewBillFeed,
+  bills.removeBillFeed,
+  bills.readBillFeed,
   debts.listDebts,
   debts.planDebts,
   debts.addDebt,

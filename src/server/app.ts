@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { billRoutes } from './bills/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
@@ -24,6 +25,7 @@ export const served: readonly Served[] = [
   ...expenseRoutes,
   ...paymentRoutes,
   ...transferRoutes,
+  ...billRoutes,
   ...debtRoutes,
 ];
 

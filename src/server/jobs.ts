@@ -1,3 +1,4 @@
+import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import type { Deps } from './http/context.ts';
 import { mailJob } from './mails/outbox.ts';
 import type { JobHandler } from './platform/jobs.ts';
@@ -8,6 +9,8 @@ import { cleanUp } from './site/clean-up.ts';
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
   return {
     mail: mailJob(deps.pool, mailer, deps.clock),
+    'bill-occurrences': occurrenceJob(deps),
+    'bill-reminder': reminderJob(deps),
     'clean-up': async () => {
       await cleanUp(deps);
       return new Date(deps.clock.now().getTime() + 3_600_000);

@@ -1,3 +1,4 @@
+import { resumeSeries } from '#server/bills/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
 import type { Deps } from '#server/http/context.ts';
 import { removeOldKeys } from '#server/http/idempotency.ts';
@@ -22,6 +23,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await removeOldLimits(pool, now);
   await removeOldKeys(pool, now);
   await removeOldMails(pool, now);
+  await resumeSeries(deps);
   await purgeDeletedGroups(deps);
   await removeOldExpenses(pool, now);
 }

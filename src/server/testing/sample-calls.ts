@@ -79,8 +79,22 @@ const ofDebt = (path: string, body?: unknown): Sample => ({
 const isOfGroup = ({ creator, member, other }: World, caller: Caller) =>
   [creator, member, other].some((person) => person.id === caller.id);
 
-const isOfGroup = ({ creator, member, other }: World, caller: Caller) =>
-  [creator, member, other].some((person) => person.id === caller.id);
+const BILL = {
+  name: 'Electricity',
+  amount: 74.12,
+  dueDate: '2026-06-20',
+  frequency: 'monthly',
+  category: 'utilities',
+  description: 'Flat',
+};
+
+/** Of a bill that the caller just made. */
+const ofBill = (path: string, body?: unknown): Sample => ({
+  call: async (_world, caller) => {
+    const { id } = (await caller.post('/api/bills', BILL)).body;
+    return { url: `/api/bills/${id}${path}`, ...(body !== undefined && { body }) };
+  },
+});
 
 /** One sample for every row of the contract, by verb. */
 export const samples: Readonly<Record<string, Sample>> = {
@@ -226,6 +240,27 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   exportGroupCsv: inGroup('/export.csv'),
   exportGroupJson: inGroup('/export.json'),
+
+  listBills: { call: at('/api/bills?status=unpaid&category=utilities&limit=5') },
+  listBillMonth: { call: at('/api/bills/month?month=2026-06') },
+  addBill: {
+    call: (world, caller) => ({
+      url: '/api/bills',
+      body: { ...BILL, reminderDays: 5, shareGroupId: isOfGroup(world, caller) ? world.groupId : null },
+    }),
+  },
+  updateBill: ofBill('', { ...BILL, dueDate: '2026-06-18', reminderDays: null, isPaid: true }),
+  removeBill: ofBill(''),
+  listBillHistory: ofBill('/history?limit=5'),
+  getBillFeed: { call: at('/api/bills/feed') },
+  renewBillFeed: { call: at('/api/bills/feed') },
+  removeBillFeed: { call: at('/api/bills/feed') },
+  readBillFeed: {
+    call: async ({ creator }) => {
+      const { url } = (await creator.post('/api/bills/feed')).body;
+      return { url: new URL(url).pathname };
+    },
+  },
 
   listDebts: { call: at('/api/debts') },
   planDebts: {

@@ -1,0 +1,95 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { Context, Deps, OpenContext } from '#server/http/context.ts';
+import type { Download } from '#server/http/serve.ts';
+import { first, statement } from '#server/platform/database.ts';
+import { writeCalendar } from '#server/platform/icalendar.ts';
+import { listOccurrences, type Occurrence } from './occurrences.ts';
+
+/** What a feed tells of, around the day it is read. */
+const DAYS_BACK = 60;
+const DAYS_AHEAD = 365;
+const NONCE_BYTES = 16;
+
+const findFeed = statement<[userId: string], { nonce: Buffer }>(
+  'SELECT token_nonce AS nonce FROM bill_feeds WHERE user_id = $1',
+);
+
+const putFeed = statement<[userId: string, hash: Buffer, nonce: Buffer, now: Date], never>(`
+  INSERT INTO bill_feeds (user_id, token_hash, token_nonce, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (user_id) DO UPDATE SET token_hash = $2, token_nonce = $3, created_at = $4`);
+
+const removeFeed = statement<[userId: string], never>('DELETE FROM bill_feeds WHERE user_id = $1');
+
+const findOwner = statement<[hash: Buffer], { userId: string }>(
+  'SELECT user_id AS "userId" FROM bill_feeds WHERE token_hash = $1',
+);
+
+/** The secret within the feed's address. It follows from the row and a key the database does not have. */
+function tokenOf({ keys }: Deps, userId: string, nonce: Buffer): string {
+  return createHmac('sha256', keys.calendar).update(userId).update(nonce).digest('base64url');
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function urlOf({ config }: Deps, token: string): string {
+  return `${config.appUrl}/api/calendar/${token}.ics`;
+}
+
+export async function getBillFeed({ db, deps, person }: Context): Promise<{ url: string | null }> {
+  const feed = first(await findFeed(db, person.id));
+  return { url: feed === null ? null : urlOf(deps, tokenOf(deps, person.id, feed.nonce)) };
+}
+
+export async function renewBillFeed({ db, deps, person, now }: Context): Promise<{ url: string }> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const token = tokenOf(deps, person.id, nonce);
+  await putFeed(db, person.id, hashToken(token), nonce, now);
+  return { url: urlOf(deps, token) };
+}
+
+export async function removeBillFeed({ db, person }: Context): Promise<void> {
+  await removeFeed(db, person.id);
+}
+
+/** The calendar file for whoever has its address; calendar programs want it to end in `.ics`. */
+export async function readBillFeed(context: OpenContext, name: string): Promise<Download> {
+  const { db, deps, now } = context;
+  const token = name.replace(/\.ics$/, '');
+  const owner = first(await findOwner(db, hashToken(token)));
+  if (owner === null) throw notFound();
+  const today = now.toISOString().slice(0, 10) as Day;
+  const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
+  const occurrences = await listOccurrences(db, owner.userId, range);
+  const url = `${deps.config.appUrl}/bills`;
+  const days = occurrences.map((each) => ({ ...showDay(each), url }));
+  return {
+    name: 'bills.ics',
+    type: 'text/calendar; charset=utf-8',
+    text: writeCalendar({ name: 'Bills', days, writtenAt: now }),
+  };
+}
+
+function showDay({
+  seriesId,
+  position,
+  name,
+  amount,
+  dueDate,
+  description,
+  isPaid,
+  reminderDays,
+}: Occurrence) {
+  return {
+    // By its place in the series: a planned one stays the same event when it appears, and when it is moved.
+    uid: `bill-${seriesId}-${position}@allsquare`,
+    day: dueDate,
+    title: `${name}: ${formatMoney(amount)}${isPaid ? ' (paid)' : ''}`,
+    text: description,
+    alarmDaysBefore: isPaid ? null : reminderDays,
+  };
+}

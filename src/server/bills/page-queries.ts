@@ -1,0 +1,95 @@
+import type { Bill } from '#contract/bills.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { type Db, type Statement, statement } from '#server/platform/database.ts';
+import { BILL_COLUMNS, BILL_JOINS } from './queries.ts';
+
+/** The row after which a page begins: what its part of the list is sorted by. */
+export type After = readonly [at: string, id: string];
+
+const UNPAID_START: After = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+const PAID_START: After = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+
+/** Most rows a page fetches: one more than the longest page. */
+const MOST_FETCHED = 201;
+
+type Start = [userId: string, fetch: number, at: string, id: string];
+type Part = { all: Statement<Start, Bill>; ofCategory: Statement<[...Start, category: string], Bill> };
+
+// The ids of the page from the index alone, then only its rows in full. The constant LIMIT tells the planner that
+// few rows are joined; it knows nothing of a parameter's.
+const pageText = (rows: string, order: readonly string[]) => `
+  WITH page AS (
+    SELECT id FROM (${rows} ORDER BY ${order.join(', ')} LIMIT $2) AS cut LIMIT ${MOST_FETCHED}
+  )
+  SELECT ${BILL_COLUMNS} FROM page JOIN bills AS bill ON bill.id = page.id ${BILL_JOINS}
+  ORDER BY ${order.map((column) => `bill.${column}`).join(', ')}`;
+
+function statePart(rows: string, order: readonly string[]): Part {
+  return {
+    all: statement(pageText(rows, order)),
+    ofCategory: statement(pageText(`${rows} AND category = $5`, order)),
+  };
+}
+
+const unpaid = statePart(
+  'SELECT id FROM bills WHERE user_id = $1 AND NOT is_paid AND (due_date, id) > ($3::date, $4::uuid)',
+  ['due_date', 'id'],
+);
+const paid = statePart(
+  'SELECT id FROM bills WHERE user_id = $1 AND is_paid AND (paid_at, id) < ($3::timestamptz, $4::uuid)',
+  ['paid_at DESC', 'id DESC'],
+);
+
+export type Cut = { userId: string; category: string | null; fetch: number; after: After | null };
+
+function listPart(db: Db, part: Part, { userId, category, fetch, after }: Cut & { after: After }) {
+  const start: Start = [userId, fetch, ...after];
+  return category === null ? part.all(db, ...start) : part.ofCategory(db, ...start, category);
+}
+
+/** The person's unpaid bills, soonest due first. */
+export function listUnpaid(db: Db, cut: Cut): Promise<Bill[]> {
+  return listPart(db, unpaid, { ...cut, after: cut.after ?? UNPAID_START });
+}
+
+/** The person's paid bills, newest payment first. */
+export function listPaid(db: Db, cut: Cut): Promise<Bill[]> {
+  return listPart(db, paid, { ...cut, after: cut.after ?? PAID_START });
+}
+
+type Totals = {
+  unpaidTotal: Cents;
+  dueSoonTotal: Cents;
+  monthlyTotal: Cents;
+  categories: Bill['category'][];
+};
+
+/** Over all of the person's bills; `$3` are the categories there may be, each looked for once. */
+export const getTotals = statement<[userId: string, soon: Day, categories: readonly string[]], Totals>(`
+  SELECT unpaid.total AS "unpaidTotal", unpaid.soon AS "dueSoonTotal",
+         (SELECT coalesce(sum(amount), 0) FROM bill_series
+          WHERE user_id = $1 AND ended_at IS NULL AND frequency = 'monthly') AS "monthlyTotal",
+         ARRAY(
+           SELECT category FROM unnest($3::text[]) WITH ORDINALITY AS known (category, place)
+           WHERE EXISTS (SELECT 1 FROM bills WHERE user_id = $1 AND category = known.category AND NOT is_paid)
+              OR EXISTS (SELECT 1 FROM bills WHERE user_id = $1 AND category = known.category AND is_paid)
+           ORDER BY place
+         ) AS categories
+  FROM (
+    SELECT coalesce(sum(amount), 0) AS total, coalesce(sum(amount) FILTER (WHERE due_date <= $2), 0) AS soon
+    FROM bills WHERE user_id = $1 AND NOT is_paid
+  ) AS unpaid`);
+
+type Payment = Pick<Bill, 'id' | 'amount' | 'dueDate'> & { paidAt: string };
+
+export const listPayments = statement<
+  [billId: string, userId: string, paidAt: string, id: string, fetch: number],
+  Payment
+>(`
+  SELECT bill.id, bill.amount, bill.due_date AS "dueDate", bill.paid_at AS "paidAt" FROM bills AS bill
+  WHERE bill.series_id = (SELECT series_id FROM bills WHERE id = $1 AND user_id = $2) AND bill.is_paid
+    AND (bill.paid_at, bill.id) < ($3::timestamptz, $4::uuid)
+  ORDER BY bill.paid_at DESC, bill.id DESC LIMIT $5`);
+
+export const HISTORY_START = PAID_START;

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addBill, addLongSignedIn, duesOf, listBills, payBill, unpayBill } from '#server/testing/bills.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { occurrenceJob } from './jobs.ts';
+import { resumeSeries } from './service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const START = '2026-06-15T12:00:00Z';
+afterEach(() => app.clock.set(START));
+
+const DAY = 86_400_000;
+
+async function jobsOf(id: string): Promise<string[]> {
+  const { rows } = await app.owner.query(`SELECT kind FROM jobs WHERE payload->>'id' = $1 ORDER BY 1`, [id]);
+  return rows.map((row) => row.kind);
+}
+
+describe('paying', () => {
+  test('marks the occurrence; the next appears 14 days before it is due, by a job and not by a read', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person);
+    const paid = await payBill(person, bill.id);
+    expect(paid).toMatchObject({
+      status: 200,
+      body: { isPaid: true, paidAt: app.deps.clock.now().toISOString(), dueDate: '2026-06-30' },
+    });
+    expect(await duesOf(person)).toEqual([]);
+    expect(await jobsOf(bill.seriesId)).toEqual(['bill-occurrences']);
+
+    app.clock.set('2026-07-15T23:59:59Z');
+    await app.runJobs();
+    expect(await duesOf(person)).toEqual([]);
+    app.clock.set('2026-07-16T00:00:01Z');
+    expect(await duesOf(person)).toEqual([]);
+    app.told.length = 0;
+    await app.runJobs();
+    expect(await duesOf(person)).toEqual(['2026-07-30']);
+    expect(app.told).toContainEqual({
+      users: [person.id],
+      addresses: ['/api/bills', '/api/outlook'],
+      origin: null,
+    });
+  });
+
+  test.each([
+    ['daily', '2026-06-16'],
+    ['weekly', '2026-06-22'],
+    ['biweekly', '2026-06-29'],
+  ])('a %s bill comes again at once', async (frequency, next) => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency });
+    await payBill(person, bill.id);
+    expect(await duesOf(person)).toEqual([next]);
+    expect(await jobsOf(bill.seriesId)).toEqual([]);
+  });
+
+  test('a bill paid long after it was due has its next one at once', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-01-31' });
+    await payBill(person, bill.id);
+    expect(await duesOf(person)).toEqual(['2026-02-28']);
+  });
+
+  test("the day is the caller's when it decides whether the next one appears", async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-05-30' });
+    app.clock.set('2026-06-15T23:30:00Z');
+    const early = { 'x-time-zone': 'Pacific/Kiritimati' };
+    await person.patch(`/api/bills/${bill.id}`, { isPaid: true }, early);
+    expect(await duesOf(person)).toEqual(['2026-06-30']);
+  });
+
+  test('14 months of paying keep the 31st, through a leap February', async () => {
+    const person = await addLongSignedIn(app);
+    app.clock.set('2027-12-20T08:00:00Z');
+    await addBill(person, { dueDate: '2027-12-31' });
+    const dues: string[] = [];
+    for (let month = 0; month < 14; month += 1) {
+      const [open] = await listBills(person, '?status=unpaid');
+      if (open === undefined) throw new Error(`nothing to pay in month ${month}`);
+      dues.push(open.dueDate);
+      app.clock.set(`${open.dueDate}T09:00:00Z`);
+      await payBill(person, open.id);
+      app.clock.advance(20 * DAY);
+      await app.runJobs();
+    }
+    expect(dues).toEqual([
+      ...['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30'],
+      ...['2028-07-31', '2028-08-31', '2028-09-30', '2028-10-31', '2028-11-30', '2028-12-31', '2029-01-31'],
+    ]);
+    expect(await duesOf(person)).toEqual(['2029-02-28']);
+  });
+
+  test('twice is once', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
+    const first = await payBill(person, bill.id);
+    app.clock.advance(60_000);
+    const second = await payBill(person, bill.id);
+    app.clock.advance(-60_000);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(await duesOf(person)).toEqual(['2026-06-22']);
+  });
+
+  test('50 at once pay once', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => payBill(person, bill.id)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(await duesOf(person, '')).toEqual(['2026-06-22', '2026-06-15']);
+  });
+
+  test('two workers at once let one occurrence appear', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person);
+    await payBill(person, bill.id);
+    app.clock.set('2026-07-20T10:00:00Z');
+    const work = occurrenceJob(app.deps);
+    const job = { id: bill.id, kind: 'bill-occurrences', payload: { id: bill.seriesId }, attempts: 1 };
+    await Promise.all(Array.from({ length: 8 }, () => work(job)));
+    await Promise.all([app.runJobs(), app.runJobs()]);
+    expect(await duesOf(person)).toEqual(['2026-07-30']);
+  });
+
+  test('a lost job is made up for by the hourly clean-up', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person);
+    await payBill(person, bill.id);
+    await app.owner.query('DELETE FROM jobs');
+    app.clock.set('2026-07-20T10:00:00Z');
+    await resumeSeries(app.deps);
+    await app.runJobs();
+    expect(await duesOf(person)).toEqual(['2026-07-30']);
+  });
+
+  test('the last day of the calendar has no next one', async () => {
+    const person = await addLongSignedIn(app);
+    for (const frequency of ['daily', 'yearly']) {
+      const bill = await addBill(person, { dueDate: '9999-12-31', frequency });
+      expect(await payBill(person, bill.id)).toMatchObject({ status: 200 });
+    }
+    expect(await duesOf(person)).toEqual([]);
+    const first = await addBill(person, { dueDate: '0001-01-01', frequency: 'daily' });
+    await payBill(person, first.id);
+    expect(await duesOf(person)).toEqual(['0001-01-02']);
+    expect((await person.get('/api/bills/month?month=2026-06')).body).toHaveLength(30);
+    expect((await person.get('/api/bills/month?month=9999-12')).status).toBe(200);
+  });
+});
+
+describe('un-paying', () => {
+  test('takes the untouched next one away again', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
+    await payBill(person, bill.id);
+    expect(await unpayBill(person, bill.id)).toMatchObject({
+      status: 200,
+      body: { isPaid: false, paidAt: null, dueDate: '2026-06-15' },
+    });
+    expect(await duesOf(person, '')).toEqual(['2026-06-15']);
+    await payBill(person, bill.id);
+    expect(await duesOf(person)).toEqual(['2026-06-22']);
+  });
+
+  test('cancels the job, and paying again plans it again', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person);
+    await payBill(person, bill.id);
+    await unpayBill(person, bill.id);
+    expect(await jobsOf(bill.seriesId)).toEqual([]);
+    await payBill(person, bill.id);
+    expect(await jobsOf(bill.seriesId)).toEqual(['bill-occurrences']);
+    app.clock.set('2026-07-20T10:00:00Z');
+    await app.runJobs();
+    expect(await duesOf(person)).toEqual(['2026-07-30']);
+  });
+
+  test('keeps a next one that was edited, and paying again adds no other', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
+    await payBill(person, bill.id);
+    const [next] = await listBills(person, '?status=unpaid');
+    await person.patch(`/api/bills/${next?.id}`, { amount: 5 });
+    await unpayBill(person, bill.id);
+    expect(await duesOf(person)).toEqual(['2026-06-15', '2026-06-22']);
+    await payBill(person, bill.id);
+    expect(await duesOf(person)).toEqual(['2026-06-22']);
+  });
+
+  test('keeps a next one that is paid', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
+    await payBill(person, bill.id);
+    const [next] = await listBills(person, '?status=unpaid');
+    await payBill(person, String(next?.id));
+    await unpayBill(person, bill.id);
+    expect(await duesOf(person)).toEqual(['2026-06-15', '2026-06-29']);
+    expect(await duesOf(person, '?status=paid')).toEqual(['2026-06-22']);
+  });
+
+  test('of an unpaid one is no change', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person);
+    expect(await unpayBill(person, bill.id)).toMatchObject({ status: 200, body: bill });
+  });
+
+  test('paying and un-paying at once end in one state', async () => {
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? payBill : unpayBill)(person, bill.id)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const all = await duesOf(person, '');
+    const [open] = await listBills(person, '?status=unpaid');
+    expect(all).toEqual(open?.dueDate === '2026-06-15' ? ['2026-06-15'] : ['2026-06-22', '2026-06-15']);
+  });
+});

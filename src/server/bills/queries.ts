@@ -1,0 +1,229 @@
+import type { Bill } from '#contract/bills.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { type Db, type Decimal, decimal, statement } from '#server/platform/database.ts';
+
+/** The rest of a bill's row, which its owner does not see. */
+export type BillRow = Bill & { position: number };
+
+// A deleted expense is not named any more: the group does not have it.
+export const BILL_COLUMNS = `
+         bill.id, bill.series_id AS "seriesId", bill.position, bill.name, bill.amount, bill.due_date AS "dueDate",
+         bill.frequency, bill.category, bill.description, bill.is_paid AS "isPaid", bill.paid_at AS "paidAt",
+         bill.reminder_days AS "reminderDays", bill.share_group_id AS "shareGroupId",
+         "group".name AS "shareGroupName", expense.id AS "expenseId", bill.created_at AS "createdAt"`;
+
+export const BILL_JOINS = `
+  LEFT JOIN groups AS "group" ON "group".id = bill.share_group_id
+  LEFT JOIN expenses AS expense ON expense.id = bill.expense_id AND expense.deleted_at IS NULL`;
+
+export const findBill = statement<[id: string, userId: string], BillRow>(`
+  SELECT ${BILL_COLUMNS} FROM bills AS bill ${BILL_JOINS} WHERE bill.id = $1 AND bill.user_id = $2`);
+
+/** A series as its next occurrence is planned from. */
+export type SeriesRow = {
+  id: string;
+  userId: string;
+  frequency: Bill['frequency'];
+  dayOfMonth: number;
+  nextDueDate: Day | null;
+  appearsAt: string | null;
+  hasEnded: boolean;
+};
+
+const SERIES_COLUMNS = `
+  series.id, series.user_id AS "userId", series.frequency, series.day_of_month AS "dayOfMonth",
+  series.next_due_date AS "nextDueDate", series.appears_at AS "appearsAt", series.ended_at IS NOT NULL AS "hasEnded"`;
+
+// Every change of a series or of a bill in it takes this lock first.
+export const lockSeries = statement<[id: string], SeriesRow>(`
+  SELECT ${SERIES_COLUMNS} FROM bill_series AS series WHERE series.id = $1 FOR UPDATE`);
+
+export const lockSeriesOfBill = statement<[billId: string, userId: string], SeriesRow>(`
+  SELECT ${SERIES_COLUMNS} FROM bill_series AS series
+  WHERE series.id = (SELECT series_id FROM bills WHERE id = $1 AND user_id = $2) FOR UPDATE`);
+
+/** What the person says of a bill. */
+export type BillFields = Pick<
+  Bill,
+  'name' | 'amount' | 'category' | 'frequency' | 'description' | 'reminderDays' | 'shareGroupId'
+>;
+
+const insertFirst = statement<
+  [
+    seriesId: string,
+    billId: string,
+    userId: string,
+    name: string,
+    amount: Decimal,
+    dueDate: Day,
+    dayOfMonth: number,
+    frequency: string,
+    category: string,
+    description: string | null,
+    reminderDays: number | null,
+    shareGroupId: string | null,
+    now: Date,
+  ],
+  never
+>(`
+  WITH series AS (
+    INSERT INTO bill_series (id, user_id, name, amount, category, description, reminder_days, share_group_id,
+                             frequency, day_of_month, created_at)
+    VALUES ($1, $3, $4, $5, $9, $10, $11, $12, $8, $7, $13)
+  )
+  INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, description,
+                     reminder_days, share_group_id, created_at)
+  VALUES ($2, $1, $3, 1, $4, $5, $6, $8, $9, $10, $11, $12, $13)`);
+
+type First = BillFields & {
+  seriesId: string;
+  id: string;
+  userId: string;
+  dueDate: Day;
+  dayOfMonth: number;
+};
+
+/** Adds a series with its first occurrence. */
+export async function insertBill(db: Db, bill: First, now: Date): Promise<void> {
+  await insertFirst(
+    db,
+    bill.seriesId,
+    bill.id,
+    bill.userId,
+    bill.name,
+    decimal(bill.amount),
+    bill.dueDate,
+    bill.dayOfMonth,
+    bill.frequency,
+    bill.category,
+    bill.description,
+    bill.reminderDays,
+    bill.shareGroupId,
+    now,
+  );
+}
+
+/** Adds the occurrence a series is waiting for, made as the series says. No row where it is there already. */
+export const insertNext = statement<[id: string, seriesId: string, now: Date], Pick<Head, 'id' | 'dueDate'>>(`
+  INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, description,
+                     reminder_days, share_group_id, created_at)
+  SELECT $1, series.id, series.user_id, (SELECT max(position) + 1 FROM bills WHERE series_id = series.id),
+         series.name, series.amount, series.next_due_date, series.frequency, series.category, series.description,
+         series.reminder_days, series.share_group_id, $3
+  FROM bill_series AS series WHERE series.id = $2 AND series.next_due_date IS NOT NULL
+  ON CONFLICT DO NOTHING
+  RETURNING id, due_date AS "dueDate"`);
+
+/** The newest occurrence of a series. */
+export type Head = { id: string; position: number; dueDate: Day; isPaid: boolean };
+
+export const findHead = statement<[seriesId: string], Head>(`
+  SELECT id, position, due_date AS "dueDate", is_paid AS "isPaid"
+  FROM bills WHERE series_id = $1 ORDER BY position DESC LIMIT 1`);
+
+export const listDuesAfter = statement<[seriesId: string, dueDate: Day], { dueDate: Day }>(`
+  SELECT due_date AS "dueDate" FROM bills WHERE series_id = $1 AND due_date > $2`);
+
+export const findOnDay = statement<[seriesId: string, dueDate: Day, exceptId: string], { id: string }>(`
+  SELECT id FROM bills WHERE series_id = $1 AND due_date = $2 AND id <> $3`);
+
+export const planNext = statement<[seriesId: string, dueDate: Day | null, appearsAt: Date | null], never>(`
+  UPDATE bill_series SET next_due_date = $2, appears_at = $3
+  WHERE id = $1 AND (next_due_date, appears_at) IS DISTINCT FROM ($2::date, $3::timestamptz)`);
+
+/** Series whose next occurrence should have appeared an hour ago. */
+export const listLateSeries = statement<[now: Date], { id: string }>(`
+  SELECT id FROM bill_series WHERE ended_at IS NULL AND appears_at < $1::timestamptz - interval '1 hour'
+  ORDER BY appears_at LIMIT 1000`);
+
+export const anchorSeries = statement<[seriesId: string, dayOfMonth: number], never>(
+  'UPDATE bill_series SET day_of_month = $2 WHERE id = $1',
+);
+
+export const endSeries = statement<[seriesId: string, now: Date], never>(`
+  UPDATE bill_series SET ended_at = coalesce(ended_at, $2), appears_at = NULL WHERE id = $1`);
+
+export const removeEmptySeries = statement<[seriesId: string], never>(`
+  DELETE FROM bill_series WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM bills WHERE series_id = $1)`);
+
+export const removeBills = statement<[seriesId: string, billId: string], { id: string }>(`
+  DELETE FROM bills WHERE series_id = $1 AND (id = $2 OR NOT is_paid) RETURNING id`);
+
+/** Takes away the occurrence after `position` if it is the newest, unpaid, and nobody changed it by hand. */
+export const removeUntouched = statement<[seriesId: string, position: number], { id: string }>(`
+  DELETE FROM bills
+  WHERE series_id = $1 AND position = $2 + 1 AND NOT is_paid AND edited_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM bills AS later WHERE later.series_id = $1 AND later.position > $2 + 1)
+  RETURNING id`);
+
+export const markPaid = statement<[id: string, now: Date, expenseId: string | null], never>(`
+  UPDATE bills SET is_paid = true, paid_at = $2, expense_id = $3 WHERE id = $1`);
+
+export const markUnpaid = statement<[id: string], never>(`
+  UPDATE bills SET is_paid = false, paid_at = NULL, expense_id = NULL WHERE id = $1`);
+
+// What is not said stays: null for fields that are never empty, a flag in front for those that can be.
+const CHANGES = `
+  name = coalesce($2, name), amount = coalesce($3, amount), category = coalesce($4, category),
+  frequency = coalesce($5, frequency),
+  description = CASE WHEN $6 THEN $7 ELSE description END,
+  reminder_days = CASE WHEN $8 THEN $9::smallint ELSE reminder_days END,
+  share_group_id = CASE WHEN $10 THEN $11::uuid ELSE share_group_id END`;
+
+type ChangeParameters = [
+  id: string,
+  name: string | null,
+  amount: Decimal | null,
+  category: string | null,
+  frequency: string | null,
+  hasDescription: boolean,
+  description: string | null,
+  hasReminderDays: boolean,
+  reminderDays: number | null,
+  hasShareGroup: boolean,
+  shareGroupId: string | null,
+];
+
+const changeSeries = statement<ChangeParameters, never>(`UPDATE bill_series SET ${CHANGES} WHERE id = $1`);
+
+const changeBill = statement<[...ChangeParameters, dueDate: Day | null, now: Date], never>(`
+  UPDATE bills SET ${CHANGES}, due_date = coalesce($12, due_date), edited_at = $13,
+    reminded_at = CASE WHEN $8 OR $12 IS NOT NULL THEN NULL ELSE reminded_at END
+  WHERE id = $1`);
+
+const changeLater = statement<[...ChangeParameters, position: number], never>(`
+  UPDATE bills SET ${CHANGES}, reminded_at = CASE WHEN $8 THEN NULL ELSE reminded_at END
+  WHERE series_id = $1 AND position > $12 AND NOT is_paid`);
+
+export type BillEdit = Partial<BillFields> & { dueDate?: Day | undefined };
+
+function changesOf(edit: BillEdit) {
+  return [
+    edit.name ?? null,
+    edit.amount === undefined ? null : decimal(edit.amount as Cents),
+    edit.category ?? null,
+    edit.frequency ?? null,
+    edit.description !== undefined,
+    edit.description || null,
+    edit.reminderDays !== undefined,
+    edit.reminderDays ?? null,
+    edit.shareGroupId !== undefined,
+    edit.shareGroupId ?? null,
+  ] as const;
+}
+
+/** Changes an occurrence, the unpaid ones after it, and what the next ones will be like. */
+export async function editBill(db: Db, bill: BillRow, edit: BillEdit, now: Date): Promise<void> {
+  const changes = changesOf(edit);
+  await changeBill(db, bill.id, ...changes, edit.dueDate ?? null, now);
+  await changeLater(db, bill.seriesId, ...changes, bill.position);
+  await changeSeries(db, bill.seriesId, ...changes);
+}
+
+/** The unpaid occurrences of a series from a position on, which are reminded of. */
+export type Reminded = { id: string; dueDate: Day; reminderDays: number | null; isReminded: boolean };
+
+export const listUnpaidFrom = statement<[seriesId: string, position: number], Reminded>(`
+  SELECT id, due_date AS "dueDate", reminder_days AS "reminderDays", reminded_at IS NOT NULL AS "isReminded"
+  FROM bills WHERE series_id = $1 AND position >= $2 AND NOT is_paid ORDER BY position`);

@@ -1,0 +1,83 @@
+import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Deps } from '#server/http/context.ts';
+import { writeLetter } from '#server/mails/letter.ts';
+import { sendMail } from '#server/mails/outbox.ts';
+import { type Db, first, inTransaction, statement } from '#server/platform/database.ts';
+import { cancelJobs, enqueueAll } from '#server/platform/jobs.ts';
+import { listUnpaidFrom } from './queries.ts';
+
+function jobKey(billId: string): string {
+  return `bill-reminder:${billId}`;
+}
+
+/** Reminders go out at 9:00 in UTC: the server does not know where people are. */
+function morningOf(day: Day): Date {
+  return new Date(`${day}T09:00:00Z`);
+}
+
+function dayOfInstant(instant: Date): Day {
+  return instant.toISOString().slice(0, 10) as Day;
+}
+
+/** When to remind of a bill: that many days before, or where that is past the next morning until it is due. */
+function reminderAt(dueDate: Day, daysBefore: number, now: Date): Date | null {
+  const today = dayOfInstant(now);
+  if (dueDate < today) return null;
+  const planned = morningOf(addDays(dueDate, -daysBefore));
+  if (planned >= now) return planned;
+  const nextMorning = morningOf(now <= morningOf(today) ? today : addDays(today, 1));
+  return dayOfInstant(nextMorning) <= dueDate ? nextMorning : null;
+}
+
+/** Plans anew the reminders of a series' unpaid occurrences from a position on. */
+export async function planReminders(db: Db, seriesId: string, position: number, now: Date): Promise<void> {
+  const bills = await listUnpaidFrom(db, seriesId, position);
+  await cancelReminders(
+    db,
+    bills.map((bill) => bill.id),
+  );
+  const jobs = bills.flatMap(({ id, dueDate, reminderDays, isReminded }) => {
+    const runAt = reminderDays === null || isReminded ? null : reminderAt(dueDate, reminderDays, now);
+    return runAt === null ? [] : [{ kind: 'bill-reminder', payload: { id }, uniqueKey: jobKey(id), runAt }];
+  });
+  await enqueueAll(db, jobs);
+}
+
+export async function cancelReminders(db: Db, billIds: readonly string[]): Promise<void> {
+  await cancelJobs(db, billIds.map(jobKey));
+}
+
+type Reminder = { name: string; amount: Cents; dueDate: Day; email: string | null };
+
+// One statement decides and remembers: however often the job runs, one of its runs gets the row. A bill that was
+// paid, changed or removed since gives none.
+const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder>(`
+  UPDATE bills SET reminded_at = $2
+  FROM users AS person
+  WHERE bills.id = $1 AND person.id = bills.user_id AND NOT is_paid AND reminded_at IS NULL
+    AND reminder_days IS NOT NULL AND due_date - reminder_days <= $3
+  RETURNING bills.name, bills.amount, due_date AS "dueDate",
+            CASE WHEN person.email_verified THEN person.email END AS email`);
+
+/** The worker's part: writes to the bill's owner, once, if it is still to be paid. */
+export async function remindOfBill(deps: Deps, billId: string): Promise<void> {
+  const now = deps.clock.now();
+  const today = dayOfInstant(now);
+  await inTransaction(deps.pool, async (db) => {
+    const bill = first(await takeReminder(db, billId, now, today));
+    if (bill === null || bill.email === null) return;
+    const subject = `${bill.name} ${sayWhen(bill.dueDate, today)}`;
+    const letter = writeLetter({
+      heading: subject,
+      paragraphs: [`${formatMoney(bill.amount)} for ${bill.name}, due on ${formatDay(bill.dueDate)}.`],
+      action: { label: 'Open Bills', url: `${deps.config.appUrl}/bills` },
+    });
+    await sendMail(db, { to: bill.email, subject, ...letter }, now);
+  });
+}
+
+function sayWhen(dueDate: Day, today: Day): string {
+  if (dueDate === today) return 'is due today';
+  return `${dueDate < today ? 'was' : 'is'} due on ${formatDay(dueDate)}`;
+}

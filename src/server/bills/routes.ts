@@ -1,0 +1,29 @@
+import {
+  addBill,
+  getBillFeed,
+  listBillHistory,
+  listBillMonth,
+  listBills,
+  readBillFeed,
+  removeBill,
+  removeBillFeed,
+  renewBillFeed,
+  updateBill,
+} from '#contract/bills.ts';
+import { type Served, serve, serveAnyone } from '#server/http/serve.ts';
+import * as feed from './feed.ts';
+import * as lists from './list-bills.ts';
+import * as service from './service.ts';
+
+export const billRoutes: readonly Served[] = [
+  serve(listBills, (context, { query }) => lists.listBills(context, query)),
+  serve(listBillMonth, (context, { query }) => lists.listBillMonth(context, query)),
+  serve(addBill, (context, { body }) => service.addBill(context, body)),
+  serve(updateBill, (context, { params, body }) => service.updateBill(context, params.id, body)),
+  serve(removeBill, (context, { params }) => service.removeBill(context, params.id)),
+  serve(listBillHistory, (context, { params, query }) => lists.listBillHistory(context, params.id, query)),
+  serve(getBillFeed, (context) => feed.getBillFeed(context)),
+  serve(renewBillFeed, (context) => feed.renewBillFeed(context)),
+  serve(removeBillFeed, (context) => feed.removeBillFeed(context)),
+  serveAnyone(readBillFeed, (context, { params }) => feed.readBillFeed(context, params.token)),
+];

@@ -1,0 +1,74 @@
+import { type Day, partsOf } from '#domain/calendar.ts';
+import { appearsOn, nextDue } from '#domain/recurrence.ts';
+import { type Db, first, one } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { cancelJobs, enqueue } from '#server/platform/jobs.ts';
+import * as queries from './queries.ts';
+import { planReminders } from './reminders.ts';
+
+type When = { now: Date; today: Day };
+
+/** The job that lets the occurrence due on a day appear. */
+function jobKey(seriesId: string, dueDate: Day): string {
+  return `bill-occurrences:${seriesId}:${dueDate}`;
+}
+
+/** An occurrence appears at the start of its day in UTC. */
+function instantOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/**
+ * Plans what comes after the newest occurrence of a series. While that one is unpaid nothing does; once it is paid
+ * the next appears at once, or where that is more than 14 days ahead by a job. The caller holds the series' lock.
+ */
+export async function keepGoing(db: Db, series: queries.SeriesRow, { now, today }: When): Promise<void> {
+  if (series.hasEnded) return;
+  if (series.appearsAt !== null && series.nextDueDate !== null) {
+    await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
+  }
+  const head = one(await queries.findHead(db, series.id));
+  const next = await planAfter(db, series, head);
+  if (!head.isPaid || next === null) return void (await queries.planNext(db, series.id, next, null));
+  // The first comparison spares the calendar's first days, which have no day 14 days before them.
+  const isDue = next <= today || appearsOn(next) <= today;
+  const appearsAt = isDue ? null : instantOf(appearsOn(next));
+  await queries.planNext(db, series.id, next, appearsAt);
+  if (appearsAt !== null) {
+    const uniqueKey = jobKey(series.id, next);
+    return enqueue(db, { kind: 'bill-occurrences', payload: { id: series.id }, uniqueKey, runAt: appearsAt });
+  }
+  const added = first(await queries.insertNext(db, newId(), series.id, now));
+  if (added === null) return;
+  const newest = one(await queries.findHead(db, series.id));
+  await queries.planNext(db, series.id, await planAfter(db, series, newest), null);
+  await planReminders(db, series.id, newest.position, now);
+}
+
+async function planAfter(db: Db, series: queries.SeriesRow, head: queries.Head): Promise<Day | null> {
+  // An occurrence may have been moved by hand to a day that is still to come.
+  const taken = await queries.listDuesAfter(db, series.id, head.dueDate);
+  const anchor = { dueDate: head.dueDate, dayOfMonth: series.dayOfMonth };
+  return nextDue(anchor, series.frequency, new Set(taken.map((each) => each.dueDate)));
+}
+
+/** The series keeps the day of month of its newest occurrence's new due date. */
+export async function reanchor(
+  db: Db,
+  series: queries.SeriesRow,
+  bill: queries.BillRow,
+  dueDate: Day,
+): Promise<void> {
+  const head = one(await queries.findHead(db, series.id));
+  if (head.id !== bill.id) return;
+  await queries.anchorSeries(db, series.id, partsOf(dueDate).day);
+}
+
+/** Ends a series: nothing comes after its occurrences any more. */
+export async function stopGoing(db: Db, series: queries.SeriesRow, now: Date): Promise<void> {
+  if (series.appearsAt !== null && series.nextDueDate !== null) {
+    await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
+  }
+  await queries.endSeries(db, series.id, now);
+  await queries.removeEmptySeries(db, series.id);
+}

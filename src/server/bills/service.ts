@@ -1,0 +1,132 @@
+import type { addBill as addRow, Bill, updateBill as updateRow } from '#contract/bills.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { partsOf } from '#domain/calendar.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import type { Context, Deps } from '#server/http/context.ts';
+import { first, one } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { enqueueAll } from '#server/platform/jobs.ts';
+import * as queries from './queries.ts';
+import { cancelReminders, planReminders } from './reminders.ts';
+import { keepGoing, reanchor, stopGoing } from './series.ts';
+import { postExpense, requireShareGroup, takeExpenseBack } from './sharing.ts';
+
+/** Who does not say otherwise is reminded this many days before. */
+const REMINDER_DAYS = 3;
+
+export async function addBill(context: Context, body: BodyOf<typeof addRow>): Promise<Bill> {
+  const { db, now, person } = context;
+  await requireShareGroup(context, body.shareGroupId);
+  const { name, amount, dueDate, frequency, category } = body;
+  const [seriesId, id] = [newId(), newId()];
+  await queries.insertBill(
+    db,
+    {
+      ...{ seriesId, id, userId: person.id, name, amount, dueDate, frequency, category },
+      dayOfMonth: partsOf(dueDate).day,
+      description: body.description || null,
+      reminderDays: body.reminderDays === undefined ? REMINDER_DAYS : body.reminderDays,
+      shareGroupId: body.shareGroupId ?? null,
+    },
+    now,
+  );
+  await keepGoing(db, one(await queries.lockSeries(db, seriesId)), context);
+  await planReminders(db, seriesId, 1, now);
+  return getBill(context, id);
+}
+
+async function getBill(context: Context, id: string): Promise<queries.BillRow> {
+  const bill = first(await queries.findBill(context.db, id, context.person.id));
+  if (bill === null) throw notFound();
+  return bill;
+}
+
+/** The caller's bill and its series, which nobody else changes until this call ends. */
+async function openBill(context: Context, id: string) {
+  const series = first(await queries.lockSeriesOfBill(context.db, id, context.person.id));
+  if (series === null) throw notFound();
+  // Read after the lock: it may have been paid or removed during the wait.
+  return { series, bill: await getBill(context, id) };
+}
+
+export async function updateBill(
+  context: Context,
+  id: string,
+  body: BodyOf<typeof updateRow>,
+): Promise<Bill> {
+  const { db, now } = context;
+  const { isPaid, ...edit } = body;
+  const { series, bill } = await openBill(context, id);
+  if (isPaid === false && bill.isPaid) await unpayBill(context, bill);
+  if (Object.values(edit).some((value) => value !== undefined)) await editBill(context, series, bill, edit);
+  if (isPaid === true && !bill.isPaid) await payBill(context, id);
+  await keepGoing(db, one(await queries.lockSeries(db, series.id)), context);
+  await planReminders(db, series.id, bill.position, now);
+  return getBill(context, id);
+}
+
+async function payBill(context: Context, id: string): Promise<void> {
+  const { db, now } = context;
+  const expenseId = await postExpense(context, await getBill(context, id));
+  await queries.markPaid(db, id, now, expenseId);
+  await cancelReminders(db, [id]);
+}
+
+async function unpayBill(context: Context, bill: queries.BillRow): Promise<void> {
+  const { db } = context;
+  await takeExpenseBack(context, bill);
+  await queries.markUnpaid(db, bill.id);
+  const removed = await queries.removeUntouched(db, bill.seriesId, bill.position);
+  await cancelReminders(
+    db,
+    removed.map((each) => each.id),
+  );
+}
+
+async function editBill(
+  context: Context,
+  series: queries.SeriesRow,
+  bill: queries.BillRow,
+  edit: queries.BillEdit,
+): Promise<void> {
+  const { db, now } = context;
+  const { dueDate, shareGroupId } = edit;
+  if (shareGroupId !== bill.shareGroupId) await requireShareGroup(context, shareGroupId);
+  const isMoved = dueDate !== undefined && dueDate !== bill.dueDate;
+  if (isMoved && (await queries.findOnDay(db, series.id, dueDate, bill.id)).length > 0) {
+    throw new AppError('conflict', 'This bill is already due on that day');
+  }
+  await queries.editBill(db, bill, { ...edit, dueDate: isMoved ? dueDate : undefined }, now);
+  if (isMoved) await reanchor(db, series, bill, dueDate);
+}
+
+/**
+ * Ends the bill's series: this occurrence and all that are unpaid go, the other paid ones stay as history. What a
+ * paid one became in a group stays there.
+ */
+export async function removeBill(context: Context, id: string): Promise<void> {
+  const { db, now } = context;
+  const { series } = await openBill(context, id);
+  const removed = await queries.removeBills(db, series.id, id);
+  await cancelReminders(
+    db,
+    removed.map((bill) => bill.id),
+  );
+  await stopGoing(db, series, now);
+}
+
+/** Hourly: what a lost or failed job should have let appear is given another one. */
+export async function resumeSeries({ pool, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const late = await queries.listLateSeries(pool, now);
+  const uniqueKey = (id: string) => `bill-occurrences:${id}:${now.toISOString()}`;
+  await enqueueAll(
+    pool,
+    late.map(({ id }) => ({
+      kind: 'bill-occurrences',
+      payload: { id },
+      uniqueKey: uniqueKey(id),
+      runAt: now,
+    })),
+  );
+}

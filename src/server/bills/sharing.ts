@@ -1,0 +1,62 @@
+import type { Bill } from '#contract/bills.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
+import { addExpense, removeExpense } from '#server/expenses/service.ts';
+import { openGroup } from '#server/groups/membership.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import type { BillRow } from './queries.ts';
+
+const CATEGORY: Readonly<Record<Bill['category'], ExpenseCategory>> = {
+  utilities: 'utilities',
+  phone: 'utilities',
+  housing: 'accommodation',
+  transportation: 'transportation',
+  entertainment: 'activities',
+  insurance: 'other',
+  subscription: 'other',
+  other: 'other',
+};
+
+/** Refuses a group that is not the caller's or takes no expenses now. */
+export async function requireShareGroup(context: Context, groupId: string | null | undefined): Promise<void> {
+  if (groupId) await openGroup(context, groupId, 'change');
+}
+
+/** Makes a bill that is being paid an expense of its group, split equally. Returns the expense's id. */
+export async function postExpense(context: Context, bill: BillRow): Promise<string | null> {
+  const { shareGroupId, name, amount, category } = bill;
+  if (shareGroupId === null) return null;
+  try {
+    const expense = await addExpense(context, {
+      groupId: shareGroupId,
+      title: name,
+      amount,
+      date: context.today,
+      category: CATEGORY[category],
+      splitType: 'equal',
+    });
+    return expense.id;
+  } catch (error) {
+    if (isRefusal(error, 'not_found')) {
+      throw new AppError('conflict', 'You are no longer in the group this bill is split with');
+    }
+    throw error;
+  }
+}
+
+/**
+ * Takes back the expense a bill became. Somebody who left the group, or whose group is gone, can only unmark the
+ * bill: the group keeps its expense.
+ */
+export async function takeExpenseBack(context: Context, bill: BillRow): Promise<void> {
+  if (bill.expenseId === null) return;
+  try {
+    await removeExpense(context, bill.expenseId);
+  } catch (error) {
+    if (!isRefusal(error, 'not_found') && !isRefusal(error, 'forbidden')) throw error;
+  }
+}
+
+function isRefusal(error: unknown, code: AppError['code']): boolean {
+  return error instanceof AppError && error.code === code;
+}
