@@ -124,6 +124,7 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
       form={form}
       people={people}
       me={me}
+      startsInAmount
       group={
         <Field label="Group" error={problems.groupId}>
           <Select

@@ -49,13 +49,15 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     if (Object.keys(changes).length === 0) onDone();
     else update.mutate({ params: { id: expense.id }, body: { ...changes, version: began.expense.version } });
   };
+  const myName = people.find((person) => person.id === me)?.username;
+  const settled = began.expense.settledSince.map((name) => (name === myName ? 'you' : name));
   const isBehind = isStale || expense.version !== began.expense.version;
   return (
     <ExpenseForm
       form={form}
       people={people}
       me={me}
-      notice={isBehind ? <Changed onReload={reload} /> : <Settled names={began.expense.settledSince} />}
+      notice={isBehind ? <Changed onReload={reload} /> : <Settled names={settled} />}
       cancel={
         <Button variant="secondary" disabled={update.isPending} onClick={onDone}>
           Cancel
@@ -96,8 +98,8 @@ function Settled({ names }: { names: readonly string[] }) {
   return (
     <Notice>
       <p>
-        <bdi>{listNames(names)}</bdi> {names.length === 1 ? 'has' : 'have'} settled since. A new amount, payer
-        or split moves {names.length === 1 ? 'that balance' : 'those balances'} again.
+        Settled since by <bdi>{listNames(names)}</bdi>. A new amount, payer or split moves{' '}
+        {names.length === 1 ? 'that balance' : 'those balances'} again.
       </p>
     </Notice>
   );

@@ -26,19 +26,25 @@ type ExpenseFormProps = {
   /** What has to be known before it is saved. */
   notice?: ReactNode;
   cancel: ReactNode;
+  /** Puts the focus into the amount at once, though the dialog was open before the form. */
+  startsInAmount?: boolean;
   submit: { label: string; pendingText: string; isPending: boolean };
   onSubmit: () => void;
 };
 
 /** The fields of an expense, amount first. It sends only what can be saved. */
 export function ExpenseForm(props: ExpenseFormProps) {
-  const { form, people, me, group, notice, cancel, submit, onSubmit } = props;
+  const { form, people, me, group, notice, cancel, startsInAmount = false, submit, onSubmit } = props;
+  const amountField = useRef<HTMLInputElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const { values, problems, set, sent } = form;
   useEffect(() => {
     if (sent > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [sent]);
+  useEffect(() => {
+    if (startsInAmount) amountField.current?.focus();
+  }, [startsInAmount]);
   return (
     <DialogForm
       ref={element}
@@ -53,6 +59,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
         {notice}
         <Field label="Amount" error={problems.amount}>
           <MoneyInput
+            ref={amountField}
             big
             name="amount"
             value={values.amount.amount}

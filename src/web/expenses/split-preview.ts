@@ -42,6 +42,15 @@ const PROBLEMS: Record<SplitProblem, string> = {
 
 const NOTHING: ReadonlyMap<string, Result> = new Map();
 
+export const NO_PREVIEW: SplitPreview = {
+  results: NOTHING,
+  left: null,
+  leftBasisPoints: null,
+  problem: null,
+  shares: null,
+  isDrawn: false,
+};
+
 /**
  * What a split comes to for each person. The odd cents are drawn from the expense's id; before there is one
  * (`seed` null) those whom the draw can touch get both amounts. `saved` are the shares as they stand.
@@ -54,7 +63,7 @@ export function previewSplit(input: {
 }): SplitPreview {
   const { amount, typed, seed, saved } = input;
   const { split } = typed;
-  if (amount === null || amount === 0) return nothing(typed.problem);
+  if (amount === null || amount === 0) return { ...NO_PREVIEW, problem: typed.problem };
   const resolved = resolveSplit({ amount, split: withoutSpareBlanks(split, amount), seed: seed ?? '' });
   if (!resolved.ok || typed.problem !== null) {
     const shares = resolved.ok ? resolved.shares : partialShares(amount, split);
@@ -77,10 +86,6 @@ export function previewSplit(input: {
     shares,
     isDrawn: [...results.values()].some(({ low, high }) => low !== high),
   };
-}
-
-function nothing(problem: string | null): SplitPreview {
-  return { results: NOTHING, left: null, leftBasisPoints: null, problem, shares: null, isDrawn: false };
 }
 
 /** Blank amounts beside which nothing is left are nothing: nobody has to type zeros. */

@@ -8,6 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import type { Person } from './expense-form-state.ts';
 import { SplitItems } from './split-items.tsx';
 import { SplitPeople } from './split-people.tsx';
+import { NO_PREVIEW } from './split-preview.ts';
 import { SplitStatus } from './split-status.tsx';
 import { alone, describeSplit, MODE_LABELS, namer } from './split-words.ts';
 import type { ExpenseForm } from './use-expense-form.ts';
@@ -65,9 +66,11 @@ function Editor({ form, people, me }: SplitSectionProps) {
   const { values, preview, set, setSplit } = form;
   const { split } = values;
   const nameOf = namer(people, me);
-  const [visited, setVisited] = useState<readonly SplitMode[]>([]);
-  if (!visited.includes(split.mode)) setVisited([...visited, split.mode]);
-  const parts = { draft: split, preview, nameOf, onChange: setSplit };
+  // Hidden rather than gone: an amount that cannot be read stands in its field only.
+  const [kept, setKept] = useState<readonly SplitMode[]>([]);
+  if ((split.mode === 'exact' || split.mode === 'items') && !kept.includes(split.mode)) {
+    setKept([...kept, split.mode]);
+  }
   return (
     <div className="flex flex-col gap-4 pt-2 pb-2">
       <Field label="Paid by">
@@ -84,15 +87,19 @@ function Editor({ form, people, me }: SplitSectionProps) {
         onChange={(mode) => setSplit({ type: 'mode', mode, shares: preview.shares })}
         options={modeOptions}
       />
-      {visited.map((mode) => (
-        <div key={mode} hidden={mode !== split.mode}>
-          {mode === 'items' ? (
-            <SplitItems {...parts} onUseTotal={(amount) => set({ amount: { amount, problem: null } })} />
-          ) : (
-            <SplitPeople {...parts} mode={mode} />
-          )}
-        </div>
-      ))}
+      {[...new Set([...kept, split.mode])].map((mode) => {
+        const isShown = mode === split.mode;
+        const parts = { draft: split, preview: isShown ? preview : NO_PREVIEW, nameOf, onChange: setSplit };
+        return (
+          <div key={mode} hidden={!isShown}>
+            {mode === 'items' ? (
+              <SplitItems {...parts} onUseTotal={(amount) => set({ amount: { amount, problem: null } })} />
+            ) : (
+              <SplitPeople {...parts} mode={mode} />
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import type { Expense, ExpenseDetail } from '#contract/expenses.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { idOf, liam, makeGroup, me } from './make-group.ts';
+
+/** An expense of me and liam for tests, with what matters to the test put in. */
+export function makeExpense(given: Partial<Expense> = {}): Expense {
+  const group = makeGroup();
+  return {
+    id: idOf(500),
+    title: 'Seafood dinner',
+    amount: cents(8_470),
+    date: day('2026-11-10'),
+    category: 'food',
+    groupId: group.id,
+    groupName: group.name,
+    paidBy: me.id,
+    paidByUsername: me.username,
+    userPaid: true,
+    userAmount: cents(4_235),
+    splitType: 'equal',
+    receiptUrl: null,
+    version: 1,
+    createdAt: '2026-11-10T20:00:00.000Z',
+    ...given,
+  };
+}
+
+/** The same in full: shared equally. */
+export function makeExpenseDetail(given: Partial<ExpenseDetail> = {}): ExpenseDetail {
+  return {
+    ...makeExpense(),
+    notes: null,
+    merchantName: null,
+    shares: [
+      { userId: me.id, username: me.username, profilePicture: null, amount: cents(4_235), isPaid: true },
+      { userId: liam.id, username: liam.username, profilePicture: null, amount: cents(4_235), isPaid: false },
+    ],
+    split: { mode: 'equal', participants: [me.id, liam.id] },
+    settledSince: [],
+    createdByUsername: me.username,
+    deletedAt: null,
+    ...given,
+  };
+}
