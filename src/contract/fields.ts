@@ -30,7 +30,7 @@ export function money({ min = 0, max = MAX_AMOUNT, message }: MoneyRule) {
       if (amount < min) return refuse(context, value, message);
       return amount;
     },
-    encode: (amount) => amount / 100,
+    encode: (amount) => cents(amount) / 100,
   });
 }
 
@@ -44,7 +44,7 @@ function refuse(context: Refusing, input: unknown, message: string): never {
 /** Any amount in a reply, negative too. */
 export const amount = z.codec(wireMoney, centsValue, {
   decode: (value) => readWireMoney(value) ?? cents(Math.round(Number(value) * 100)),
-  encode: (value) => value / 100,
+  encode: (value) => cents(value) / 100,
 });
 
 /** A calendar day; an ISO timestamp is cut to its date part. */
