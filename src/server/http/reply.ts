@@ -55,6 +55,8 @@ function part(schema: Schema | undefined): Schema {
 function primitiveWriter(type: string): Writer {
   return (value) => {
     invariant(typeof value === type, `a reply has ${typeof value} where the contract says ${type}`);
+    // JSON has no word for these and would say null.
+    invariant(type !== 'number' || Number.isFinite(value), `a reply has ${value} where a number belongs`);
     return JSON.stringify(value);
   };
 }
