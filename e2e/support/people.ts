@@ -1,4 +1,11 @@
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 const password = 'quiet-harbour-42';
 
@@ -40,7 +47,11 @@ export async function makeGroup(name: string, [creator, ...others]: [Person, ...
   const group = await post<{ id: string }>(creator.context.request, '/api/groups', { name });
   for (const other of others) {
     const email = await nameThem(other, other.username);
-    const invitation = await post<{ id: string }>(creator.context.request, `/api/groups/${group.id}/invitations`, { email });
+    const invitation = await post<{ id: string }>(
+      creator.context.request,
+      `/api/groups/${group.id}/invitations`,
+      { email },
+    );
     await post(other.context.request, `/api/invitations/${invitation.id}/accept`, {});
   }
   return group.id;
@@ -65,4 +76,11 @@ export async function readMail(request: APIRequestContext, to: string): Promise<
   }).toPass({ timeout: 10_000 });
   if (mail === undefined) throw new Error(`No mail to ${to}`);
   return mail;
+}
+
+/** What the notice that is shown right now says; a dialog above it takes it out of reach, not out of sight. */
+export function notice(page: Page): Locator {
+  return page
+    .getByRole('region', { name: /^Notifications/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
 }

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
+
+type Spent = { by: Person; title: string; amount: number };
+
+async function spend(groupId: string, { by, title, amount }: Spent): Promise<void> {
+  await post(by.context.request, '/api/expenses', {
+    title,
+    amount,
+    groupId,
+    date: new Date().toISOString().slice(0, 10),
+    category: 'food',
+    splitType: 'equal',
+  });
+}
+
+const centsIn = (text: string): number => {
+  const [, sign, figure = ''] = /([+-]?)\$([\d,]+\.\d{2})/.exec(text.replace('−', '-')) ?? [];
+  const cents = Math.round(Number(figure.replaceAll(',', '')) * 100);
+  return sign === '-' ? -cents : cents;
+};
+
+const transactions = (page: Page) =>
+  page.getByRole('region', { name: 'Recent Transactions' }).getByRole('listitem');
+
+test('two people: why it is owed, settled at once, doubted, and asked for again', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Market days', [ana, ben]);
+  await spend(groupId, { by: ben, title: 'Cheese', amount: 31.4 });
+  await spend(groupId, { by: ana, title: 'Bread', amount: 7.2 });
+  await spend(groupId, { by: ben, title: 'Peaches', amount: 12.8 });
+
+  // 15.70 − 3.60 + 6.40
+  await ana.page.goto(`/groups/${groupId}?tab=balances`);
+  const plan = ana.page.getByRole('region', { name: 'Who pays whom' });
+  await expect(
+    plan.getByRole('paragraph').filter({ hasText: `You pay ${ben.username} $18.50` }),
+  ).toBeVisible();
+  await plan.getByRole('button', { name: 'Why do I owe this?' }).click();
+  const reasons = plan.getByRole('listitem').filter({ hasText: /^(Cheese|Bread|Peaches)/ });
+  await expect(reasons).toHaveCount(3);
+  const figures = (await reasons.allTextContents()).map(centsIn);
+  expect(figures.toSorted((a, b) => a - b)).toEqual([-360, 640, 1570]);
+  expect(figures.reduce((all, each) => all + each, 0)).toBe(1850);
+
+  await ana.page.getByRole('link', { name: 'Payments' }).click();
+  const toPay = ana.page.getByRole('region', { name: 'You Need to Pay' });
+  await expect(toPay).toContainText('$18.50');
+  await toPay.getByRole('button', { name: 'Settle All Debts' }).click();
+  const dialog = ana.page.getByRole('dialog', { name: 'Settle Up' });
+  await expect(dialog.getByText(`You owe ${ben.username} $18.50.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notice(ana.page)).toContainText('All your debts have been settled successfully.');
+  await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
+  await expect(toPay.getByRole('button', { name: 'Settle All Debts' })).toBeDisabled();
+  await expect(transactions(ana.page)).toContainText([`You paid ${ben.username}`]);
+
+  await ben.page.goto('/payments');
+  await expect(transactions(ben.page)).toContainText([`${ana.username} paid you`]);
+  await ben.page.getByRole('button', { name: `More about the payment from ${ana.username}` }).click();
+  await ben.page.getByRole('menuitem', { name: 'Mark as Not Received' }).click();
+  const doubt = ben.page.getByRole('alertdialog', { name: 'Did this payment not reach you?' });
+  await doubt.getByRole('button', { name: 'Mark as Not Received' }).click();
+  await expect(notice(ben.page)).toContainText('Payment marked as not received');
+  await expect(ben.page.getByRole('region', { name: 'You Need to Collect' })).toContainText('$18.50');
+  await expect(transactions(ana.page)).toContainText(['Voided']);
+  await expect(toPay).toContainText('$18.50');
+
+  await ben.page.getByRole('button', { name: 'Send Reminders' }).click();
+  await expect(notice(ben.page)).toContainText('Payment reminders have been sent to all users.');
+  await ben.page.getByRole('button', { name: 'Send Reminders' }).click();
+  await expect(notice(ben.page)).toContainText('No reminders sent');
+  const asked = transactions(ana.page).filter({ hasText: `${ben.username} asked you to pay` });
+  await asked.getByRole('button', { name: `Pay ${ben.username}` }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notice(ana.page)).toContainText('Payment sent');
+  await expect(asked).toContainText('Completed');
+  await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
+  await expect(ben.page.getByText('No one owes you money')).toBeVisible();
+});
+
+test('a part can be paid, and too much is said before it is sent', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Carpool', [ana, ben]);
+  await spend(groupId, { by: ben, title: 'Petrol', amount: 60 });
+  const { page } = ana;
+  await page.goto(`/groups/${groupId}`);
+  await page.getByRole('button', { name: 'Settle Up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settle Up' });
+  await dialog.getByLabel('Amount').fill('');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Amount must be greater than zero')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('40');
+  await expect(dialog.getByText(`This is $10.00 more than you owe ${ben.username}.`)).toBeVisible();
+  await dialog.getByLabel('Amount').fill('12.34');
+  await expect(dialog.getByText(`You will still owe ${ben.username} $17.66.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notice(page)).toContainText('Payment sent');
+  await expect(page.getByText('You owe $17.66')).toBeVisible();
+});

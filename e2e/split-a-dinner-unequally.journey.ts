@@ -1,0 +1,142 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { makeGroup, makePerson, notice, type Person } from './support/people.ts';
+
+type Table = { ana: Person; ben: Person; cleo: Person; page: Page };
+
+/** Three people at one table, and the first one's page of their group. */
+async function sitDown(browser: Parameters<typeof makePerson>[0]): Promise<Table> {
+  const [ana, ben, cleo] = [
+    await makePerson(browser, 'ana'),
+    await makePerson(browser, 'ben'),
+    await makePerson(browser, 'cleo'),
+  ];
+  const groupId = await makeGroup('Long table', [ana, ben, cleo]);
+  await ana.page.goto(`/groups/${groupId}`);
+  return { ana, ben, cleo, page: ana.page };
+}
+
+async function beginExpense(page: Page, title: string, mode: string, amount?: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Category').selectOption('Food & Drinks');
+  if (amount !== undefined) await form.getByLabel('Amount', { exact: true }).fill(amount);
+  await form.getByRole('button', { name: 'Paid by you, split equally between 3' }).click();
+  await form.getByRole('radio', { name: mode }).check();
+  return form;
+}
+
+async function save(page: Page, form: Locator): Promise<void> {
+  await expect(form.getByText('All of it is assigned')).toBeVisible();
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(notice(page)).toContainText('Expense created');
+}
+
+/** What each one bears, as the expense's own page says. */
+async function expectShares(view: Locator, shares: Readonly<Record<string, string>>): Promise<void> {
+  const list = view.getByRole('region', { name: 'Shares' });
+  await expect(list.getByRole('listitem')).toHaveCount(Object.keys(shares).length);
+  for (const [name, amount] of Object.entries(shares)) {
+    await expect(list.getByRole('listitem').filter({ hasText: name })).toContainText(amount);
+  }
+}
+
+/** Opens an expense, goes through its form without a change, and finds everything as it was. */
+async function openAndSave(page: Page, title: string, shares: Readonly<Record<string, string>>) {
+  await page.getByRole('button', { name: title, exact: true }).click();
+  const view = page.getByRole('dialog', { name: title });
+  await expectShares(view, shares);
+  await view.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Expense' });
+  await expect(form.getByText('All of it is assigned')).toBeVisible();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expectShares(view, shares);
+  await view.getByRole('tab', { name: 'History' }).click();
+  await expect(view.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(1);
+  await view.getByRole('button', { name: 'Close' }).click();
+}
+
+test('exact amounts: a comma is read, and a blank takes the rest', async ({ browser }) => {
+  const { page, ben, cleo } = await sitDown(browser);
+  const form = await beginExpense(page, 'Olives and wine', 'Exact amounts', '12,50');
+  await form.getByLabel('Amount for you').fill('5');
+  await form.getByLabel(`Amount for ${ben.username}`).fill('4.26');
+  await form.getByLabel(`Amount for ${cleo.username}`).fill('3.25');
+  await expect(form.getByText('Too much by $0.01')).toBeVisible();
+  await form.getByLabel(`Amount for ${ben.username}`).fill('4.25');
+  await form.getByLabel(`Amount for ${cleo.username}`).fill('');
+  await expect(form.getByLabel(`Amount for ${cleo.username}`)).toHaveAttribute('placeholder', 'Rest');
+  await expect(form.getByRole('checkbox', { name: `${cleo.username} $3.25` })).toBeChecked();
+  await save(page, form);
+  await expect(page.getByText('You are owed $7.50')).toBeVisible();
+  await openAndSave(page, 'Olives and wine', {
+    You: '$5.00',
+    [ben.username]: '$4.25',
+    [cleo.username]: '$3.25',
+  });
+});
+
+test('percentages: the cent that is left goes where the fraction is largest', async ({ browser }) => {
+  const { page, ben, cleo } = await sitDown(browser);
+  const form = await beginExpense(page, 'Tasting menu', 'Percentages', '100.01');
+  await form.getByLabel('Percentage for you').fill('50');
+  await form.getByLabel(`Percentage for ${ben.username}`).fill('30');
+  await form.getByLabel(`Percentage for ${cleo.username}`).fill('15');
+  await expect(form.getByText('Left to assign: $5.01 (5%)')).toBeVisible();
+  await form.getByLabel(`Percentage for ${cleo.username}`).fill('20');
+  await save(page, form);
+  await openAndSave(page, 'Tasting menu', {
+    You: '$50.01',
+    [ben.username]: '$30.00',
+    [cleo.username]: '$20.00',
+  });
+  await page.getByRole('button', { name: 'Tasting menu' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Paid by you, split by percentages' }).click();
+  await expect(page.getByLabel(`Percentage for ${ben.username}`)).toHaveValue('30');
+});
+
+test('shares: who eats for two bears two parts', async ({ browser }) => {
+  const { page, ben, cleo } = await sitDown(browser);
+  const form = await beginExpense(page, 'Family pizza', 'Shares', '48.40');
+  await form.getByLabel('Shares for you').fill('2');
+  await form.getByLabel(`Shares for ${ben.username}`).fill('1');
+  await form.getByLabel(`Shares for ${cleo.username}`).fill('1');
+  await save(page, form);
+  await openAndSave(page, 'Family pizza', {
+    You: '$24.20',
+    [ben.username]: '$12.10',
+    [cleo.username]: '$12.10',
+  });
+});
+
+/** Says who had a line of the bill. */
+async function choose(form: Locator, line: number, who: Readonly<Record<string, boolean>>): Promise<void> {
+  const group = form.getByRole('group', { name: `Who had item ${line}` });
+  for (const [name, had] of Object.entries(who)) {
+    await group.getByRole('checkbox', { name }).setChecked(had);
+  }
+}
+
+test('items: tax and tip follow what each one had', async ({ browser }) => {
+  const { page, ben, cleo } = await sitDown(browser);
+  const form = await beginExpense(page, 'Steak house', 'Items');
+  await form.getByLabel('Item 1', { exact: true }).fill('Steak');
+  await form.getByLabel('Amount of item 1').fill('30');
+  await choose(form, 1, { You: false, [ben.username]: true, [cleo.username]: false });
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await form.getByLabel('Item 2', { exact: true }).fill('Salad');
+  await form.getByLabel('Amount of item 2').fill('10');
+  await choose(form, 2, { You: true, [ben.username]: false, [cleo.username]: false });
+  await form.getByLabel('Tax').fill('4');
+  await form.getByLabel('Tip').fill('8');
+  await form.getByRole('button', { name: 'Use $52.00 as the amount' }).click();
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('52.00');
+  await save(page, form);
+  await openAndSave(page, 'Steak house', { You: '$13.00', [ben.username]: '$39.00' });
+  await page.getByRole('tab', { name: 'Balances' }).click();
+  const balances = page.getByRole('region', { name: 'Balances' }).getByRole('listitem');
+  await expect(balances.filter({ hasText: 'You' })).toContainText('are owed$39.00');
+  await expect(balances.filter({ hasText: ben.username })).toContainText('owes$39.00');
+  await expect(balances.filter({ hasText: cleo.username })).toContainText('is all square');
+});

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeGroup, makePerson, notice } from './support/people.ts';
+
+async function addExpense(page: Page, title: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Amount').fill(amount);
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Category').selectOption('Transportation');
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(notice(page)).toContainText('Expense created');
+}
+
+/** A change is on the other screen within a second; the rest is leave for a busy machine. */
+const soon = { timeout: 3_000 };
+
+test('what one does the other sees, without a reload', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Road trip', [ana, ben]);
+  const dashboard = await ben.context.newPage();
+  await Promise.all([
+    ana.page.goto(`/groups/${groupId}`),
+    ben.page.goto(`/groups/${groupId}`),
+    dashboard.goto('/'),
+  ]);
+  await expect(ben.page.getByText('No expenses yet')).toBeVisible();
+  await expect(dashboard.getByText('No recent activities to display')).toBeVisible();
+
+  await addExpense(ana.page, 'Ferry', '64');
+  await expect(ben.page.getByRole('button', { name: 'Ferry' })).toBeVisible(soon);
+  await expect(ben.page.getByText('You owe $32.00')).toBeVisible(soon);
+  await expect(dashboard.getByRole('button', { name: 'Ferry' })).toBeVisible(soon);
+  await expect(dashboard.getByText('-$32.00').first()).toBeVisible(soon);
+
+  await ana.page.getByRole('button', { name: 'Ferry' }).click();
+  await ben.page.getByRole('button', { name: 'Ferry' }).click();
+  await expect(ana.page.getByText('No comments yet')).toBeVisible();
+  await ben.page.getByLabel('Add a comment').fill('Was it not 62?');
+  await ben.page.getByRole('button', { name: 'Add Comment' }).click();
+  const comments = ana.page.getByRole('list', { name: 'Comments' });
+  await expect(comments.getByText('Was it not 62?')).toBeVisible(soon);
+  await ana.page.getByLabel('Add a comment').fill('With the coffee, 64');
+  await ana.page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(ben.page.getByText('With the coffee, 64')).toBeVisible(soon);
+});
+
+test('two edit the same expense: the second is told and loses nothing', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Bike tour', [ana, ben]);
+  await ana.page.goto(`/groups/${groupId}`);
+  await addExpense(ana.page, 'Tyres', '50');
+  await ben.page.goto(`/groups/${groupId}`);
+  for (const { page } of [ana, ben]) {
+    await page.getByRole('button', { name: 'Tyres' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+  }
+  await ana.page.getByLabel('Amount').fill('52');
+  await ana.page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(ana.page)).toContainText('Expense updated');
+  const warning = ben.page.getByText('Somebody changed this expense meanwhile.');
+  await expect(warning).toBeVisible(soon);
+  await ben.page.getByLabel('Title').fill('Two tyres');
+  await ben.page.getByRole('button', { name: 'Reload' }).click();
+  await expect(warning).toBeHidden();
+  await expect(ben.page.getByLabel('Amount')).toHaveValue('52.00');
+  await expect(ben.page.getByLabel('Title')).toHaveValue('Two tyres');
+  await ben.page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(ana.page.getByRole('dialog', { name: 'Two tyres' })).toBeVisible(soon);
+});
+
+test('after the connection was cut, everything missed is fetched', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Canal boat', [ana, ben]);
+  await Promise.all([ana.page.goto(`/groups/${groupId}`), ben.page.goto(`/groups/${groupId}`)]);
+  await expect(ben.page.getByText('No expenses yet')).toBeVisible();
+  await ben.context.setOffline(true);
+  await addExpense(ana.page, 'Mooring', '18');
+  await expect(ben.page.getByText('No expenses yet')).toBeVisible();
+  await ben.context.setOffline(false);
+  await expect(ben.page.getByRole('button', { name: 'Mooring' })).toBeVisible();
+  await expect(ben.page.getByText('You owe $9.00')).toBeVisible();
+});
