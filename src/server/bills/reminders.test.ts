@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addBill, addLongSignedIn, listBills, payBill, unpayBill } from '#server/testing/bills.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { remindOfBill } from './reminders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => app.clock.set('2026-06-15T12:00:00Z'));
+
+let made = 0;
+async function addPerson() {
+  made += 1;
+  const email = `reminded${made}@example.com`;
+  const person = await addLongSignedIn(app, email);
+  const mails = async (): Promise<string[]> => {
+    const { rows } = await app.owner.query('SELECT subject FROM mails WHERE recipient = $1 ORDER BY id', [
+      email,
+    ]);
+    return rows.map((row) => row.subject);
+  };
+  const at = async (instant: string) => {
+    app.clock.set(instant);
+    await app.runJobs();
+    return mails();
+  };
+  return { person, at };
+}
+
+const RENT = { name: 'Rent', amount: 1250.5, dueDate: '2026-06-30' };
+
+describe('a reminder', () => {
+  test('goes out once, at 9:00 in UTC, as many days before as was said', async () => {
+    const { person, at } = await addPerson();
+    const bill = await addBill(person, { ...RENT, reminderDays: 5 });
+    expect(await at('2026-06-25T08:59:00Z')).toEqual([]);
+    expect(await at('2026-06-25T09:00:00Z')).toEqual(['Rent is due on Jun 30, 2026']);
+    await Promise.all([1, 2, 3].map(() => remindOfBill(app.deps, bill.id)));
+    expect(await at('2026-07-20T09:00:00Z')).toHaveLength(1);
+    const { rows } = await app.owner.query(
+      `SELECT text FROM mails WHERE subject LIKE 'Rent is due%' ORDER BY id DESC`,
+    );
+    expect(rows[0].text).toContain('$1,250.50 for Rent, due on Jun 30, 2026.');
+    expect(rows[0].text).toContain('/bills');
+  });
+
+  test('goes out 3 days before where nothing is said, and on the day itself for 0', async () => {
+    const { person, at } = await addPerson();
+    await addBill(person, RENT);
+    await addBill(person, { ...RENT, name: 'Gas', reminderDays: 0 });
+    expect(await at('2026-06-27T08:00:00Z')).toEqual([]);
+    expect(await at('2026-06-27T09:30:00Z')).toEqual(['Rent is due on Jun 30, 2026']);
+    expect(await at('2026-06-30T09:30:00Z')).toEqual(['Rent is due on Jun 30, 2026', 'Gas is due today']);
+  });
+
+  test('does not go out where none is wanted, or the bill is paid or gone', async () => {
+    const { person, at } = await addPerson();
+    await addBill(person, { ...RENT, reminderDays: null });
+    const paid = await addBill(person, RENT);
+    const removed = await addBill(person, RENT);
+    await payBill(person, paid.id);
+    await person.delete(`/api/bills/${removed.id}`);
+    await remindOfBill(app.deps, paid.id);
+    expect(await at('2026-06-30T10:00:00Z')).toEqual([]);
+  });
+
+  test('goes out after all when the bill is un-paid in time', async () => {
+    const { person, at } = await addPerson();
+    const bill = await addBill(person, RENT);
+    await payBill(person, bill.id);
+    await unpayBill(person, bill.id);
+    expect(await at('2026-06-27T10:00:00Z')).toHaveLength(1);
+  });
+
+  test('moves with the due date and the days, and then goes out again', async () => {
+    const { person, at } = await addPerson();
+    const bill = await addBill(person, RENT);
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-07-10' });
+    expect(await at('2026-06-28T10:00:00Z')).toEqual([]);
+    await person.patch(`/api/bills/${bill.id}`, { reminderDays: 10 });
+    expect(await at('2026-06-30T10:00:00Z')).toEqual(['Rent is due on Jul 10, 2026']);
+    await person.patch(`/api/bills/${bill.id}`, { amount: 3 });
+    expect(await at('2026-07-11T10:00:00Z')).toHaveLength(1);
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-08-01' });
+    expect(await at('2026-07-22T10:00:00Z')).toHaveLength(2);
+  });
+
+  test('whose morning is past goes out the next morning, but not after the due date', async () => {
+    const { person, at } = await addPerson();
+    await addBill(person, { ...RENT, name: 'Tomorrow', dueDate: '2026-06-16' });
+    await addBill(person, { ...RENT, name: 'Today', dueDate: '2026-06-15' });
+    await addBill(person, { ...RENT, name: 'Overdue', dueDate: '2026-06-01' });
+    expect(await at('2026-06-16T08:00:00Z')).toEqual([]);
+    expect(await at('2026-06-18T10:00:00Z')).toEqual(['Tomorrow was due on Jun 16, 2026']);
+  });
+
+  test('comes for each occurrence, made by hand or by a job', async () => {
+    const { person, at } = await addPerson();
+    const bill = await addBill(person, { ...RENT, reminderDays: 30 });
+    expect(await at('2026-06-16T09:00:00Z')).toHaveLength(1);
+    await payBill(person, bill.id);
+    expect(await at('2026-07-16T00:01:00Z')).toHaveLength(1);
+    expect(await listBills(person, '?status=unpaid')).toMatchObject([{ dueDate: '2026-07-30' }]);
+    expect(await at('2026-07-16T09:00:00Z')).toEqual([
+      'Rent is due on Jun 30, 2026',
+      'Rent is due on Jul 30, 2026',
+    ]);
+  });
+
+  test('goes to no address that does not count', async () => {
+    const { person, at } = await addPerson();
+    await app.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [person.id]);
+    await addBill(person, RENT);
+    expect(await at('2026-06-30T10:00:00Z')).toEqual([]);
+  });
+});
