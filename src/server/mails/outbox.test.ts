@@ -1,0 +1,221 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/platform/database.ts';
+import { createWorker } from '#server/platform/jobs.ts';
+import { createMailer, type Mailer } from '#server/platform/mail.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { mailJob, type NewMail, sendMail, sendMails } from './outbox.ts';
+
+type Received = { recipients: string[]; raw: string };
+
+/** A mail server on this machine that keeps what it is given. */
+class MailServer {
+  readonly received: Received[] = [];
+  /** After taking the next mail the connection breaks before the answer. */
+  losesAnswer = false;
+  port = 0;
+  #server: SMTPServer | null = null;
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      closeTimeout: 100,
+      onData: (stream, session, done) => {
+        void text(stream).then((raw) => {
+          this.received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw });
+          if (this.losesAnswer) done(Object.assign(new Error('Lost'), { responseCode: 451 }));
+          else done();
+          this.losesAnswer = false;
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (server !== null) await new Promise<void>((resolve) => server.close(resolve));
+  }
+}
+
+let app: TestApp;
+let server: MailServer;
+let mailer: Mailer | null = null;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.owner.query('DELETE FROM jobs; DELETE FROM mails;');
+  server = new MailServer();
+  await server.start();
+  mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${server.port}`,
+    mailFrom: 'Allsquare <post@allsquare.example>',
+    appUrl: 'https://allsquare.example',
+  });
+});
+afterEach(async () => {
+  mailer?.close();
+  await server.stop();
+});
+
+const invitation: NewMail = {
+  to: 'noor@example.com',
+  subject: 'Maya invites you to “Lisbon”',
+  text: 'Open https://allsquare.example/invitations/secret',
+  html: '<p>Open <a href="https://allsquare.example/invitations/secret">it</a></p>',
+};
+
+const put = (mail: NewMail) => sendMail(app.deps.pool, mail, app.deps.clock.now());
+
+function runJobs(): Promise<number> {
+  const { pool, clock } = app.deps;
+  const handlers = { mail: mailJob(pool, mailer, clock) };
+  return createWorker({ pool, clock, handlers, onError: () => undefined }).runDue();
+}
+
+async function stored() {
+  const { rows } = await app.owner.query(
+    'SELECT recipient, subject, text, html, status FROM mails ORDER BY id',
+  );
+  return rows;
+}
+
+function headerOf(mail: Received | undefined, name: string): string[] {
+  const head = (mail?.raw ?? '').split(/\r?\n\r?\n/, 1)[0]?.replaceAll(/\r?\n[ \t]+/g, ' ') ?? '';
+  return head.split(/\r?\n/).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+}
+
+describe('a mail', () => {
+  test('arrives once, at its recipient, with one Message-ID of its own', async () => {
+    await put(invitation);
+    expect(await runJobs()).toBe(1);
+    expect(await runJobs()).toBe(0);
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail?.recipients).toEqual(['noor@example.com']);
+    expect(headerOf(mail, 'From')).toEqual(['From: Allsquare <post@allsquare.example>']);
+    expect(headerOf(mail, 'Message-ID')).toEqual([
+      expect.stringMatching(/^Message-ID: <[0-9a-f-]{36}@allsquare\.example>$/),
+    ]);
+    expect(mail?.raw).toContain('multipart/alternative');
+    expect(mail?.raw).toContain('https://allsquare.example/invitations/secret');
+  });
+
+  test('leaves nothing of its text behind', async () => {
+    await put(invitation);
+    await runJobs();
+    expect(await stored()).toEqual([
+      { recipient: 'noor@example.com', subject: invitation.subject, text: '', html: '', status: 'sent' },
+    ]);
+  });
+
+  test('goes out only if its transaction is committed', async () => {
+    const failing = inTransaction(app.deps.pool, async (db) => {
+      await sendMail(db, invitation, app.deps.clock.now());
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await runJobs()).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is one of many: each goes to its own recipient', async () => {
+    const recipients = ['a@example.com', 'b@example.com', 'c@example.com'];
+    const mails = recipients.map((to) => ({ ...invitation, to }));
+    await sendMails(app.deps.pool, mails, app.deps.clock.now());
+    expect(await runJobs()).toBe(3);
+    expect(server.received.flatMap((mail) => mail.recipients).toSorted()).toEqual(recipients);
+    expect(new Set(server.received.flatMap((mail) => headerOf(mail, 'Message-ID'))).size).toBe(3);
+  });
+});
+
+describe('when the mail server is down', () => {
+  test('a mail waits, is tried again, and arrives', async () => {
+    await server.stop();
+    await put(invitation);
+    expect(await runJobs()).toBe(1);
+    expect(await stored()).toMatchObject([{ status: 'queued', text: invitation.text }]);
+    expect(await runJobs()).toBe(0);
+    app.clock.advance(2_000);
+    expect(await runJobs()).toBe(1);
+    await server.start();
+    expect(await runJobs()).toBe(0);
+    app.clock.advance(4_000);
+    expect(await runJobs()).toBe(1);
+    expect(server.received).toHaveLength(1);
+    expect(await stored()).toMatchObject([{ status: 'sent', text: '' }]);
+  });
+
+  test('ten minutes are outlasted', async () => {
+    await server.stop();
+    await put(invitation);
+    for (let minute = 0; minute < 20; minute += 1) {
+      await runJobs();
+      app.clock.advance(30_000);
+    }
+    await server.start();
+    app.clock.advance(3_600_000);
+    expect(await runJobs()).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('one that was taken but not acknowledged is sent again under the same Message-ID', async () => {
+    server.losesAnswer = true;
+    await put(invitation);
+    await runJobs();
+    app.clock.advance(2_000);
+    await runJobs();
+    expect(server.received).toHaveLength(2);
+    const [first, second] = server.received.map((mail) => headerOf(mail, 'Message-ID'));
+    expect(first).toHaveLength(1);
+    expect(second).toEqual(first);
+  });
+});
+
+describe('nobody else can be made a recipient', () => {
+  const evil = 'evil@example.net';
+  const tricks = [
+    `noor@example.com\r\nBcc: ${evil}`,
+    `noor@example.com\nCc: ${evil}`,
+    `noor@example.com, ${evil}`,
+    `noor@example.com;${evil}`,
+    `"${evil}" <noor@example.com>`,
+    `noor@example.com>\r\nRCPT TO:<${evil}`,
+    `${evil}\u0000@example.com`,
+  ];
+
+  test.each(tricks)('by the address of an invitation: %j', async (email) => {
+    const maya = await app.person();
+    const { body: group } = await maya.post('/api/groups', { name: 'Lisbon' });
+    const answer = await maya.post(`/api/groups/${group.id}/invitations`, { email });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Valid email is required' } });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(tricks)('even by a recipient that got into the outbox: %j', async (to) => {
+    // A column takes no NUL.
+    await put({ ...invitation, to: to.replaceAll('\u0000', '') });
+    await runJobs();
+    for (const mail of server.received) {
+      expect(mail.recipients).not.toContain(evil);
+      expect([...headerOf(mail, 'Bcc'), ...headerOf(mail, 'Cc')]).toEqual([]);
+    }
+  });
+
+  test('by a subject', async () => {
+    await put({ ...invitation, subject: `Lisbon\r\nBcc: ${evil}\r\n\r\nHello` });
+    await runJobs();
+    const [mail] = server.received;
+    expect(mail?.recipients).toEqual(['noor@example.com']);
+    expect(headerOf(mail, 'Bcc')).toEqual([]);
+    expect(headerOf(mail, 'Subject')).toHaveLength(1);
+  });
+});
