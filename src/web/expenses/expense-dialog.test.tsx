@@ -148,6 +148,14 @@ test('a deleted one can be restored and not edited', async () => {
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
 });
 
+test('in a closed group it is only to look at', async () => {
+  const { api } = openDialog();
+  api.on(getGroup, makeGroupDetail({ status: 'closed' }));
+  expect(await screen.findByText('This group is closed. Reopen it to change its expenses.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
 test('a comment is added and appears', async () => {
   const { api, person } = openDialog();
   await screen.findByText('No comments yet');

@@ -98,11 +98,7 @@ function Looked({ query, me, onEdit, onClose }: LookedProps) {
         <ExpenseView expense={expense} me={me} />
       </DialogBody>
       <DialogFooter>
-        {expense.deletedAt === null ? (
-          <Actions id={expense.id} onEdit={onEdit} onClose={onClose} />
-        ) : (
-          <Restore id={expense.id} />
-        )}
+        <Actions expense={expense} onEdit={onEdit} onClose={onClose} />
       </DialogFooter>
     </>
   );
@@ -127,7 +123,23 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
   );
 }
 
-function Actions({ id, onEdit, onClose }: { id: string; onEdit: () => void; onClose: () => void }) {
+type ActionsProps = { expense: ExpenseDetail; onEdit: () => void; onClose: () => void };
+
+/** What can be done: nothing while its group takes no changes. */
+function Actions({ expense, onEdit, onClose }: ActionsProps) {
+  const { data: group } = useGroup(expense.groupId);
+  if (group?.status === 'closed')
+    return <Fixed>This group is closed. Reopen it to change its expenses.</Fixed>;
+  if (group?.hasLeft) return <Fixed>You have left this group. Its expenses are only to look at.</Fixed>;
+  if (expense.deletedAt !== null) return <Restore id={expense.id} />;
+  return <Change id={expense.id} onEdit={onEdit} onClose={onClose} />;
+}
+
+function Fixed({ children }: { children: string }) {
+  return <p className="text-14 text-quiet">{children}</p>;
+}
+
+function Change({ id, onEdit, onClose }: { id: string; onEdit: () => void; onClose: () => void }) {
   const remove = useRemoveExpense(onClose);
   return (
     <>
