@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { ExpenseDialog } from '#web/expenses/expense-dialog.tsx';
-import { ExpenseList } from '#web/expenses/expense-list.tsx';
 import { useRestoreExpense } from '#web/expenses/mutations.ts';
 import { useOpenExpense } from '#web/expenses/open-expense.ts';
 import { ActivityList } from '#web/groups/activity-list.tsx';
@@ -25,15 +24,6 @@ export type GroupPart = {
   isOpen: boolean;
   onInvite: (placeholder?: Placeholder) => void;
 };
-
-export function Expenses({ group, isOpen }: GroupPart) {
-  return (
-    <>
-      <h2 className="sr-only">Expenses</h2>
-      <ExpenseList groupId={group.id} readOnly={!isOpen} />
-    </>
-  );
-}
 
 export function Balances({ group }: { group: GroupDetail }) {
   return (

@@ -1,5 +1,14 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ExpenseList } from '#web/expenses/expense-list.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { Activity, Balances, Expenses, type GroupPart, Members } from './group-tab-parts.tsx';
+import type { GroupPart } from './group-tab-parts.tsx';
+
+// The expenses come with the page; the other tabs when they are first opened.
+const loadParts = () => import('./group-tab-parts.tsx');
+const Balances = lazy(async () => ({ default: (await loadParts()).Balances }));
+const Activity = lazy(async () => ({ default: (await loadParts()).Activity }));
+const Members = lazy(async () => ({ default: (await loadParts()).Members }));
 
 const names = ['expenses', 'balances', 'activity', 'members'] as const;
 type GroupTab = (typeof names)[number];
@@ -12,7 +21,6 @@ export function readTab(name: string | null): GroupTab {
 type GroupTabsProps = GroupPart & { tab: GroupTab; onTab: (tab: GroupTab) => void };
 
 export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
-  const { group } = part;
   return (
     <Tabs
       label="Group"
@@ -20,10 +28,27 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
       onChange={onTab}
       tabs={[
         { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },
-        { value: 'balances', label: 'Balances', content: <Balances group={group} /> },
-        { value: 'activity', label: 'Activity', content: <Activity {...part} /> },
-        { value: 'members', label: 'Members & Invitations', content: <Members {...part} /> },
+        { value: 'balances', label: 'Balances', content: <Fetched Part={Balances} {...part} /> },
+        { value: 'activity', label: 'Activity', content: <Fetched Part={Activity} {...part} /> },
+        { value: 'members', label: 'Members & Invitations', content: <Fetched Part={Members} {...part} /> },
       ]}
     />
+  );
+}
+
+function Expenses({ group, isOpen }: GroupPart) {
+  return (
+    <>
+      <h2 className="sr-only">Expenses</h2>
+      <ExpenseList groupId={group.id} readOnly={!isOpen} />
+    </>
+  );
+}
+
+function Fetched({ Part, ...part }: GroupPart & { Part: ComponentType<GroupPart> }) {
+  return (
+    <Suspense fallback={<SkeletonRows count={5} />}>
+      <Part {...part} />
+    </Suspense>
   );
 }
