@@ -5,6 +5,7 @@ export const pages = {
   group: '/groups/:id',
   expenses: '/expenses',
   payments: '/payments',
+  bills: '/bills',
   profile: '/profile',
   auth: '/auth',
   invitation: '/invitations/:token',

@@ -1,4 +1,12 @@
-import { Banknote, LayoutDashboard, type LucideIcon, Receipt, UserRound, UsersRound } from 'lucide-react';
+import {
+  Banknote,
+  CalendarClock,
+  LayoutDashboard,
+  type LucideIcon,
+  Receipt,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { to } from '#web/lib/paths.ts';
 
 export type Destination = { label: string; path: string; Icon: LucideIcon };
@@ -7,10 +15,11 @@ const dashboard: Destination = { label: 'Dashboard', path: to.dashboard, Icon: L
 const groups: Destination = { label: 'Groups', path: to.groups, Icon: UsersRound };
 const expenses: Destination = { label: 'Expenses', path: to.expenses, Icon: Receipt };
 const payments: Destination = { label: 'Payments', path: to.payments, Icon: Banknote };
+const bills: Destination = { label: 'Bills', path: to.bills, Icon: CalendarClock };
 const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
 
 /** The sidebar's and the drawer's list, in the specification's order. */
-export const navigation: readonly Destination[] = [dashboard, groups, expenses, payments, profile];
+export const navigation: readonly Destination[] = [dashboard, groups, expenses, payments, bills, profile];
 
 /** The bottom bar's places at the left and right of its add button. */
 export const quickLinks = { left: [dashboard, expenses], right: [payments, groups] } as const;

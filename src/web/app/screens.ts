@@ -20,6 +20,7 @@ export const protectedScreens: readonly Screen[] = [
   screen(pages.payments, async () => ({
     default: (await import('../pages/payments-page.tsx')).PaymentsPage,
   })),
+  screen(pages.bills, async () => ({ default: (await import('../pages/bills-page.tsx')).BillsPage })),
   screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
 ];
 

@@ -22,9 +22,17 @@ test('lists the screens in their order and marks the one that is open', () => {
     'Groups',
     'Expenses',
     'Payments',
+    'Bills',
     'Profile',
   ]);
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    null,
+    'page',
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('says who is signed in', () => {

@@ -45,6 +45,15 @@ export async function callPage<T extends AnyRoute>(
   };
 }
 
+/** A part of a long list whose answer says more than its items, such as totals. */
+export type Part<Reply> = { reply: Reply; nextCursor: string | null };
+
+/** Makes a call for one part of such a list. */
+export async function callPart<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<Part<ReplyOf<T>>> {
+  const response = await send(row, said);
+  return { reply: await read(row, response), nextCursor: response.headers.get('x-next-cursor') };
+}
+
 async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response> {
   const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-tab': TAB };
   if (row.body !== undefined) headers['content-type'] = 'application/json';

@@ -6,7 +6,10 @@ export const to = {
   groups: pages.groups,
   group: (id: string) => `/groups/${id}`,
   expenses: pages.expenses,
+  /** The expenses with one of them open. */
+  expense: (id: string) => `${pages.expenses}?expense=${id}`,
   payments: pages.payments,
+  bills: pages.bills,
   profile: pages.profile,
   auth: pages.auth,
   mailbox: pages.mailbox,

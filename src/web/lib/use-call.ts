@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnyRoute, ReplyOf, WireQueryOf } from '#contract/route.ts';
-import { addressOf, call, callPage, type Said } from './call.ts';
+import { addressOf, call, callPage, callPart, type Said } from './call.ts';
 import { openGate } from './gate.ts';
 import { refresh } from './refresh.ts';
 
@@ -31,6 +31,19 @@ export function readingPages<T extends AnyRoute>(row: T, { params, query }: Aske
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The same for a list whose answer says more than its items. */
+export function readingParts<T extends AnyRoute>(row: T, { params, query }: Asked<T> = {}) {
+  return infiniteQueryOptions({
+    queryKey: [addressOf(row, params), query ?? {}, 'parts'] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const asked = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
+      return callPart(row, { ...(params && { params }), query: asked, signal } as Said<T>);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (part) => part.nextCursor,
   });
 }
 

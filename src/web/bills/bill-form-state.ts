@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type Bill, billBody } from '#contract/bills.ts';
+import type { Day } from '#domain/calendar.ts';
+import { type Cents, toDecimal } from '#domain/money.ts';
+import type { BillCategory, BillFrequency } from './bill-words.ts';
+
+/** What stands in the form. Choices that may be none are empty then. */
+export type BillValues = {
+  name: string;
+  amount: Cents | null;
+  dueDate: string;
+  frequency: BillFrequency;
+  category: BillCategory;
+  description: string;
+  reminderDays: string;
+  shareGroupId: string;
+};
+export type BillBody = z.output<typeof billBody>;
+export type BillProblems = Partial<Record<keyof BillValues, string>>;
+
+export function newBill(today: Day): BillValues {
+  return {
+    name: '',
+    amount: null,
+    dueDate: today,
+    frequency: 'monthly',
+    category: 'utilities',
+    description: '',
+    reminderDays: '3',
+    shareGroupId: '',
+  };
+}
+
+export function valuesOf(bill: Bill): BillValues {
+  return {
+    name: bill.name,
+    amount: bill.amount,
+    dueDate: bill.dueDate,
+    frequency: bill.frequency,
+    category: bill.category,
+    description: bill.description ?? '',
+    reminderDays: bill.reminderDays === null ? '' : String(bill.reminderDays),
+    shareGroupId: bill.shareGroupId ?? '',
+  };
+}
+
+/** Reads the form by the contract: what to send, or what is wrong with which field. */
+export function readBill(
+  values: BillValues,
+): { ok: true; body: BillBody } | { ok: false; problems: BillProblems } {
+  const parsed = z.safeParse(billBody, {
+    ...values,
+    amount: values.amount === null ? '0' : toDecimal(values.amount),
+    description: values.description.trim() || null,
+    reminderDays: values.reminderDays === '' ? null : Number(values.reminderDays),
+    shareGroupId: values.shareGroupId || null,
+  });
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const problems: BillProblems = {};
+  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof BillValues] ??= message;
+  return { ok: false, problems };
+}
+
+/** What an edit has changed, and nothing else; null where that is nothing. */
+export function changesBetween(bill: Bill, body: BillBody): Partial<BillBody> | null {
+  const changed = Object.entries(body).filter(([name, value]) => value !== bill[name as keyof BillBody]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}

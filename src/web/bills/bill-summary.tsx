@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useBillFilters } from './bill-filters.ts';
+import { useBills } from './queries.ts';
+
+/** What is due soon and what a month costs, over all bills whatever the list shows. */
+export function BillSummary() {
+  const { view, status, category } = useBillFilters().filters;
+  const { data, isError, isPending, isRefetching, refetch } = useBills({});
+  if (isError && data === undefined) {
+    // The list beneath asks the same then: it says what happened, and tries again for both.
+    if (view === 'list' && status === 'all' && category === 'all') return null;
+    return (
+      <Card>
+        <ErrorState
+          title="Totals could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      </Card>
+    );
+  }
+  const totals = data?.pages[0]?.reply;
+  return (
+    <Card className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 md:gap-6" aria-busy={isPending}>
+      <Figure
+        label="Due Next 7 Days"
+        note="Unpaid, overdue ones included"
+        figure={totals && <Money amount={totals.dueSoonTotal} />}
+      />
+      <Figure
+        label="Monthly Total"
+        note="All monthly bills"
+        figure={totals && <Money amount={totals.monthlyTotal} />}
+      />
+    </Card>
+  );
+}
+
+type FigureProps = { label: string; note: string; figure: ReactNode };
+
+function Figure({ label, note, figure }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <p className="text-14 text-quiet">{label}</p>
+      <p className="min-h-9 text-20 leading-9 font-semibold [overflow-wrap:anywhere] md:text-28">
+        {figure ?? <Skeleton className="my-1 h-7 w-32 max-w-full" />}
+      </p>
+      <p className="text-13 text-quiet">{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { billCategories, billFrequencies } from '#contract/bills.ts';
+import { type Day, daysBetween } from '#domain/calendar.ts';
+
+export type BillCategory = (typeof billCategories)[number];
+export type BillFrequency = (typeof billFrequencies)[number];
+
+export const CATEGORY_LABELS: Readonly<Record<BillCategory, string>> = {
+  utilities: 'Utilities',
+  housing: 'Housing',
+  transportation: 'Transportation',
+  insurance: 'Insurance',
+  subscription: 'Subscription',
+  phone: 'Phone/Internet',
+  entertainment: 'Entertainment',
+  other: 'Other',
+};
+
+export const FREQUENCY_LABELS: Readonly<Record<BillFrequency, string>> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  biweekly: 'Every two weeks',
+  monthly: 'Monthly',
+  quarterly: 'Every three months',
+  yearly: 'Yearly',
+};
+
+const REMINDER_DAYS = [0, 1, 3, 7, 14];
+
+/** When a reminder goes out, in words. */
+export function reminderLabel(days: number): string {
+  if (days === 0) return 'On the day it is due';
+  return days === 1 ? '1 day before' : `${days} days before`;
+}
+
+/** The choices of a reminder, with the one a bill has even where it is not among the usual. */
+export function reminderOptions(current: number | null): { value: string; label: string }[] {
+  const days = current === null ? REMINDER_DAYS : [...new Set([...REMINDER_DAYS, current])];
+  return [
+    { value: '', label: 'No reminder' },
+    ...days.toSorted((a, b) => a - b).map((each) => ({ value: String(each), label: reminderLabel(each) })),
+  ];
+}
+
+/** How far off a due date is: "Due tomorrow", "Overdue by 3 days". */
+export function dueWords(dueDate: Day, today: Day): string {
+  const days = daysBetween(today, dueDate);
+  if (days === 0) return 'Due today';
+  if (days === 1) return 'Due tomorrow';
+  if (days > 1) return `Due in ${days} days`;
+  return days === -1 ? 'Overdue by 1 day' : `Overdue by ${-days} days`;
+}

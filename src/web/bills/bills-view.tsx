@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import { Segmented } from '#web/ui/radio-group.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { type BillDialog, BillDialogs } from './bill-dialogs.tsx';
+import { useBillFilters } from './bill-filters.ts';
+import { BillList } from './bill-list.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+
+const BillMonth = lazy(async () => ({ default: (await import('./bill-month.tsx')).BillMonth }));
+
+/** The bills as a list or as a month. */
+export function BillsView({ onAdd }: { onAdd: () => void }) {
+  const { filters, show } = useBillFilters();
+  const [dialog, setDialog] = useState<BillDialog | null>(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label="View"
+          className="w-full md:w-56"
+          value={filters.view}
+          onChange={(view) => show({ view, month: '' })}
+          options={[
+            { value: 'list', label: 'List' },
+            { value: 'month', label: 'Month' },
+          ]}
+        />
+        {filters.view === 'list' && <CategoryFilter className="w-full md:w-56" />}
+      </div>
+      {filters.view === 'list' ? (
+        <BillList onAdd={onAdd} onAct={(act, bill) => setDialog({ act, bill })} />
+      ) : (
+        <Suspense fallback={<PageSpinner label="Loading the calendar" />}>
+          <BillMonth />
+        </Suspense>
+      )}
+      <BillDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useRemoveBillFeed, useRenewBillFeed } from './mutations.ts';
+import { useBillFeed } from './queries.ts';
+
+type CalendarFeedDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The secret link by which a calendar program shows the bills. */
+export function CalendarFeedDialog({ open, onOpenChange }: CalendarFeedDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Calendar Feed"
+      description="See your bills on their due dates in the calendar you already use, on your phone or computer."
+    >
+      <DialogBody>
+        <Feed />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Feed() {
+  const feed = useBillFeed();
+  if (feed.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the calendar link</span>
+        <Skeleton className="h-28 w-full" />
+      </div>
+    );
+  }
+  if (feed.data === undefined) {
+    return (
+      <ErrorState
+        title="The calendar link could not be loaded"
+        onRetry={() => void feed.refetch()}
+        retrying={feed.isRefetching}
+      />
+    );
+  }
+  return feed.data.url === null ? <NoLink /> : <SecretLink url={feed.data.url} />;
+}
+
+function NoLink() {
+  const create = useRenewBillFeed('Calendar link created');
+  return (
+    <>
+      <p className="text-14 text-quiet">
+        You get a secret link. Add it to your calendar program as a calendar from the internet; it then keeps
+        itself up to date. Whoever has the link can read your bills, but change nothing, and you can revoke it
+        at any time.
+      </p>
+      <Button
+        className="self-start"
+        pending={create.isPending}
+        pendingText="Creating..."
+        onClick={() => create.mutate({})}
+      >
+        Get Calendar Link
+      </Button>
+    </>
+  );
+}
+
+function SecretLink({ url }: { url: string }) {
+  return (
+    <>
+      <Field
+        label="Your secret link"
+        hint="Add it to your calendar program as a calendar from the internet, by subscription or by URL. Show it to nobody: whoever has it can read your bills."
+      >
+        <div className="flex gap-2">
+          <LinkText url={url} />
+          <Button variant="secondary" onClick={() => void copy(url)}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+        </div>
+      </Field>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Renew />
+        <Revoke />
+      </div>
+    </>
+  );
+}
+
+function LinkText({ url }: { url: string }) {
+  return (
+    <TextInput
+      readOnly
+      dir="ltr"
+      value={url}
+      className="flex-1"
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Link copied' });
+  } catch {
+    toast({
+      variant: 'destructive',
+      title: 'Failed to copy link',
+      description: 'Select the link and copy it yourself.',
+    });
+  }
+}
+
+function Renew() {
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = useRenewBillFeed('Calendar link renewed');
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={<Button variant="secondary">Renew Link</Button>}
+      title="Renew Calendar Link"
+      text="You get a new link, and the old link stops working. Calendars that use the old one must be given the new one."
+      confirmLabel="Renew"
+      pendingText="Renewing..."
+      pending={renew.isPending}
+      onConfirm={() => renew.mutate({}, { onSettled: () => setIsAsking(false) })}
+    />
+  );
+}
+
+function Revoke() {
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = useRemoveBillFeed(() => setIsAsking(false));
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={<Button variant="secondary">Revoke Link</Button>}
+      title="Revoke Calendar Link"
+      text="The link stops working, and calendars that use it no longer show your bills. You can get a new one later."
+      confirmLabel="Revoke"
+      pendingText="Revoking..."
+      danger
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate({})}
+    />
+  );
+}

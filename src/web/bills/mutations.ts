@@ -1,0 +1,120 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import {
+  addBill,
+  type Bill,
+  listBillMonth,
+  listBills,
+  removeBill,
+  removeBillFeed,
+  renewBillFeed,
+  updateBill,
+} from '#contract/bills.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import type { Part } from '#web/lib/call.ts';
+import { queryClient } from '#web/lib/refresh.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { endPaying, startPaying } from './paying.ts';
+
+function tellFailure(title: string) {
+  return (error: Error) =>
+    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
+}
+
+export function useAddBill(onAdded: () => void) {
+  return useCall(addBill, {
+    onSuccess: () => {
+      toast({ title: 'Bill created' });
+      onAdded();
+    },
+    onError: tellFailure('Error creating bill'),
+  });
+}
+
+export function useEditBill(onEdited: () => void) {
+  return useCall(updateBill, {
+    onSuccess: () => {
+      toast({ title: 'Bill updated' });
+      onEdited();
+    },
+    onError: tellFailure('Error updating bill'),
+  });
+}
+
+export function useRemoveBill(onRemoved: () => void) {
+  return useCall(removeBill, {
+    onSuccess: () => {
+      toast({ title: 'Bill deleted' });
+      onRemoved();
+    },
+    onError: tellFailure('Error deleting bill'),
+  });
+}
+
+/** Marks bills as paid or unpaid. Every list shows it at once; the notice offers to take it back. */
+export function usePayBill(): (id: string, isPaid: boolean) => void {
+  const update = useCall(updateBill, {
+    onSuccess: (bill) => {
+      keepAnswer(bill);
+      endPaying(bill.id);
+      toast({
+        title: bill.isPaid ? 'Bill marked as paid' : 'Bill marked as unpaid',
+        ...describeSharing(bill),
+        action: { label: 'Undo', onClick: () => pay(bill.id, !bill.isPaid) },
+      });
+    },
+    onError: (error, { params, body }) => {
+      endPaying(params?.id ?? '');
+      tellFailure(body?.isPaid ? 'Error marking bill as paid' : 'Error marking bill as unpaid')(error);
+    },
+  });
+  const pay = (id: string, isPaid: boolean) => {
+    startPaying(id, isPaid);
+    update.mutate({ params: { id }, body: { isPaid } });
+  };
+  return pay;
+}
+
+function describeSharing({ isPaid, expenseId, shareGroupName }: Bill): { description?: string } {
+  if (!isPaid || expenseId === null || shareGroupName === null) return {};
+  return { description: `Added to ${shareGroupName} as an expense.` };
+}
+
+/** Puts the answer into the lists in hand, so that nothing jumps back until they are fetched again. */
+function keepAnswer(bill: Bill): void {
+  queryClient.setQueriesData<InfiniteData<Part<ReplyOf<typeof listBills>>>>(
+    { queryKey: [listBills.path] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((part) => ({
+          ...part,
+          reply: {
+            ...part.reply,
+            bills: part.reply.bills.map((each) => (each.id === bill.id ? bill : each)),
+          },
+        })),
+      },
+  );
+  queryClient.setQueriesData<ReplyOf<typeof listBillMonth>>({ queryKey: [listBillMonth.path] }, (month) =>
+    month?.map((each) => (each.id === bill.id ? { ...each, isPaid: bill.isPaid } : each)),
+  );
+}
+
+export function useRenewBillFeed(done: string) {
+  return useCall(renewBillFeed, {
+    onSuccess: () => toast({ title: done }),
+    onError: tellFailure('Failed to create calendar link'),
+  });
+}
+
+export function useRemoveBillFeed(onRemoved: () => void) {
+  return useCall(removeBillFeed, {
+    onSuccess: () => {
+      toast({ title: 'Calendar link revoked' });
+      onRemoved();
+    },
+    onError: tellFailure('Failed to revoke calendar link'),
+  });
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getBillFeed, listBillHistory, listBillMonth, listBills } from '#contract/bills.ts';
+import type { WireQueryOf } from '#contract/route.ts';
+import { reading, readingPages, readingParts } from '#web/lib/use-call.ts';
+
+export type BillsQuery = WireQueryOf<typeof listBills>;
+
+/** Bills, what is unpaid first. While another filter loads, the list before stays. */
+export function useBills(query: BillsQuery) {
+  return useInfiniteQuery({ ...readingParts(listBills, { query }), placeholderData: keepPreviousData });
+}
+
+/** What a month (`YYYY-MM`) holds. */
+export function useBillMonth(month: string) {
+  return useQuery(reading(listBillMonth, { query: { month } }));
+}
+
+export function useBillHistory(id: string) {
+  return useInfiniteQuery(readingPages(listBillHistory, { params: { id } }));
+}
+
+export function useBillFeed() {
+  return useQuery(reading(getBillFeed));
+}

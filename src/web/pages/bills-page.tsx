@@ -1,0 +1,53 @@
+import { CalendarPlus, Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { BillSummary } from '#web/bills/bill-summary.tsx';
+import { BillsView } from '#web/bills/bills-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+const AddBillDialog = lazy(async () => ({
+  default: (await import('#web/bills/add-bill-dialog.tsx')).AddBillDialog,
+}));
+const CalendarFeedDialog = lazy(async () => ({
+  default: (await import('#web/bills/calendar-feed-dialog.tsx')).CalendarFeedDialog,
+}));
+
+export function BillsPage() {
+  usePageTitle('Bills');
+  const [adding, setAdding] = useSearchParam('add');
+  const [isFeedOpen, setIsFeedOpen] = useState(false);
+  const openAdding = () => setAdding('1');
+  return (
+    <>
+      <PageHeader
+        title="Bills & Recurring Expenses"
+        subtitle="What comes up again and again: when it is due, and what is paid."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsFeedOpen(true)}>
+              <CalendarPlus aria-hidden="true" />
+              Calendar Feed
+            </Button>
+            <Button onClick={openAdding}>
+              <Plus aria-hidden="true" />
+              Add New Bill
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <BillSummary />
+        <BillsView onAdd={openAdding} />
+      </div>
+      <WhenOpened open={adding !== null}>
+        <AddBillDialog open={adding !== null} onOpenChange={(open) => setAdding(open ? '1' : null)} />
+      </WhenOpened>
+      <WhenOpened open={isFeedOpen}>
+        <CalendarFeedDialog open={isFeedOpen} onOpenChange={setIsFeedOpen} />
+      </WhenOpened>
+    </>
+  );
+}
