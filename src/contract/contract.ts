@@ -1,6 +1,7 @@
 import * as bills from './bills.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
+import * as goals from './goals.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
 import * as payments from './payments.ts';
@@ -87,4 +88,13 @@ export const contract: readonly AnyRoute[] = [
   debts.removeDebt,
   debts.payDebt,
   debts.listDebtPayments,
+  goals.listGoals,
+  goals.listFriendsGoals,
+  goals.addGoal,
+  goals.updateGoal,
+  goals.removeGoal,
+  goals.contribute,
+  goals.listContributions,
+  goals.removeContribution,
+  goals.getOutlook,
 ];

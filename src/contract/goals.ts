@@ -37,9 +37,9 @@ const goalReply = z.object({
   status: z.enum(goalStatuses),
   color: z.string(),
   isPublic: z.boolean(),
-  /** What each month until the deadline needs; null without a deadline or once it is past. */
+  /** What each month until the deadline needs; null without a deadline, once it is past, or when not in progress. */
   neededPerMonth: z.nullable(amount),
-  /** When it is reached at the pace of the last 90 days; null at no pace. */
+  /** When it is reached at the pace of the last 90 days; null at no pace, or when not in progress. */
   projectedDate: z.nullable(dayValue),
   createdAt: instant,
   updatedAt: instant,
@@ -66,6 +66,7 @@ export const goalBody = z.object({
   isPublic: z._default(z.boolean({ error: 'isPublic must be true or false' }), false),
 });
 
+/** A completed or an archived goal takes `isArchived` only; with `isArchived: false` what follows is edited at once. */
 export const goalChanges = z.object({
   name: z.optional(fields.name),
   category: z.optional(fields.category),
@@ -87,6 +88,7 @@ export const contributionBody = z.object({
 const goalId = z.object({ id });
 const changed = () => ['/api/goals', '/api/outlook'];
 
+/** Those in progress and then the completed ones, the newest first in both; or the archived ones. */
 export const listGoals = route('listGoals', 'GET /api/goals', {
   who: 'person',
   query: z.object({ status: z.optional(choice(['archived'], 'Unknown status')), ...page }),
@@ -177,7 +179,10 @@ export const removeContribution = route(
   },
 );
 
-/** The next 30 days: bills due, debt minimums, what goals need. */
+/**
+ * Today and the 30 days after it: bills due (overdue ones today), what is left to pay of debts' minimums, and what
+ * goals need, which is due on the first of a month.
+ */
 export const getOutlook = route('getOutlook', 'GET /api/outlook', {
   who: 'person',
   reply: z.object({
@@ -189,11 +194,12 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
         date: dayValue,
         total: amount,
         items: z.array(
+          /** A bill's id is null for an occurrence to come, and for the last line of very many that are due. */
           z.object({ kind: z.enum(['bill', 'debt', 'goal']), id: z.nullable(id), name: z.string(), amount }),
         ),
       }),
     ),
-    /** Figures of the dashboard's link cards. */
+    /** Figures of the dashboard's link cards. Bills due soon are unpaid and due within 7 days or overdue. */
     billsDueSoonTotal: amount,
     billsDueSoonCount: z.number(),
     debtTotal: amount,

@@ -3,6 +3,7 @@ import { contract } from '#contract/contract.ts';
 import { billRoutes } from './bills/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import { goalRoutes } from './goals/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { buildHttp } from './http/app.ts';
 import type { Deps } from './http/context.ts';
@@ -10,6 +11,7 @@ import type { Served } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
+import { outlookRoutes } from './outlook/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
@@ -27,6 +29,8 @@ export const served: readonly Served[] = [
   ...transferRoutes,
   ...billRoutes,
   ...debtRoutes,
+  ...goalRoutes,
+  ...outlookRoutes,
 ];
 
 /** The whole application over its parts: the calls of the contract, uploaded pictures, and the web pages. */

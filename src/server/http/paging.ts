@@ -16,7 +16,7 @@ export type PageRequest = {
 };
 
 /** What one sort value of a cursor is. */
-type Part = 'id' | 'day' | 'instant' | 'day or instant';
+type Part = 'id' | 'day' | 'instant' | 'day or instant' | 'flag';
 
 const isDay = (text: string) => parseDay(text) === text;
 const isInstant = (text: string) =>
@@ -27,6 +27,7 @@ const IS_PART: Record<Part, (text: string) => boolean> = {
   day: isDay,
   instant: isInstant,
   'day or instant': (text) => isDay(text) || isInstant(text),
+  flag: (text) => text === 'true' || text === 'false',
 };
 
 /** Reads limit and cursor; `parts` says what sort values a cursor holds. A bad cursor is a 400. */

@@ -79,6 +79,24 @@ const ofDebt = (path: string, body?: unknown): Sample => ({
 const isOfGroup = ({ creator, member, other }: World, caller: Caller) =>
   [creator, member, other].some((person) => person.id === caller.id);
 
+const GOAL = {
+  name: 'Bicycle',
+  category: 'purchase',
+  targetAmount: 600,
+  currentAmount: '50.00',
+  deadline: '2026-12-01',
+  color: '#4f46e5',
+  isPublic: true,
+};
+
+/** Of a goal of the caller's own. */
+const ofGoal = (path: string, body?: unknown): Sample => ({
+  call: async (_world, caller) => ({
+    url: `/api/goals/${(await caller.post('/api/goals', GOAL)).body.id}${path}`,
+    ...(body !== undefined && { body }),
+  }),
+});
+
 const BILL = {
   name: 'Electricity',
   amount: 74.12,
@@ -280,4 +298,33 @@ export const samples: Readonly<Record<string, Sample>> = {
   removeDebt: ofDebt(''),
   payDebt: ofDebt('/payment', { amount: 25, date: '2026-06-15' }),
   listDebtPayments: ofDebt('/payments?limit=5'),
+
+  listGoals: { call: at('/api/goals?limit=5') },
+  listFriendsGoals: {
+    call: async ({ other }) => {
+      await other.post('/api/goals', GOAL);
+      return { url: '/api/goals/friends?limit=5' };
+    },
+  },
+  addGoal: {
+    call: (_world, { id }) => ({ url: '/api/goals', body: { ...GOAL, ...(id !== '' && { userId: id }) } }),
+  },
+  updateGoal: ofGoal('', { ...GOAL, isArchived: true }),
+  removeGoal: ofGoal(''),
+  contribute: ofGoal('/contributions', { amount: 25, date: '2026-06-15', description: 'Pay day' }),
+  listContributions: ofGoal('/contributions?limit=5'),
+  removeContribution: {
+    call: async (_world, caller) => {
+      const { id } = (await caller.post('/api/goals', GOAL)).body;
+      const made = await caller.post(`/api/goals/${id}/contributions`, { amount: 5 });
+      return { url: `/api/goals/${id}/contributions/${made.body.contribution?.id}` };
+    },
+  },
+  getOutlook: {
+    call: async (_world, caller) => {
+      await caller.post('/api/debts', DEBT);
+      await caller.post('/api/goals', GOAL);
+      return { url: '/api/outlook' };
+    },
+  },
 };

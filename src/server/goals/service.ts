@@ -1,0 +1,208 @@
+import type {
+  addGoal as addRow,
+  contribute as contributeRow,
+  Goal,
+  listContributions as listContributionsRow,
+  listGoals as listRow,
+  updateGoal as updateRow,
+} from '#contract/goals.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts';
+import { neededPerMonth, PACE_DAYS, projectedDate } from '#domain/goals.ts';
+import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import { decimal, one } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { invariant } from '#server/platform/invariant.ts';
+import { lockUser } from '#server/users/queries.ts';
+import { tellFriends } from './friends.ts';
+import * as queries from './queries.ts';
+
+export const MOST_GOALS = 500;
+/** A goal younger than this is judged as if it were this old: one deposit on the first day is no daily habit. */
+const LEAST_PACE_DAYS = 30;
+
+const ofCaller = ({ person, today }: Context) => [person.id, addDays(today, -PACE_DAYS), today] as const;
+
+function toGoal({ recent, firstRecent, ...goal }: queries.GoalWithPace, today: Day): Goal {
+  if (goal.status !== 'in_progress') return { ...goal, neededPerMonth: null, projectedDate: null };
+  const pace = { current: goal.currentAmount, target: goal.targetAmount, today };
+  const madeOn = goal.createdAt.slice(0, 10) as Day;
+  const since = firstRecent !== null && firstRecent < madeOn ? firstRecent : madeOn;
+  const days = Math.min(PACE_DAYS, Math.max(LEAST_PACE_DAYS, daysBetween(since, today)));
+  return {
+    ...goal,
+    neededPerMonth: goal.deadline === null ? null : neededPerMonth({ ...pace, deadline: goal.deadline }),
+    projectedDate: projectedDate({ ...pace, recent, days }),
+  };
+}
+
+export async function listGoals(context: Context, query: QueryOf<typeof listRow>) {
+  const { db, today } = context;
+  if (query.status === 'archived') {
+    const page = readPage(query, ['id']);
+    const rows = await queries.listArchived(db, ...ofCaller(context), page.after?.[0] ?? null, page.fetch);
+    return pageOf(
+      rows.map((row) => toGoal(row, today)),
+      page,
+      (goal) => [goal.id],
+    );
+  }
+  const page = readPage(query, ['flag', 'id']);
+  const [flag = null, id = null] = page.after ?? [];
+  const isCompleted = flag === null ? null : flag === 'true';
+  const rows = await queries.listGoals(db, ...ofCaller(context), isCompleted, id, page.fetch);
+  return pageOf(
+    rows.map((row) => toGoal(row, today)),
+    page,
+    (goal) => [String(goal.status === 'completed'), goal.id],
+  );
+}
+
+async function getGoal(context: Context, id: string): Promise<Goal> {
+  const row = await queries.findGoal(context.db, [...ofCaller(context)], id);
+  invariant(row !== null, 'a goal that was just written is there');
+  return toGoal(row, context.today);
+}
+
+const statusAt = (current: Cents, target: Cents) => (current >= target ? 'completed' : 'in_progress');
+
+export async function addGoal(context: Context, body: BodyOf<typeof addRow>): Promise<Goal> {
+  const { db, person, now } = context;
+  if (body.userId !== undefined && body.userId !== person.id)
+    throw new AppError('forbidden', 'You can only add goals of your own');
+  await lockUser(db, person.id);
+  const { count } = one(await queries.countGoals(db, person.id));
+  if (count >= MOST_GOALS) throw new AppError('conflict', `You can have at most ${MOST_GOALS} goals`);
+  const { name, targetAmount, currentAmount = ZERO, category, deadline = null, color, isPublic } = body;
+  const id = newId();
+  await queries.insertGoal(
+    db,
+    id,
+    person.id,
+    name,
+    decimal(targetAmount),
+    decimal(currentAmount),
+    category,
+    deadline,
+    statusAt(currentAmount, targetAmount),
+    color,
+    isPublic,
+    now,
+  );
+  if (isPublic) await tellFriends(context);
+  return getGoal(context, id);
+}
+
+function refuseArchived(status: Goal['status']): void {
+  if (status === 'archived') throw new AppError('conflict', 'This goal is archived. Bring it back first.');
+}
+
+function requireOpen(status: Goal['status'], refusal: string): void {
+  if (status === 'completed') throw new AppError('conflict', refusal);
+  refuseArchived(status);
+}
+
+export async function updateGoal(
+  context: Context,
+  id: string,
+  { isArchived, ...edits }: BodyOf<typeof updateRow>,
+): Promise<Goal> {
+  const { db, person, now } = context;
+  const before = await queries.lockGoal(db, id, person.id);
+  if (before === null) throw notFound();
+  const reached = statusAt(before.currentAmount, before.targetAmount);
+  const isEdit = Object.values(edits).some((value) => value !== undefined);
+  if (!isEdit && isArchived === undefined) return getGoal(context, id);
+  if (isEdit)
+    requireOpen(isArchived === false ? reached : before.status, 'A completed goal cannot be edited');
+  const { name = before.name, category = before.category, deadline = before.deadline } = edits;
+  const { targetAmount = before.targetAmount, currentAmount = before.currentAmount } = edits;
+  const { color = before.color, isPublic = before.isPublic } = edits;
+  const status = statusAt(currentAmount, targetAmount);
+  const isAway = isArchived ?? before.status === 'archived';
+  await queries.updateGoal(
+    db,
+    id,
+    name,
+    decimal(targetAmount),
+    decimal(currentAmount),
+    category,
+    deadline,
+    isAway ? 'archived' : status,
+    isAway ? status : null,
+    color,
+    isPublic,
+    now,
+  );
+  if (isPublic || before.isPublic) await tellFriends(context);
+  return getGoal(context, id);
+}
+
+export async function removeGoal(context: Context, id: string): Promise<void> {
+  const [removed] = await queries.removeGoal(context.db, id, context.person.id);
+  if (removed === undefined) throw notFound();
+  if (removed.isPublic) await tellFriends(context);
+}
+
+export async function contribute(
+  context: Context,
+  id: string,
+  { amount, date = context.today, description = null }: BodyOf<typeof contributeRow>,
+): Promise<ReplyOf<typeof contributeRow>> {
+  const { db, person, now } = context;
+  const before = await queries.lockGoal(db, id, person.id);
+  if (before === null) throw notFound();
+  requireOpen(before.status, 'This goal is already completed');
+  const current = add(before.currentAmount, amount);
+  const status = statusAt(current, before.targetAmount);
+  const contribution = one(
+    await queries.insertContribution(
+      db,
+      newId(),
+      id,
+      person.id,
+      decimal(amount),
+      date,
+      description || null,
+      now,
+    ),
+  );
+  await queries.setAmount(db, id, decimal(current), status, now);
+  if (before.isPublic) await tellFriends(context);
+  return { goal: await getGoal(context, id), contribution, isCompletion: status === 'completed' };
+}
+
+export async function listContributions(
+  context: Context,
+  id: string,
+  query: QueryOf<typeof listContributionsRow>,
+) {
+  const { db, person } = context;
+  const page = readPage(query, ['day', 'id']);
+  if ((await queries.hasGoal(db, id, person.id)).length === 0) throw notFound();
+  const [date = null, last = null] = page.after ?? [];
+  const rows = await queries.listContributions(db, id, date as Day | null, last, page.fetch);
+  return pageOf(rows, page, (row) => [row.date, row.id]);
+}
+
+export async function removeContribution(
+  context: Context,
+  id: string,
+  contributionId: string,
+): Promise<Goal> {
+  const { db, person, now } = context;
+  const before = await queries.lockGoal(db, id, person.id);
+  if (before === null) throw notFound();
+  refuseArchived(before.status);
+  const [removed] = await queries.removeContribution(db, contributionId, id);
+  if (removed === undefined) throw notFound();
+  const rest = subtract(before.currentAmount, removed.amount);
+  // It may be more than is left: the amount of a goal in progress can be edited.
+  const current = rest < 0 ? ZERO : rest;
+  await queries.setAmount(db, id, decimal(current), statusAt(current, before.targetAmount), now);
+  if (before.isPublic) await tellFriends(context);
+  return getGoal(context, id);
+}
