@@ -3,6 +3,7 @@ import { addDays, type Day, dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/http/context.ts';
 import type { Pool } from '#server/platform/database.ts';
 import { invariant } from '#server/platform/invariant.ts';
+import { tellBills } from './bills.ts';
 import {
   type DemoExpense,
   type DemoGroup,
@@ -60,7 +61,9 @@ async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void
        CASE username WHEN 'demo' THEN interval '1 year' ELSE interval '1 month' END
      WHERE username IN ('demo', 'maya')`,
   );
-  for (const group of demoGroups) await tellGroup(call, cast, { group, today });
+  const groups = new Map<string, string>();
+  for (const group of demoGroups) groups.set(group.name, await tellGroup(call, cast, { group, today }));
+  await tellBills((...said) => call.send(cast.demo, ...said), groups, today);
   const { name, description, by, to, message } = demoInvitation;
   const invited = await call.send(cast[by], 'POST', '/api/groups', { name, description, date: today });
   await call.send(cast[by], 'POST', `/api/groups/${invited.id}/invitations`, { email: to, message });
@@ -98,7 +101,7 @@ async function tellGroup(
   call: Call,
   cast: Cast,
   { group, today }: { group: DemoGroup; today: Day },
-): Promise<void> {
+): Promise<string> {
   const { name, description, daysAgo, by, members } = group;
   const { id } = await call.send(cast[by], 'POST', '/api/groups', {
     name,
@@ -118,6 +121,7 @@ async function tellGroup(
   if (group.remindedBy)
     await call.send(cast[group.remindedBy], 'POST', '/api/payments/remind-all', { groupId: id });
   if (group.isClosed) await call.send(cast[by], 'PATCH', `/api/groups/${id}`, { status: 'closed' });
+  return id;
 }
 
 type Told = { expense: DemoExpense; groupId: string; today: Day };
