@@ -4,6 +4,7 @@ import type { Deps } from '#server/http/context.ts';
 import type { Pool } from '#server/platform/database.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import { tellBills } from './bills.ts';
+import { tellPlans } from './plans.ts';
 import {
   type DemoExpense,
   type DemoGroup,
@@ -64,6 +65,10 @@ async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void
   const groups = new Map<string, string>();
   for (const group of demoGroups) groups.set(group.name, await tellGroup(call, cast, { group, today }));
   await tellBills((...said) => call.send(cast.demo, ...said), groups, today);
+  await tellPlans(today, {
+    demo: (url, body) => call.send(cast.demo, 'POST', url, body),
+    friend: (url, body) => call.send(cast.maya, 'POST', url, body),
+  });
   const { name, description, by, to, message } = demoInvitation;
   const invited = await call.send(cast[by], 'POST', '/api/groups', { name, description, date: today });
   await call.send(cast[by], 'POST', `/api/groups/${invited.id}/invitations`, { email: to, message });
