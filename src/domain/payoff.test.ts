@@ -37,6 +37,19 @@ describe('interest', () => {
   ])('a month of %i cents at %i basis points is %i cents', (balance, rate, interest) => {
     expect(monthlyInterest(cents(balance), rate)).toBe(interest);
   });
+
+  test('is exact for any balance and rate', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 14 }),
+        fc.integer({ min: 0, max: 99_999 }),
+        (balance, rate) => {
+          const product = BigInt(balance) * BigInt(rate);
+          expect(BigInt(monthlyInterest(cents(balance), rate))).toBe((product * 2n + 120_000n) / 240_000n);
+        },
+      ),
+    );
+  });
 });
 
 describe('plans computed by hand', () => {

@@ -49,8 +49,18 @@ const YEAR_IN_BASIS_POINTS = 12 * 10_000;
 
 /** One month's interest: balance times rate over twelve, rounded half up to the cent. `rate` in basis points a year. */
 export function monthlyInterest(balance: Cents, rate: number): Cents {
-  const { quotient, remainder } = multiplyDivide(balance, rate, YEAR_IN_BASIS_POINTS);
+  const { quotient, remainder } = divideByYear(balance, rate);
   return cents(quotient + (remainder * 2 >= YEAR_IN_BASIS_POINTS ? 1 : 0));
+}
+
+function divideByYear(balance: Cents, rate: number): { quotient: number; remainder: number } {
+  const product = balance * rate;
+  // Nearly always, and several times faster: a plan asks this for each debt and month.
+  if (product <= Number.MAX_SAFE_INTEGER) {
+    const remainder = product % YEAR_IN_BASIS_POINTS;
+    return { quotient: (product - remainder) / YEAR_IN_BASIS_POINTS, remainder };
+  }
+  return multiplyDivide(balance, rate, YEAR_IN_BASIS_POINTS);
 }
 
 /** The rate that holds on a day, in basis points a year. */
