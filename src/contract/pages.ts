@@ -6,6 +6,8 @@ export const pages = {
   expenses: '/expenses',
   payments: '/payments',
   bills: '/bills',
+  debts: '/debts',
+  goals: '/goals',
   profile: '/profile',
   auth: '/auth',
   invitation: '/invitations/:token',

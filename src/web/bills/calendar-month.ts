@@ -1,27 +1,6 @@
-import { addDays, type Day, day, dayNumber, monthAround, partsOf } from '#domain/calendar.ts';
+import { addDays, type Day, day, monthAround, partsOf } from '#domain/calendar.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
-
-export const WEEK_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** Sunday is 0. */
-function weekDay(value: Day): number {
-  return (((dayNumber(value) + 4) % 7) + 7) % 7;
-}
+import { MONTHS, weekDay } from '#web/lib/day-names.ts';
 
 /** The month (`YYYY-MM`) a day is in. */
 export function monthOf(value: Day): string {
@@ -36,12 +15,6 @@ export function monthAfter(month: string, months: number): string {
 /** "November 2026". */
 export function monthName(month: string): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${Number(month.slice(0, 4))}`;
-}
-
-/** "Friday, November 6, 2026". */
-export function longDay(value: Day): string {
-  const { year, month, day: dayOfMonth } = partsOf(value);
-  return `${WEEK_DAYS[weekDay(value)]}, ${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
 }
 
 /** The weeks of a month from Sunday to Saturday; null for the places before its first day and after its last. */

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import type { Day } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
+import { longDay } from '#web/lib/day-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/money.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { CATEGORY_LABELS, dueWords } from './bill-words.ts';
-import { longDay } from './calendar-month.ts';
 import { CategoryDisc } from './category-disc.tsx';
 import { usePayBill } from './mutations.ts';
 import { type Planned, stateOf } from './planned.ts';

@@ -2,8 +2,9 @@ import { Check } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { type Day, partsOf } from '#domain/calendar.ts';
 import { formatMoney, sum } from '#domain/money.ts';
+import { longDay, WEEK_DAYS } from '#web/lib/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
-import { dayAfterKey, longDay, WEEK_DAYS, weeksOf } from './calendar-month.ts';
+import { dayAfterKey, weeksOf } from './calendar-month.ts';
 import { CATEGORY_HUES } from './category-disc.tsx';
 import { type Planned, stateOf } from './planned.ts';
 

@@ -10,6 +10,8 @@ export const to = {
   expense: (id: string) => `${pages.expenses}?expense=${id}`,
   payments: pages.payments,
   bills: pages.bills,
+  debts: pages.debts,
+  goals: pages.goals,
   profile: pages.profile,
   auth: pages.auth,
   mailbox: pages.mailbox,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listRecentExpenses } from '#contract/expenses.ts';
+import { getOutlook } from '#contract/goals.ts';
 import { listGroups } from '#contract/groups.ts';
 import {
   acceptInvitation,
@@ -9,7 +10,10 @@ import {
   listInvitations,
 } from '#contract/invitations.ts';
 import { getSummary } from '#contract/payments.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { queryClient } from '#web/lib/refresh.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroup } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -30,6 +34,17 @@ const invitation: Invitation = {
   sender: { username: 'liam' },
 };
 
+const quiet = {
+  from: day('2026-11-21'),
+  to: day('2026-12-21'),
+  total: cents(0),
+  days: [],
+  billsDueSoonTotal: cents(0),
+  billsDueSoonCount: 0,
+  debtTotal: cents(0),
+  debtsCount: 0,
+};
+
 function answerAll(api: FakeApi, invitations: Invitation[] = []) {
   api.on(getSummary, {
     totalOwed: cents(2_420),
@@ -41,11 +56,17 @@ function answerAll(api: FakeApi, invitations: Invitation[] = []) {
   api.on(listRecentExpenses, []);
   api.on(listGroups, []);
   api.on(listInvitations, invitations);
+  api.on(getOutlook, quiet);
 }
 
-function open(invitations: Invitation[] = [], user = makeUser()) {
+function open(
+  invitations: Invitation[] = [],
+  user = makeUser(),
+  outlook: ReplyOf<typeof getOutlook> = quiet,
+) {
   const api = fakeApi();
   answerAll(api, invitations);
+  api.on(getOutlook, outlook);
   return { api, ...renderApp(<DashboardPage />, { user }) };
 }
 
@@ -132,5 +153,73 @@ describe('pending invitations', () => {
     api.fail(listInvitations, 500, 'Something went wrong', 'internal');
     renderApp(<DashboardPage />, { user: makeUser() });
     expect(await screen.findByText('Failed to load invitations')).toBeTruthy();
+  });
+});
+
+describe('what is ahead', () => {
+  const busy = {
+    ...quiet,
+    total: cents(150_000),
+    days: [
+      {
+        date: day('2026-11-21'),
+        total: cents(120_000),
+        items: [{ kind: 'bill' as const, id: idOf(500), name: 'Rent', amount: cents(120_000) }],
+      },
+      {
+        date: day('2026-12-01'),
+        total: cents(30_000),
+        items: [
+          { kind: 'debt' as const, id: idOf(501), name: 'Visa', amount: cents(10_000) },
+          { kind: 'goal' as const, id: idOf(502), name: 'Lisbon', amount: cents(20_000) },
+        ],
+      },
+    ],
+    billsDueSoonTotal: cents(120_000),
+    billsDueSoonCount: 1,
+    debtTotal: cents(400_000),
+    debtsCount: 2,
+  };
+
+  test('leads to bills and debts with their figures', async () => {
+    open([], makeUser(), busy);
+    const bills = (await screen.findByText('1 bill due in the next 7 days')).closest('section');
+    expect(bills?.textContent).toContain('Recurring payments$1,200.00');
+    expect(screen.getByRole('link', { name: 'Upcoming Bills' }).getAttribute('href')).toBe('/bills');
+    const debts = screen.getByText('2 debts to pay off').closest('section');
+    expect(debts?.textContent).toContain('$4,000.00');
+    expect(screen.getByRole('link', { name: 'Debt Snowball' }).getAttribute('href')).toBe('/debts');
+  });
+
+  test('shows the days as a line; a day shows what it holds', async () => {
+    const { person } = open([], makeUser(), busy);
+    const section = within(await screen.findByRole('region', { name: 'Looking ahead' }));
+    expect((await section.findByText(/in the next 30 days/)).textContent).toContain('$1,500.00');
+    const days = within(section.getByRole('toolbar')).getAllByRole('button');
+    expect(days.map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Today, Saturday, November 21, 2026, 1 item, $1,200.00',
+      'Tuesday, December 1, 2026, 2 items, $300.00',
+    ]);
+    expect(days[0]?.getAttribute('aria-pressed')).toBe('true');
+    days[0]?.focus();
+    await person.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(days[1]);
+    const shown = within(section.getByTestId('chosen-day'));
+    expect(shown.getByText('Tuesday, December 1, 2026')).toBeTruthy();
+    expect(shown.getByRole('link', { name: 'Visa' }).getAttribute('href')).toBe('/debts');
+    expect(shown.getByText('Goal contribution')).toBeTruthy();
+  });
+
+  test('nothing ahead is said, and so is a failure', async () => {
+    const { api, person } = open();
+    expect(await screen.findByText('Nothing is due in the next 30 days.')).toBeTruthy();
+    expect(screen.getByText('No debts')).toBeTruthy();
+    api.fail(getOutlook, 500, 'Something went wrong', 'internal');
+    await queryClient.resetQueries({ queryKey: [getOutlook.path] });
+    expect(await screen.findByText('What is ahead could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upcoming Bills' })).toBeTruthy();
+    api.on(getOutlook, busy);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('2 debts to pay off')).toBeTruthy();
   });
 });

@@ -2,6 +2,8 @@ import { RecentActivity } from '#web/expenses/recent-activity.tsx';
 import { YourGroups } from '#web/groups/your-groups.tsx';
 import { PendingInvitations } from '#web/invitations/pending-invitations.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { LinkCards } from '#web/outlook/link-cards.tsx';
+import { NextDays } from '#web/outlook/next-days.tsx';
 import { SummaryCards } from '#web/payments/summary-cards.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
@@ -21,6 +23,8 @@ export function DashboardPage() {
       <div className="flex flex-col gap-8 md:gap-10">
         <SummaryCards />
         <PendingInvitations />
+        <LinkCards />
+        <NextDays />
         <YourGroups />
         <RecentActivity />
       </div>

@@ -1,0 +1,101 @@
+import type { KeyboardEvent } from 'react';
+import { addDays, type Day, partsOf } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { longDay, MONTHS, WEEK_DAYS, weekDay } from '#web/lib/day-names.ts';
+import { cx } from '#web/ui/cx.ts';
+import type { Outlook, OutlookDay } from './queries.ts';
+
+type DayStripProps = {
+  outlook: Pick<Outlook, 'from' | 'to' | 'days'>;
+  selected: Day | null;
+  onSelect: (day: Day) => void;
+};
+
+/** Each day a column as high as its amount. One stop for Tab; the arrows go to the days that hold something. */
+export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
+  const { from, to, days } = outlook;
+  const held = new Map(days.map((each) => [each.date, each]));
+  const most = Math.max(1, ...days.map(({ total }) => total));
+  const dates: Day[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Days that something is due"
+      className="-mx-4 flex overflow-x-auto px-4 py-1 md:-mx-6 md:px-6"
+      onKeyDown={walk}
+    >
+      {dates.map((date) => {
+        const each = held.get(date);
+        const mark = <DayMark date={date} share={(each?.total ?? 0) / most} isToday={date === from} />;
+        if (each === undefined) {
+          return (
+            <div key={date} aria-hidden="true" className={columnClass}>
+              {mark}
+            </div>
+          );
+        }
+        return (
+          <button
+            key={date}
+            type="button"
+            tabIndex={date === selected ? 0 : -1}
+            aria-pressed={date === selected}
+            aria-label={describe(each, date === from)}
+            onClick={() => onSelect(date)}
+            className={cx(
+              columnClass,
+              'rounded-control transition-colors duration-100 hover:bg-well focus-visible:-outline-offset-2',
+              date === selected && 'bg-accent-tint hover:bg-accent-tint',
+            )}
+          >
+            {mark}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const columnClass = 'flex min-w-7 flex-1 flex-col items-center gap-1 py-1.5';
+
+function DayMark({ date, share, isToday }: { date: Day; share: number; isToday: boolean }) {
+  const { month, day } = partsOf(date);
+  return (
+    <>
+      <span className="flex h-16 w-2.5 items-end">
+        <span
+          className={cx('w-full', share > 0 ? 'min-h-1.5 rounded-full bg-accent' : 'h-px bg-line')}
+          style={share > 0 ? { height: `${share * 100}%` } : undefined}
+        />
+      </span>
+      <span
+        className={cx(
+          'figures grid size-6 place-items-center rounded-full text-13',
+          isToday ? 'bg-accent font-semibold text-on-accent' : share > 0 ? 'font-medium' : 'text-quiet',
+        )}
+      >
+        {day}
+      </span>
+      <span className="text-[11px] leading-none text-quiet">
+        {day === 1 ? MONTHS[month - 1]?.slice(0, 3) : WEEK_DAYS[weekDay(date)]?.slice(0, 1)}
+      </span>
+    </>
+  );
+}
+
+function describe({ date, total, items }: OutlookDay, isToday: boolean): string {
+  const count = items.length === 1 ? '1 item' : `${items.length} items`;
+  return `${isToday ? 'Today, ' : ''}${longDay(date)}, ${count}, ${formatMoney(total)}`;
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const days = [...event.currentTarget.querySelectorAll('button')];
+  const at = days.indexOf(document.activeElement as HTMLButtonElement);
+  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: days.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  const day = days[Math.max(0, Math.min(next, days.length - 1))];
+  day?.focus();
+  day?.click();
+}

@@ -1,0 +1,96 @@
+import { CalendarClock, ChevronRight, Snowflake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { to } from '#web/lib/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useOutlook } from './queries.ts';
+
+/** The dashboard's ways to bills and debts, each with its figure. */
+export function LinkCards() {
+  const { data, isPending } = useOutlook();
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+      <LinkCard
+        href={to.bills}
+        icon={<CalendarClock />}
+        title="Upcoming Bills"
+        text="Recurring payments"
+        loading={isPending}
+        figure={data && <Money amount={data.billsDueSoonTotal} size="heading" />}
+        note={data && billsNote(data.billsDueSoonCount)}
+      />
+      <LinkCard
+        href={to.debts}
+        icon={<Snowflake />}
+        title="Debt Snowball"
+        text="Your way out of debt"
+        loading={isPending}
+        figure={data && <Money amount={data.debtTotal} size="heading" />}
+        note={data && debtsNote(data.debtsCount)}
+      />
+    </div>
+  );
+}
+
+function billsNote(count: number): string {
+  if (count === 0) return 'Nothing due in the next 7 days';
+  return `${count === 1 ? '1 bill' : `${count} bills`} due in the next 7 days`;
+}
+
+function debtsNote(count: number): string {
+  if (count === 0) return 'No debts';
+  return `${count === 1 ? '1 debt' : `${count} debts`} to pay off`;
+}
+
+type LinkCardProps = {
+  href: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  loading: boolean;
+  /** Nothing where it could not be loaded: the link still works. */
+  figure: ReactNode;
+  note: string | undefined;
+};
+
+function LinkCard({ href, icon, title, text, loading, figure, note }: LinkCardProps) {
+  return (
+    <Card
+      as="section"
+      className="relative flex flex-col gap-3 transition-colors duration-100 hover:bg-well/50"
+    >
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-tint text-accent [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-16 font-semibold">
+            <Link href={href} className="after:absolute after:inset-0 after:rounded-card">
+              {title}
+            </Link>
+          </h2>
+          <p className="text-13 text-quiet">{text}</p>
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 text-quiet" />
+      </div>
+      {loading ? (
+        <div>
+          <Skeleton className="my-1 h-7 w-36 max-w-full" />
+          <Skeleton className="my-1 h-3 w-44 max-w-full" />
+        </div>
+      ) : (
+        figure && (
+          <div className="min-w-0">
+            <p className="[overflow-wrap:anywhere]">{figure}</p>
+            <p className="text-13 text-quiet">{note}</p>
+          </div>
+        )
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOutlook } from '#contract/goals.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { reading } from '#web/lib/use-call.ts';
+
+export type Outlook = ReplyOf<typeof getOutlook>;
+export type OutlookDay = Outlook['days'][number];
+export type OutlookItem = OutlookDay['items'][number];
+
+/** What the coming days ask for, and the figures of bills and debts. */
+export function useOutlook() {
+  return useQuery(reading(getOutlook));
+}
