@@ -52,7 +52,7 @@ async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
   const app = await buildApp({ ...deps, config: { ...deps.config, hasRateLimits: false } });
   const isMade = await asOwner(connection, (owner) => seedDemo(app, deps, owner));
   await app.close();
-  if (isMade) say('Made the demo: four people, five groups and what they spent');
+  if (isMade) say('Made the demo: four people, their groups, and what they spent and plan');
 }
 
 async function start(): Promise<void> {
