@@ -19,7 +19,8 @@ export type Live = {
   close(): Promise<void>;
 };
 
-type Message = { from: string; told: Told[] };
+/** `hasGap`: what the sender said before was lost, so anything may be stale. */
+type Message = { from: string; told: Told[]; hasGap?: true };
 
 /** Live updates across processes, by LISTEN and NOTIFY. A lost connection is made again by itself. */
 export function createLive(connection: Connection, onError: (error: unknown) => void): Live {
@@ -27,7 +28,8 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
   const listeners = new Map<string, Set<Listener>>();
   let client: pg.Client | null = null;
   let isClosed = false;
-  let hasListened = false;
+  let isFirst = true;
+  let hasGap = false;
   let waiting: Told[] = [];
   let retry: NodeJS.Timeout | undefined;
   let batch: NodeJS.Timeout | undefined;
@@ -40,7 +42,9 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
   };
   const receive = (text: string | undefined) => {
     const message = JSON.parse(text ?? '{}') as Message;
-    if (message.from !== self) message.told.forEach(deliver);
+    if (message.from === self) return;
+    message.told.forEach(deliver);
+    if (message.hasGap) deliverMissed();
   };
   // What other processes said meanwhile is lost: everything that is shown may be stale.
   const deliverMissed = () => deliver({ users: [...listeners.keys()], addresses: ['/api'], origin: null });
@@ -57,12 +61,20 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
       client = next;
-      if (hasListened) deliverMissed();
-      hasListened = true;
+      if (!isFirst) catchUp();
     } catch (error) {
       onError(error);
       reconnect(next);
+    } finally {
+      isFirst = false;
     }
+  };
+  // Nobody heard us meanwhile, nor did we hear them.
+  const catchUp = () => {
+    deliverMissed();
+    if (!hasGap) return;
+    hasGap = false;
+    sending = sending.then(() => notify([JSON.stringify({ from: self, told: [], hasGap: true })]));
   };
   const reconnect = (lost: pg.Client) => {
     if (client === lost) client = null;
@@ -83,7 +95,14 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
   // One after the other: a connection does one query at a time.
   const notify = async (payloads: readonly string[]) => {
     for (const payload of payloads) {
-      await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
+      if (client === null) {
+        hasGap = true;
+        continue;
+      }
+      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
+        hasGap = true;
+        onError(error);
+      });
     }
   };
   let sending = connect();
