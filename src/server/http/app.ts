@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
@@ -31,6 +32,7 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
   });
   app.setErrorHandler(answerError);
+  closeUnusedConnections(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, {
     limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
@@ -57,6 +59,20 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
   });
   for (const each of served) register(app, deps, each);
   return app;
+}
+
+// Browsers connect ahead of need. Node takes a connection that never asked anything for a busy one, and a server
+// that ends would wait for it.
+function closeUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy();
+  });
 }
 
 function checkComplete(contract: readonly AnyRoute[], served: readonly Served[]): void {

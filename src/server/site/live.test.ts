@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const DEADLINE = { timeout: 10_000, interval: 10 };
+
+/** A process that listens on a port, as `npm start` makes one. */
+type Process = { url: string; app: FastifyInstance; stop: AbortController };
+/** A browser's open stream: what was said so far, and whether the server ended it. */
+type Stream = { said: { addresses: string[]; origin: string | null }[]; isEnded: boolean; close(): void };
+
+let one: TestApp;
+let other: TestApp;
+let processes: Process[] = [];
+const streams: Stream[] = [];
+
+beforeAll(async () => {
+  one = await startTestApp();
+  other = await startTestApp({ connection: one.connection });
+  processes = await Promise.all([one, other].map(listen));
+});
+afterAll(async () => {
+  for (const { app, stop } of processes) {
+    stop.abort();
+    await app.close();
+  }
+  await other.close();
+  await one.close();
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+
+async function listen({ deps }: TestApp): Promise<Process> {
+  const stop = new AbortController();
+  const app = await buildApp({ ...deps, stopping: stop.signal });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, app, stop };
+}
+
+function processAt(index: number): Process {
+  const found = processes[index];
+  if (found === undefined) throw new Error(`No process ${index}`);
+  return found;
+}
+
+/** Opens somebody's stream and waits until the server is ready to tell. */
+async function watch(caller: Caller, { url }: Process): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(`${url}/api/live`, {
+    headers: { cookie: caller.cookie },
+    signal: abort.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const ready = Promise.withResolvers<void>();
+  const stream: Stream = { said: [], isEnded: false, close: () => abort.abort() };
+  streams.push(stream);
+  void read(response, (event) => {
+    if (event.includes('event: ready')) ready.resolve();
+    const data = /^data: (.*addresses.*)$/m.exec(event)?.[1];
+    if (data !== undefined) stream.said.push(JSON.parse(data));
+  }).then(
+    () => {
+      stream.isEnded = true;
+    },
+    () => undefined,
+  );
+  await ready.promise;
+  return stream;
+}
+
+async function read(response: Response, onEvent: (event: string) => void): Promise<void> {
+  let rest = '';
+  for await (const chunk of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    const events = (rest + chunk).split('\n\n');
+    rest = events.pop() ?? '';
+    events.forEach(onEvent);
+  }
+}
+
+async function post(caller: Caller, url: string, body: object, headers = {}): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { cookie: caller.cookie, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(201);
+}
+
+const expenseIn = ({ id }: MadeGroup) => ({
+  title: 'Dinner',
+  amount: 30,
+  date: '2026-06-15',
+  groupId: id,
+  category: 'food',
+});
+
+describe('a change by one member', () => {
+  test('reaches the other members within a second, also those connected to another process', async () => {
+    const group = await addGroupOf(one, 3);
+    const [author, near, far] = [at(group, 0), at(group, 1), at(group, 2)];
+    const heard = await Promise.all([watch(near, processAt(0)), watch(far, processAt(1))]);
+    const times: number[] = [];
+    for (let count = 1; count <= 3; count += 1) {
+      await post(author, `${processAt(0).url}/api/expenses`, expenseIn(group), { 'x-tab': 'author' });
+      const begin = performance.now();
+      await vi.waitFor(() => expect(heard.map(({ said }) => said.length)).toEqual([count, count]), DEADLINE);
+      times.push(performance.now() - begin);
+    }
+    for (const { said } of heard) {
+      expect(said[0]).toEqual({
+        addresses: expect.arrayContaining([`/api/groups/${group.id}`, '/api/summary', '/api/expenses']),
+        origin: 'author',
+      });
+      expect(Object.keys(said[0] ?? {})).toEqual(['addresses', 'origin']);
+    }
+    // The fastest: a machine that is busy with other things may be late now and then.
+    expect(Math.min(...times)).toBeLessThan(1000);
+  });
+
+  test('is heard in the author’s other windows too, and by no stranger', async () => {
+    const group = await addGroupOf(one, 2);
+    const stranger = await one.person();
+    const [mine, theirs] = await Promise.all([
+      watch(at(group, 0), processAt(1)),
+      watch(stranger, processAt(1)),
+    ]);
+    await post(at(group, 0), `${processAt(0).url}/api/expenses`, expenseIn(group));
+    await vi.waitFor(() => expect(mine.said).toHaveLength(1), DEADLINE);
+    // What the stranger does comes later on the same way: had there been more to hear, it would stand before it.
+    await post(stranger, `${processAt(0).url}/api/groups`, { name: 'Their own' });
+    await vi.waitFor(() => expect(theirs.said).not.toEqual([]), DEADLINE);
+    expect(theirs.said.map(({ addresses }) => addresses)).toEqual([['/api/groups', '/api/summary']]);
+  });
+
+  test('that was refused is told to nobody', async () => {
+    const group = await addGroupOf(one, 2);
+    const heard = await watch(at(group, 1), processAt(0));
+    const refused = await fetch(`${processAt(0).url}/api/expenses`, {
+      method: 'POST',
+      headers: { cookie: at(group, 0).cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...expenseIn(group), amount: -1 }),
+    });
+    expect(refused.status).toBe(400);
+    await post(at(group, 0), `${processAt(0).url}/api/expenses`, expenseIn(group));
+    await vi.waitFor(() => expect(heard.said).not.toEqual([]), DEADLINE);
+    expect(heard.said).toHaveLength(1);
+  });
+});
+
+describe('a stream', () => {
+  test('is for people who are signed in', async () => {
+    const response = await fetch(`${processAt(0).url}/api/live`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'not_authenticated' });
+  });
+
+  test('beyond the twentieth of one person is refused; closing one makes room', async () => {
+    const person = await one.person();
+    const open = await Promise.all(Array.from({ length: 20 }, () => watch(person, processAt(0))));
+    const ask = () => fetch(`${processAt(0).url}/api/live`, { headers: { cookie: person.cookie } });
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    await refused.text();
+    open[0]?.close();
+    await vi.waitFor(async () => {
+      const answer = await ask();
+      await answer.body?.cancel();
+      expect(answer.status).toBe(200);
+    }, DEADLINE);
+  });
+
+  test('ends when the server stops, and does not hold the stop up', async () => {
+    const leaving = await listen(one);
+    const streamsHere = await Promise.all([
+      watch(await one.person(), leaving),
+      watch(await one.person(), leaving),
+    ]);
+    leaving.stop.abort();
+    await leaving.app.close();
+    await vi.waitFor(() => expect(streamsHere.every(({ isEnded }) => isEnded)).toBe(true), DEADLINE);
+  });
+
+  test('nor does a connection that was opened ahead of need', async () => {
+    const leaving = await listen(one);
+    const { server } = leaving.app;
+    const isTaken = once(server, 'connection');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const isClosed = new Promise((resolve) => socket.once('close', resolve));
+    await isTaken;
+    await leaving.app.close();
+    await isClosed;
+  });
+});
