@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useUser } from '#web/users/signed-in.ts';
+import { useCurrentUser } from '#web/users/queries.ts';
 import { FileFigures, FileSample, type Preview } from './file-summary.tsx';
 import { PeopleMatching, type Target, useMatching } from './people-matching.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -34,8 +34,8 @@ const newGroup = z.object({ groupName: nameField({ message: 'Group name is requi
 /** The second step for a new group: its people are me and others who have no account in it yet. */
 export function NewGroupReview(props: ReviewProps) {
   const { preview, file, onImport } = props;
-  const me = useUser();
-  const targets = [{ userId: me.id, label: `Me (${me.username})` }];
+  const { data: me } = useCurrentUser();
+  const targets = me ? [{ userId: me.id, label: `Me (${me.username})`, isMe: true }] : [];
   const matching = useMatching(preview.people, targets);
   const form = useForm({
     initial: { groupName: preview.suggestedName || nameFromFile(file.name) },
@@ -54,13 +54,14 @@ export function NewGroupReview(props: ReviewProps) {
 /** The second step for a group that exists. */
 export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: string }) {
   const group = useGroup(groupId);
-  const me = useUser();
+  const { data: me } = useCurrentUser();
   if (group.data !== undefined) {
     const targets = group.data.memberBalances
       .filter((each) => !each.hasLeft)
       .map(({ user, isPlaceholder }) => {
+        const isMe = user.id === me?.id;
         const label = isPlaceholder ? `${user.username} (no account yet)` : user.username;
-        return { userId: user.id, label: user.id === me.id ? `Me (${user.username})` : label };
+        return { userId: user.id, label: isMe ? `Me (${user.username})` : label, isMe };
       });
     return <MembersReview {...props} groupId={groupId} targets={targets} />;
   }

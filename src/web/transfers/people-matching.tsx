@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { absolute, type Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useUser } from '#web/users/signed-in.ts';
 import type { Preview } from './file-summary.tsx';
 
 /** Somebody a person of the file can be: a member, or me. */
-export type Target = { userId: string; label: string };
+export type Target = { userId: string; label: string; isMe: boolean };
 
 const NOBODY = '';
 
@@ -32,7 +31,7 @@ type PeopleMatchingProps = {
 /** Everybody of the file with their balance in it, and who they are here. */
 export function PeopleMatching({ people, targets, matching }: PeopleMatchingProps) {
   const { chosen, choose } = matching;
-  const me = useUser();
+  const isMeChosen = targets.some(({ userId, isMe }) => isMe && chosen.includes(userId));
   return (
     <section aria-labelledby="import-people" className="flex flex-col">
       <h3 id="import-people" className="text-14 font-medium">
@@ -42,9 +41,7 @@ export function PeopleMatching({ people, targets, matching }: PeopleMatchingProp
         Somebody without an account keeps their name and balance in the group; an invitation can hand their
         place over later.
       </p>
-      {!chosen.includes(me.id) && (
-        <p className="mt-1 text-13 font-medium">If one of them is you, choose Me there.</p>
-      )}
+      {!isMeChosen && <p className="mt-1 text-13 font-medium">If one of them is you, choose Me there.</p>}
       <ul className="mt-1 divide-y divide-line">
         {people.map(({ name, balance }, place) => (
           <li
