@@ -18,8 +18,11 @@ type ExpenseRowProps = RowProps & {
   layout: 'full' | 'compact';
 };
 
+// Below this width a long amount goes to a line of its own.
+const detailsClass = 'min-w-44 flex-1';
+
 const rowClass =
-  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 transition-colors duration-100 hover:bg-well ' +
+  'relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 transition-colors duration-100 hover:bg-well ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent';
 
 /** One expense: the whole row opens it. */
@@ -27,8 +30,10 @@ export function ExpenseRow({ layout, ...row }: ExpenseRowProps) {
   if (layout === 'full') return <FullRow {...row} />;
   return (
     <div className={cx(rowClass, 'md:gap-x-4 md:px-6')}>
-      <Details {...row} />
-      <div className="text-right">
+      <div className={detailsClass}>
+        <Details {...row} />
+      </div>
+      <div className="ml-auto text-right">
         <MyShare expense={row.expense} />
       </div>
     </div>
@@ -43,7 +48,7 @@ function FullRow({ expense, ...rest }: RowProps) {
       role="row"
       className={cx(rowClass, 'border-t border-line first:border-t-0 md:table-row md:first:border-t')}
     >
-      <td role="cell" className={cx(cell, 'min-w-0 md:pl-6')}>
+      <td role="cell" className={cx(cell, detailsClass, 'md:min-w-0 md:pl-6')}>
         <Details expense={expense} {...rest} />
       </td>
       <td
@@ -51,12 +56,12 @@ function FullRow({ expense, ...rest }: RowProps) {
         dir="auto"
         className={cx(
           cell,
-          'col-span-2 row-start-2 truncate pl-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink',
+          'order-last basis-full truncate pl-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink',
         )}
       >
         {expense.groupName}
       </td>
-      <td role="cell" className={cx(cell, 'text-right md:pr-6')}>
+      <td role="cell" className={cx(cell, 'ml-auto text-right md:pr-6')}>
         <MyShare expense={expense} />
       </td>
     </tr>

@@ -92,7 +92,7 @@ function Line({ item, place, people, nameOf, onChange }: LineProps) {
   return (
     <li className="flex flex-col gap-2 border-b border-line pb-4">
       <div className="flex flex-wrap items-start gap-2">
-        <Field label={`Item ${place}`} hideLabel className="min-w-36 flex-1">
+        <Field label={`Item ${place}`} hideLabel className="flex-[3_1_9rem]">
           <TextInput
             dir="auto"
             placeholder={`Item ${place}`}
@@ -101,7 +101,7 @@ function Line({ item, place, people, nameOf, onChange }: LineProps) {
             onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
-        <Field label={`Amount of item ${place}`} hideLabel className="w-28 shrink-0">
+        <Field label={`Amount of item ${place}`} hideLabel className="flex-[1_1_7rem]">
           <MoneyInput
             value={item.cost.amount}
             onChange={(amount, problem) => change({ cost: { amount, problem } })}

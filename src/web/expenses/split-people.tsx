@@ -1,6 +1,7 @@
 import type { SplitMode } from '#domain/split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -35,11 +36,11 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
                 onChange={(event) => onChange({ type: 'participant', userId, isIn: event.target.checked })}
                 {...(mode === 'equal'
                   ? { trailing: <span className={isIn ? '' : 'text-quiet'}>{result}</span> }
-                  : { description: <span className="figures">{result}</span> })}
+                  : { description: <span className="figures [overflow-wrap:normal]">{result}</span> })}
                 className="min-w-0 flex-1"
               />
               {mode !== 'equal' && isIn && (
-                <div className="w-30 shrink-0 py-1.5">
+                <div className={cx('shrink-0 py-1.5', mode === 'exact' ? 'w-28 md:w-32' : 'w-24')}>
                   <PersonInput
                     mode={mode}
                     draft={draft}

@@ -38,9 +38,11 @@ function leftInWords({ left, leftBasisPoints, problem }: SplitPreview): string {
     : `Too much by ${formatMoney(negate(left))}${percent}`;
 }
 
-/** What somebody will bear; both amounts, where an odd cent is still to be drawn. */
+/** What somebody will bear: the least and the most, where odd cents are still to be drawn. */
 export function resultText(result: Result | undefined): string {
   if (result === undefined) return '';
   const { low, high } = result;
-  return low === high ? formatMoney(low) : `${formatMoney(low)} or ${formatMoney(high)}`;
+  if (low === high) return formatMoney(low);
+  // Lines of a bill are each drawn for themselves, so more than one cent can be open.
+  return `${formatMoney(low)} ${high - low === 1 ? 'or' : 'to'} ${formatMoney(high)}`;
 }
