@@ -38,7 +38,34 @@ function Example({ sending = false, onSend = () => {} }: { sending?: boolean; on
   );
 }
 
+/** Its form comes only when what it needs is there. */
+function Late({ isThere = false }: { isThere?: boolean }) {
+  return (
+    <Dialog open title="Settle Up">
+      <Button>Meanwhile</Button>
+      {isThere && (
+        <DialogForm>
+          <Field label="Amount">
+            <TextInput />
+          </Field>
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}
+
 describe('dialog', () => {
+  test.each([
+    ['Close', 'Amount'],
+    ['Meanwhile', 'Meanwhile'],
+  ])('a form that comes late finds the focus on %s and leaves it on %s', (waiting, then) => {
+    const { rerender } = render(<Late />);
+    screen.getByRole('button', { name: waiting }).focus();
+    rerender(<Late isThere />);
+    const now = document.activeElement;
+    expect(now === screen.queryByLabelText('Amount') ? 'Amount' : now?.textContent).toBe(then);
+  });
+
   test('is named, described, starts in its first field and gives the focus back', async () => {
     render(<Example />);
     await userEvent.click(screen.getByText('Open'));

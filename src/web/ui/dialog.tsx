@@ -66,6 +66,7 @@ export function Dialog({
           <Radix.Close asChild>
             <IconButton
               label="Close"
+              data-dialog-cross=""
               disabled={!dismissable}
               className="absolute top-3 right-3 md:top-4 md:right-4"
             >
@@ -112,8 +113,24 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /** A form around body and footer that keeps the body the part that scrolls. */
-export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
-  return <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest} />;
+export function DialogForm({ className, children, ...rest }: ComponentProps<'form'>) {
+  return (
+    <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest}>
+      {children}
+      <span hidden ref={takeWaitingFocus} />
+    </form>
+  );
+}
+
+/** A form that comes later than its dialog takes the focus, unless somebody has moved it meanwhile. */
+function takeWaitingFocus(marker: HTMLElement | null): void {
+  const form = marker?.closest('form');
+  const active = document.activeElement;
+  const isWaiting =
+    active === document.body ||
+    active === form?.closest('[role="dialog"]') ||
+    active?.hasAttribute('data-dialog-cross');
+  if (isWaiting) form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
 /** Wraps a button that closes the dialog. */
