@@ -33,35 +33,6 @@ export function editedSplit(body: Asked, kept: Split, everybody: () => readonly 
   return kept;
 }
 
-/** Whether two splits were typed alike, whatever the order of their parts. */
-export function isSameSplit(a: Split, b: Split): boolean {
-  return canonical(a) === canonical(b);
-}
-
-function canonical(split: Split): string {
-  switch (split.mode) {
-    case 'equal':
-      return JSON.stringify(['equal', ...split.participants.toSorted()]);
-    case 'exact':
-      return JSON.stringify(['exact', ...split.shares.map((each) => [each.userId, each.amount]).sort()]);
-    case 'percent':
-      return JSON.stringify([
-        'percent',
-        ...split.percentages.map((each) => [each.userId, each.basisPoints]).sort(),
-      ]);
-    case 'weights':
-      return JSON.stringify(['weights', ...split.weights.map((each) => [each.userId, each.weight]).sort()]);
-    case 'items':
-      // The order of lines stays as typed: it decides who gets a line's odd cent.
-      return JSON.stringify([
-        'items',
-        split.tax,
-        split.tip,
-        ...split.items.map((item) => [item.name ?? '', item.amount, item.userIds.toSorted()]),
-      ]);
-  }
-}
-
 const MESSAGES: Record<SplitProblem, string> = {
   unassigned: MUST_ADD_UP,
   no_participants: 'Choose at least one person',

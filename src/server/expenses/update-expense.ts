@@ -1,6 +1,7 @@
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
 import { splitTypeOf } from '#domain/expenses.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
+import { isSameSplit } from '#domain/same-split.ts';
 import { repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
@@ -12,7 +13,7 @@ import { newId } from '#server/platform/ids.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
 import { getExpense, getRow, openExpense } from './service.ts';
-import { editedSplit, isPaidAtOnce, isSameSplit, refuseStrangers, sharesOf } from './typed-split.ts';
+import { editedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
 
 export async function updateExpense(
   context: Context,
