@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { type BrowserContext, chromium } from '@playwright/test';
+import type { Person } from './people.ts';
+import { atEnd, makeFolder } from './processes.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium with a profile of its own, signed in as somebody; reached by other tools at the port. */
+export async function openBrowser(port: number): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(makeFolder(), {
+    ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+  });
+  atEnd(() => context.close());
+  return context;
+}
+
+export async function signIn(context: BrowserContext, origin: string, { cookie }: Person): Promise<void> {
+  await context.addCookies(
+    cookie.split('; ').map((each) => {
+      const [name = '', value = ''] = each.split('=');
+      return { name, value, url: origin };
+    }),
+  );
+}
+
+export async function signOut(context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+}

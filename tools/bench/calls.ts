@@ -1,0 +1,93 @@
+import type { Day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { insertExpense } from '#server/expenses/insert-expense.ts';
+import { listPage } from '#server/expenses/page-queries.ts';
+import { findGroup } from '#server/groups/queries.ts';
+import { listDues } from '#server/payments/dues.ts';
+import type { Db } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Call } from './load.ts';
+import type { Person } from './people.ts';
+import type { Site } from './site.ts';
+
+/** A call over HTTP and the SQL that it stands for. */
+export type Case = { name: string; call: Call; runSql: ((db: Db) => Promise<unknown>) | null };
+
+const DAY = new Date().toISOString().slice(0, 10) as Day;
+const PAGE = 51;
+
+export function readGroup({ server, people }: Site, groupId: string): Case {
+  const [caller] = people as [Person];
+  return {
+    name: 'GET /api/groups/{id}',
+    call: { url: `${server.url}/api/groups/${groupId}`, cookie: caller.cookie },
+    runSql: (db) => findGroup(db, groupId, caller.id),
+  };
+}
+
+export function readSummary({ server, people }: Site): Case {
+  const [caller] = people as [Person];
+  return {
+    name: 'GET /api/summary',
+    call: { url: `${server.url}/api/summary`, cookie: caller.cookie },
+    runSql: (db) => listDues(db, caller.id),
+  };
+}
+
+export function readPage({ server, people }: Site, groupId: string): Case {
+  const [caller] = people as [Person];
+  const cut = {
+    userId: caller.id,
+    groupId,
+    beforeDay: 'infinity',
+    beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    fromDay: '-infinity',
+    fetch: PAGE,
+    category: null,
+    words: null,
+  };
+  return {
+    name: 'GET /api/expenses?groupId (50)',
+    call: { url: `${server.url}/api/expenses?groupId=${groupId}`, cookie: caller.cookie },
+    runSql: (db) => listPage(db, cut),
+  };
+}
+
+type Adding = { groupIds: readonly string[]; people: readonly Person[]; hasKey: boolean };
+
+/** Adds expenses of five people, in turn to each of the groups. */
+export function addExpense({ server }: Site, { groupIds, people, hasKey }: Adding): Case {
+  const [caller] = people as [Person];
+  let turn = 0;
+  const nextGroup = () => {
+    turn += 1;
+    return groupIds[turn % groupIds.length] ?? '';
+  };
+  const asked = { title: 'Dinner', date: DAY, category: 'food' as const };
+  return {
+    name: `POST /api/expenses${hasKey ? ', with a key' : ''}`,
+    call: {
+      url: `${server.url}/api/expenses`,
+      cookie: caller.cookie,
+      hasKey,
+      body: () => ({ ...asked, amount: 40.15, groupId: nextGroup() }),
+    },
+    runSql: (db) => {
+      const ids = people.map(({ id }) => id);
+      const expense = {
+        ...asked,
+        id: newId(),
+        amount: cents(4015),
+        groupId: nextGroup(),
+        paidBy: caller.id,
+        splitType: 'equal' as const,
+        split: { mode: 'equal' as const, participants: ids },
+        merchantName: null,
+        notes: null,
+        createdBy: caller.id,
+        shares: ids.map((userId) => ({ userId, amount: cents(803) })),
+      };
+      return insertExpense(db, expense, new Date());
+    },
+  };
+}

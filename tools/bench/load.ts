@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import autocannon, { type Request } from 'autocannon';
+import { type ProcessorTime, processorTimeOf } from './processor-time.ts';
+
+/** A call that is made again and again. A body makes it a POST; each may be another. */
+export type Call = {
+  url: string;
+  cookie?: string;
+  body?: () => object;
+  /** Each call has an Idempotency-Key of its own. */
+  hasKey?: boolean;
+};
+
+/** Processor time is in microseconds per answer; null where the system does not say. */
+export type Measured = { perSecond: number; p99: number; cpu: ProcessorTime | null };
+
+type Load = { pid: number; call: Call; connections: number; seconds: number };
+
+const WARM_UP_SECONDS = 1;
+
+/** Makes the call over and over on so many connections. Throws where any answer is none. */
+export async function measure({ pid, call, connections, seconds }: Load): Promise<Measured> {
+  await run(call, connections, WARM_UP_SECONDS);
+  const before = processorTimeOf(pid);
+  const { times, elapsed } = await run(call, connections, seconds);
+  const after = processorTimeOf(pid);
+  const cpu =
+    before === null || after === null
+      ? null
+      : {
+          server: (after.server - before.server) / times.length,
+          database: (after.database - before.database) / times.length,
+        };
+  return { perSecond: times.length / elapsed, p99: percentile(times, 0.99), cpu };
+}
+
+/** The value that the given part (0 to 1) of all values does not exceed. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+async function run(call: Call, connections: number, seconds: number) {
+  const { origin, pathname, search } = new URL(call.url);
+  const headers = {
+    ...(call.cookie !== undefined && { cookie: call.cookie }),
+    ...(call.body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const prepare = (request: Request): Request => ({
+    ...request,
+    headers: { ...headers, ...(call.hasKey && { 'idempotency-key': randomUUID() }) },
+    body: JSON.stringify(call.body?.()),
+  });
+  const request = {
+    method: call.body === undefined ? 'GET' : 'POST',
+    path: pathname + search,
+    headers,
+    ...(call.body !== undefined && { setupRequest: prepare }),
+  };
+  const times: number[] = [];
+  const started = performance.now();
+  let last = started;
+  await new Promise<void>((resolve, reject) => {
+    const instance = autocannon(
+      { url: origin, connections, duration: seconds, requests: [request] },
+      (error, result) => {
+        const bad = error !== null || result.errors + result.timeouts + result.non2xx > 0;
+        if (bad) reject(error ?? new Error(`${call.url}: ${result.non2xx} refused, ${result.errors} errors`));
+        else resolve();
+      },
+    );
+    instance.on('response', (_client, _status, _bytes, milliseconds) => {
+      times.push(milliseconds);
+      last = performance.now();
+    });
+  });
+  return { times, elapsed: (last - started) / 1000 };
+}

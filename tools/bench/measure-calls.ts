@@ -1,0 +1,143 @@
+import { addExpense, type Case, readGroup, readPage, readSummary } from './calls.ts';
+import { type Measured, measure, percentile } from './load.ts';
+import { type Check, printTable, progress, show } from './report.ts';
+import { CALLERS, type Site } from './site.ts';
+
+type Row = { name: string; connections: number; http: Measured; perSecondOfSql: number | null };
+
+/** How many times a second so many callers get the SQL alone answered. */
+async function measureSql(site: Site, runSql: NonNullable<Case['runSql']>, callers: number, seconds: number) {
+  const times: number[] = [];
+  const call = async (until: number) => {
+    for (let before = performance.now(); before < until; ) {
+      await runSql(site.direct);
+      const after = performance.now();
+      times.push(after - before);
+      before = after;
+    }
+  };
+  const during = async (milliseconds: number) => {
+    times.length = 0;
+    const started = performance.now();
+    await Promise.all(Array.from({ length: callers }, () => call(started + milliseconds)));
+    return times.length / ((performance.now() - started) / 1000);
+  };
+  await during(1000);
+  return { perSecond: await during(seconds * 1000), p99: percentile(times, 0.99) };
+}
+
+/** What H answers just now; ratios are taken within a short time of each other. */
+export function measureConstant({ constant }: Site, connections: number, seconds: number): Promise<Measured> {
+  return measure({ pid: constant.pid, call: { url: `${constant.url}/` }, connections, seconds });
+}
+
+/** Server and database together, in microseconds per answer. */
+export function totalOf({ cpu }: Measured): number | null {
+  return cpu === null ? null : cpu.server + cpu.database;
+}
+
+/** How many times the processor time of H. */
+export function timesConstant(measured: Measured, constant: Measured): number | null {
+  const [total, least] = [totalOf(measured), totalOf(constant)];
+  return total === null || least === null ? null : total / least;
+}
+
+const HEADS = [
+  'call',
+  'callers',
+  'req/s',
+  'p99 ms',
+  'server µs',
+  'database µs',
+  'CPU × H',
+  'req/s × H',
+  'SQL/s',
+  '× SQL',
+];
+
+/** Each call at 1 and at 16 connections, beside a constant and the SQL alone. */
+export async function measureCalls(site: Site, groupId: string, seconds: number): Promise<Check[]> {
+  const cases: Case[] = [
+    { name: 'the same server, a constant', call: { url: `${site.server.url}/api/site` }, runSql: null },
+    readGroup(site, groupId),
+    readSummary(site),
+    readPage(site, groupId),
+    addExpense(site, { groupIds: site.evenings, people: site.others, hasKey: false }),
+    addExpense(site, { groupIds: site.evenings, people: site.others, hasKey: true }),
+  ];
+  const constants = new Map<number, Measured>();
+  const rows: Row[] = [];
+  for (const connections of [1, CALLERS]) {
+    constants.set(connections, await measureConstant(site, connections, seconds));
+    for (const { name, call, runSql } of cases) {
+      progress(`${name}, ${connections} at once`);
+      const http = await measure({ pid: site.server.pid, call, connections, seconds });
+      const sql = runSql === null ? null : await measureSql(site, runSql, connections, seconds / 2);
+      rows.push({ name, connections, http, perSecondOfSql: sql?.perSecond ?? null });
+    }
+  }
+  const constantOf = (connections: number) => constants.get(connections) as Measured;
+  printTable(
+    'Calls, beside H (node:http answering a constant) and beside the SQL alone',
+    HEADS,
+    [1, CALLERS].flatMap((connections) => [
+      toCells(
+        { name: 'H', connections, http: constantOf(connections), perSecondOfSql: null },
+        constantOf(connections),
+      ),
+      ...rows
+        .filter((row) => row.connections === connections)
+        .map((row) => toCells(row, constantOf(connections))),
+    ]),
+  );
+  return toChecks(rows, constantOf(CALLERS));
+}
+
+function toCells({ name, connections, http, perSecondOfSql }: Row, constant: Measured): string[] {
+  return [
+    name,
+    String(connections),
+    show(http.perSecond),
+    show(http.p99),
+    show(http.cpu?.server),
+    show(http.cpu?.database),
+    show(timesConstant(http, constant)),
+    show(http.perSecond / constant.perSecond),
+    show(perSecondOfSql),
+    show(perSecondOfSql === null ? null : http.perSecond / perSecondOfSql),
+  ];
+}
+
+function toChecks(rows: readonly Row[], constant: Measured): Check[] {
+  const find = (start: string) =>
+    rows.find((row) => row.connections === CALLERS && row.name.startsWith(start)) as Row;
+  const cpu = (what: string, row: Row, atMost: number): Check => ({
+    what: `${what}: processor time`,
+    value: timesConstant(row.http, constant),
+    atMost,
+    unit: '× H',
+    isSteady: true,
+  });
+  const rate = (what: string, row: Row, atLeast: number): Check => ({
+    what: `${what}: requests/s`,
+    value: row.http.perSecond / constant.perSecond,
+    atLeast,
+    unit: '× H',
+    isSteady: false,
+  });
+  const [group, page, add] = [find('GET /api/groups'), find('GET /api/expenses'), find('POST')];
+  return [
+    cpu('balances of a group', group, 10),
+    rate('balances of a group', group, 0.12),
+    cpu('a page of 50 expenses', page, 25),
+    rate('a page of 50 expenses', page, 0.06),
+    cpu('an expense of five people', add, 30),
+    {
+      what: 'an expense of five people: requests/s',
+      value: add.perSecondOfSql === null ? null : add.http.perSecond / add.perSecondOfSql,
+      atLeast: 0.4,
+      unit: '× SQL',
+      isSteady: false,
+    },
+  ];
+}

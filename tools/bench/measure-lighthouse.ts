@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { BrowserContext } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { build } from 'vite';
+import { signIn } from './browser.ts';
+import { atEnd } from './processes.ts';
+import { type Check, printTable, progress, show } from './report.ts';
+import type { Site } from './site.ts';
+
+type Result = { name: string; score: number; firstPaint: number; largestPaint: number; blocked: number };
+
+const BEST = 95;
+const MOST_BEHIND = 5;
+
+async function examine(name: string, url: string, port: number): Promise<Result> {
+  progress(`Lighthouse, phone: ${name}`);
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: ['performance'],
+    // Who is signed in stays signed in.
+    disableStorageReset: true,
+    logLevel: 'silent',
+    maxWaitForLoad: 30_000,
+  });
+  const report = result?.lhr;
+  if (report === undefined || report.runtimeError) {
+    throw new Error(`Lighthouse cannot examine ${url}: ${report?.runtimeError?.message}`);
+  }
+  const value = (id: string) => report.audits[id]?.numericValue ?? 0;
+  return {
+    name,
+    score: (report.categories.performance?.score ?? 0) * 100,
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocked: value('total-blocking-time'),
+  };
+}
+
+const BARE = `
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+createRoot(document.getElementById('root')).render(createElement('h1', null, 'Nothing but React'));
+`;
+
+/** Builds and serves a page with React and a heading; returns its address. */
+async function serveBarePage(): Promise<string> {
+  // Inside the checkout, so that its packages are found.
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/allsquare-bare');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title><meta name="viewport"
+    content="width=device-width"></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
+  writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(join(folder, 'main.js'), BARE);
+  await build({ root: folder, configFile: false, logLevel: 'silent', build: { outDir: 'dist' } });
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '/');
+    try {
+      const body = brotliCompressSync(readFileSync(join(folder, 'dist', path)));
+      const type = extname(path) === '.js' ? 'text/javascript' : 'text/html';
+      response.writeHead(200, {
+        'content-type': type,
+        'content-encoding': 'br',
+        'content-length': body.length,
+      });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => {
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return `http://127.0.0.1:${port}/`;
+}
+
+/** Lighthouse on a slow phone: the three main screens, beside a page with nothing but React. */
+export async function measureLighthouse(site: Site, context: BrowserContext, port: number): Promise<Check[]> {
+  const [person] = site.people;
+  if (person === undefined) throw new Error('Nobody to sign in as');
+  const { url } = site.server;
+  await signIn(context, url, person);
+  const bare = await examine('a bare React page', await serveBarePage(), port);
+  const screens = [
+    await examine('dashboard', `${url}/`, port),
+    await examine('group', `${url}/groups/${site.small}`, port),
+    await examine('expenses', `${url}/expenses`, port),
+  ];
+  printTable(
+    'Lighthouse, phone',
+    ['screen', 'performance', 'first paint ms', 'largest paint ms', 'blocked ms'],
+    [bare, ...screens].map((each) => [
+      each.name,
+      each.score.toFixed(0),
+      show(each.firstPaint),
+      show(each.largestPaint),
+      show(each.blocked),
+    ]),
+  );
+  return screens.flatMap(({ name, score }): Check[] => [
+    { what: `Lighthouse, ${name}`, value: score, atLeast: BEST, unit: '', isSteady: false },
+    {
+      what: `${name} behind bare React`,
+      value: bare.score - score,
+      atMost: MOST_BEHIND,
+      unit: 'points',
+      isSteady: false,
+    },
+  ]);
+}

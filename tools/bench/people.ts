@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** Somebody with an account, signed in. */
+export type Person = { id: string; cookie: string };
+
+async function post(
+  url: string,
+  body: object,
+  cookie = '',
+): Promise<{ body: { id: string }; cookie: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  const given = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return { body: (await response.json()) as { id: string }, cookie: given.join('; ') };
+}
+
+/** Registers people as a browser does. */
+export async function registerPeople(origin: string, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const password = randomBytes(12).toString('hex');
+    const username = `person_${index}`;
+    const { body, cookie } = await post(`${origin}/api/register`, {
+      username,
+      password,
+      confirmPassword: password,
+    });
+    people.push({ id: body.id, cookie });
+  }
+  return people;
+}
+
+type Making = { origin: string; owner: Pool; people: readonly Person[]; name: string };
+
+/** Makes a group of these people; the first one made it. Returns its id. */
+export async function makeGroup({ origin, owner, people, name }: Making): Promise<string> {
+  const [creator, ...others] = people;
+  const { body } = await post(`${origin}/api/groups`, { name }, creator?.cookie);
+  await owner.query(
+    `INSERT INTO group_members (id, group_id, user_id, joined_at)
+     SELECT member_id, $1, user_id, now() FROM unnest($2::uuid[], $3::uuid[]) AS member (member_id, user_id)`,
+    [body.id, others.map(() => newId()), others.map(({ id }) => id)],
+  );
+  return body.id;
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A program that was started and answers. */
+export type Running = {
+  url: string;
+  pid: number;
+  /** From its start to its first line that says it is ready. */
+  milliseconds: number;
+  stop(): Promise<void>;
+};
+
+const cleanUps = new Set<() => Promise<void> | void>();
+
+/** Remembers what to do at the end, however it comes; returns how to do it now. */
+export function atEnd(cleanUp: () => Promise<void> | void): () => Promise<void> {
+  cleanUps.add(cleanUp);
+  return async () => {
+    if (cleanUps.delete(cleanUp)) await cleanUp();
+  };
+}
+
+/** Ends all that was started and removes all that was made, last first. */
+export async function cleanUpAll(): Promise<void> {
+  for (const cleanUp of [...cleanUps].reverse()) {
+    cleanUps.delete(cleanUp);
+    await cleanUp();
+  }
+}
+
+/** A folder that is removed at the end. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'allsquare-bench-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A port that nobody uses just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+type Program = { args: readonly string[]; env?: Record<string, string>; ready: RegExp };
+
+async function start({ args, env, ready }: Program): Promise<Running> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = atEnd(() => end(child));
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const found = ready.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`)));
+  });
+  return { url, pid: child.pid ?? -1, milliseconds: performance.now() - started, stop };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A node:http server that answers a constant. */
+export function startConstant(): Promise<Running> {
+  return start({ args: ['tools/bench/constant-server.ts'], ready: /listening at (\S+)\n/ });
+}
+
+/** The program as `npm start` runs it, over a data folder of its own. */
+export async function startServer(dataDirectory: string): Promise<Running> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const port = await freePort();
+  return start({
+    args: scripts.start.split(' ').slice(1),
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: '',
+      DATA_DIR: dataDirectory,
+      RATE_LIMITS: 'false',
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'silent',
+      SMTP_URL: '',
+    },
+    ready: /Allsquare is ready at (\S+)\n/,
+  });
+}

@@ -1,0 +1,56 @@
+import { readRunningRecord } from '#server/platform/data-directory.ts';
+import { openPool, type Pool } from '#server/platform/database.ts';
+import { makeGroup, type Person, registerPeople } from './people.ts';
+import { atEnd, makeFolder, type Running, startConstant, startServer } from './processes.ts';
+
+/** What is measured: a server with people in it, its database, and the constant answer beside. */
+export type Site = {
+  folder: string;
+  server: Running;
+  constant: Running;
+  /** The superuser's connections to the server's database. */
+  owner: Pool;
+  /** The program's own kind of connections, as many as there are callers. */
+  direct: Pool;
+  /** The five people of the groups whose reading is measured; the first one calls. */
+  people: readonly Person[];
+  /** The five people of `evenings`. */
+  others: readonly Person[];
+  small: string;
+  large: string;
+  /** As many groups as there are callers: people of different groups add expenses at the same time. */
+  evenings: readonly string[];
+};
+
+export const CALLERS = 16;
+
+function openPools(folder: string): Pick<Site, 'owner' | 'direct'> {
+  const record = readRunningRecord(folder);
+  if (record === null) throw new Error('The server says nothing of its database');
+  const connection = { ...record.address };
+  const owner = openPool({ connection, role: 'owner', size: 2 });
+  const direct = openPool({ connection, size: CALLERS });
+  atEnd(async () => {
+    await owner.end();
+    await direct.end();
+  });
+  return { owner, direct };
+}
+
+/** Starts everything and registers the people over HTTP. */
+export async function openSite(): Promise<Site> {
+  const folder = makeFolder();
+  const constant = await startConstant();
+  const server = await startServer(folder);
+  const { owner, direct } = openPools(folder);
+  const everybody = await registerPeople(server.url, 10);
+  const people = everybody.slice(0, 5);
+  const others = everybody.slice(5);
+  const make = (members: readonly Person[], name: string) =>
+    makeGroup({ origin: server.url, owner, people: members, name });
+  const small = await make(people, 'Small');
+  const large = await make(people, 'Large');
+  const evenings: string[] = [];
+  for (let index = 0; index < CALLERS; index += 1) evenings.push(await make(others, `Evening ${index}`));
+  return { folder, server, constant, owner, direct, people, others, small, large, evenings };
+}
