@@ -1,0 +1,28 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DebtForm } from './debt-form.tsx';
+import { NEW_DEBT } from './debt-form-state.ts';
+import { useAddDebt } from './mutations.ts';
+import { useDebtForm } from './use-debt-form.ts';
+
+type AddDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function AddDebtDialog({ open, onOpenChange }: AddDebtDialogProps) {
+  const add = useAddDebt(() => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add New Debt" dismissable={!add.isPending}>
+      <AddDebtForm add={add} />
+    </Dialog>
+  );
+}
+
+function AddDebtForm({ add }: { add: ReturnType<typeof useAddDebt> }) {
+  const form = useDebtForm(NEW_DEBT, (body) => {
+    if (!add.isPending) add.mutate({ body });
+  });
+  return (
+    <DebtForm
+      form={form}
+      submit={{ label: 'Add Debt', pendingText: 'Adding...', isPending: add.isPending }}
+    />
+  );
+}

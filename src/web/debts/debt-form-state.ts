@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { type Debt, debtBody } from '#contract/debts.ts';
+import { type Cents, toDecimal } from '#domain/money.ts';
+
+/** What stands in the form. Rates are percent as typed. */
+export type DebtValues = {
+  name: string;
+  balance: Cents | null;
+  interestRate: string;
+  minimumPayment: Cents | null;
+  dueDate: string;
+  hasPromo: boolean;
+  promoRate: string;
+  promoEndsOn: string;
+};
+export type DebtBody = z.output<typeof debtBody>;
+export type DebtProblems = Partial<Record<keyof DebtValues, string>>;
+
+export const NEW_DEBT: DebtValues = {
+  name: '',
+  balance: null,
+  interestRate: '',
+  minimumPayment: null,
+  dueDate: '',
+  hasPromo: false,
+  promoRate: '',
+  promoEndsOn: '',
+};
+
+const percent = (rate: number | null) => (rate === null ? '' : String(rate / 100));
+
+export function valuesOf(debt: Debt): DebtValues {
+  return {
+    name: debt.name,
+    balance: debt.balance,
+    interestRate: percent(debt.interestRate),
+    minimumPayment: debt.minimumPayment,
+    dueDate: debt.dueDate,
+    hasPromo: debt.promoRate !== null,
+    promoRate: percent(debt.promoRate),
+    promoEndsOn: debt.promoEndsOn ?? '',
+  };
+}
+
+const amountText = (amount: Cents | null) => (amount === null ? '0' : toDecimal(amount));
+/** "19.9 %" is read as 19.9, ".5" as 0.5. */
+const rateText = (typed: string) => typed.replace('%', '').trim().replace(/^\./, '0.');
+
+/** Reads the form by the contract: what to send, or what is wrong with which field. */
+export function readDebt(
+  values: DebtValues,
+): { ok: true; body: DebtBody } | { ok: false; problems: DebtProblems } {
+  const parsed = z.safeParse(debtBody, {
+    name: values.name,
+    balance: amountText(values.balance),
+    interestRate: rateText(values.interestRate),
+    minimumPayment: amountText(values.minimumPayment),
+    dueDate: values.dueDate,
+    promoRate: values.hasPromo ? rateText(values.promoRate) : null,
+    promoEndsOn: values.hasPromo ? values.promoEndsOn : null,
+  });
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const problems: DebtProblems = {};
+  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof DebtValues] ??= message;
+  return { ok: false, problems };
+}
+
+/** What an edit has changed, and nothing else; null where that is nothing. */
+export function changesBetween(debt: Debt, body: DebtBody): Partial<DebtBody> | null {
+  const changed = Object.entries(body).filter(([name, value]) => value !== debt[name as keyof DebtBody]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}

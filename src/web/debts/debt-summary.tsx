@@ -1,0 +1,54 @@
+import type { Debt } from '#contract/debts.ts';
+import { today } from '#web/lib/today.ts';
+import { Money } from '#web/ui/money.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+import { formatRate, rateToday } from './debt-words.ts';
+import { useDebts } from './queries.ts';
+
+/** What is owed in all, what it takes each month, and the span of the rates. */
+export function DebtSummary() {
+  const { data, isPending, isError } = useDebts();
+  // The list beneath says what happened, and tries again for both.
+  if (isError && data === undefined) return null;
+  const unpaid = data?.debts.filter((debt) => !debt.isPaid) ?? [];
+  const count = unpaid.length === 1 ? '1 debt' : `${unpaid.length} debts`;
+  const byRate = unpaid.toSorted((a, b) => rateToday(a, today()) - rateToday(b, today()));
+  const shared = { loading: isPending, className: 'max-md:p-3 *:nth-2:text-20 md:*:nth-2:text-28' };
+  return (
+    <section
+      aria-label="Summary"
+      className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:gap-4 lg:grid-cols-4"
+    >
+      <Stat
+        {...shared}
+        label="Total Debt Balance"
+        figure={<Money amount={data?.totalBalance} />}
+        note={count}
+      />
+      <Stat
+        {...shared}
+        label="Monthly Minimum Due"
+        figure={<Money amount={data?.totalMinimumPayment} />}
+        note="All minimums together"
+      />
+      <Rate {...shared} label="Lowest Interest" debt={byRate[0]} />
+      <Rate {...shared} label="Highest Interest" debt={byRate.at(-1)} />
+    </section>
+  );
+}
+
+type RateProps = { label: string; debt: Debt | undefined; loading: boolean; className: string };
+
+function Rate({ debt, ...rest }: RateProps) {
+  return (
+    <Stat
+      {...rest}
+      figure={formatRate(debt ? rateToday(debt, today()) : 0)}
+      note={
+        <bdi className="block truncate" title={debt?.name}>
+          {debt?.name ?? 'No debts'}
+        </bdi>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Debt, debtStrategies } from '#contract/debts.ts';
+import type { Day } from '#domain/calendar.ts';
+import { type PlannedDebt, rateOn } from '#domain/payoff.ts';
+
+export type DebtStrategy = (typeof debtStrategies)[number];
+
+export const STRATEGY_LABELS: Readonly<Record<DebtStrategy, string>> = {
+  snowball: 'Snowball',
+  avalanche: 'Avalanche',
+  custom: 'Custom',
+};
+
+export const STRATEGY_TEXTS: Readonly<Record<DebtStrategy, string>> = {
+  snowball: 'Smallest balance first: each debt that is gone frees its payment for the next.',
+  avalanche: 'Highest interest first: the least interest in the end.',
+  custom: 'Your own order: from the first to the last, as you put them.',
+};
+
+/** What the first debt of a strategy is called. */
+export const FIRST_LABELS: Readonly<Record<DebtStrategy, string | null>> = {
+  snowball: 'FOCUS DEBT',
+  avalanche: 'HIGHEST PRIORITY',
+  custom: null,
+};
+
+/** A yearly rate in basis points as percent: 1,999 is "19.99%". */
+export function formatRate(rate: number): string {
+  return `${(rate / 100).toFixed(2)}%`;
+}
+
+/** A debt as a plan sees it. */
+export function toPlanned(debt: Debt): PlannedDebt {
+  const { id, name, balance, interestRate, promoRate, promoEndsOn, minimumPayment } = debt;
+  const promo = promoRate === null || promoEndsOn === null ? null : { rate: promoRate, endsOn: promoEndsOn };
+  return { id, name, balance, rate: interestRate, promo, minimum: minimumPayment };
+}
+
+/** The yearly rate that holds on a day, in basis points. */
+export function rateToday(debt: Debt, today: Day): number {
+  return rateOn(toPlanned(debt), today);
+}
+
+/** How much of a debt is paid, 0 to 1. */
+export function sharePaid({ balance, originalBalance }: Debt): number {
+  return originalBalance > 0 ? (originalBalance - balance) / originalBalance : 0;
+}
+
+/** "1 month", "25 months". */
+export function monthWords(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}

@@ -1,0 +1,86 @@
+import { TrendingDown } from 'lucide-react';
+import { useState } from 'react';
+import { type Debt, debtStrategies } from '#contract/debts.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { type DebtDialog, DebtDialogs } from './debt-dialogs.tsx';
+import { STRATEGY_LABELS } from './debt-words.ts';
+import { PaidDebts } from './paid-debts.tsx';
+import { useDebts } from './queries.ts';
+import { StrategyPanel } from './strategy-panel.tsx';
+import { useExtras } from './use-extras.ts';
+
+type DebtsViewProps = { onAdd: () => void; onPay: (debt: Debt) => void };
+
+/** The debts by strategy, with the plan of each, and those that are paid off. */
+export function DebtsView({ onAdd, onPay }: DebtsViewProps) {
+  const list = useDebts();
+  const [asked, setAsked] = useSearchParam('strategy');
+  const { extras, change } = useExtras();
+  const [dialog, setDialog] = useState<DebtDialog | null>(null);
+  if (list.isPending) return <DebtSkeletons />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="Debts could not be loaded"
+        text="Check your connection and try again."
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const { data } = list;
+  const paid = data.debts.filter((debt) => debt.isPaid);
+  const hasUnpaid = paid.length < data.debts.length;
+  const act = (kind: DebtDialog['act'], debt: Debt) => setDialog({ act: kind, debt });
+  const panel = { list: data, extras, onExtras: change, onPay, onAct: act };
+  return (
+    <div className="flex flex-col gap-8">
+      <Tabs
+        label="Strategy"
+        value={debtStrategies.find((each) => each === asked) ?? 'snowball'}
+        onChange={(next) => setAsked(next === 'snowball' ? null : next)}
+        tabs={debtStrategies.map((strategy) => ({
+          value: strategy,
+          label: STRATEGY_LABELS[strategy],
+          content: hasUnpaid ? (
+            <StrategyPanel key={strategy} strategy={strategy} {...panel} />
+          ) : (
+            <NoDebts hasPaid={paid.length > 0} onAdd={onAdd} />
+          ),
+        }))}
+      />
+      <PaidDebts debts={paid} onAct={act} />
+      <DebtDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+function NoDebts({ hasPaid, onAdd }: { hasPaid: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={<TrendingDown />}
+      title="No debts found"
+      text={
+        hasPaid
+          ? 'All of them are paid off. Well done!'
+          : 'Cards and loans: add what you owe, and see the day it is all paid off.'
+      }
+      action={<Button onClick={onAdd}>{hasPaid ? 'Add a Debt' : 'Add Your First Debt'}</Button>}
+    />
+  );
+}
+
+function DebtSkeletons() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <Skeleton className="h-96 rounded-card" />
+      <SkeletonRows count={5} label="Loading debts" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { addDebt, listDebts, payDebt, removeDebt, reorderDebts, updateDebt } from '#contract/debts.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { formatMoney } from '#domain/money.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { queryClient } from '#web/lib/refresh.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+function tellFailure(title: string) {
+  return (error: Error) =>
+    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
+}
+
+export function useAddDebt(onAdded: () => void) {
+  return useCall(addDebt, {
+    onSuccess: () => {
+      toast({ title: 'Debt added' });
+      onAdded();
+    },
+    onError: tellFailure('Error adding debt'),
+  });
+}
+
+export function useEditDebt(onEdited: () => void) {
+  return useCall(updateDebt, {
+    onSuccess: () => {
+      toast({ title: 'Debt updated' });
+      onEdited();
+    },
+    onError: tellFailure('Error updating debt'),
+  });
+}
+
+export function useRemoveDebt(onRemoved: () => void) {
+  return useCall(removeDebt, {
+    onSuccess: () => {
+      toast({ title: 'Debt deleted' });
+      onRemoved();
+    },
+    onError: tellFailure('Error deleting debt'),
+  });
+}
+
+export function usePayDebt(onPaid: () => void) {
+  return useCall(payDebt, {
+    onSuccess: ({ debt, appliedAmount }) => {
+      const paid = `${formatMoney(appliedAmount)} paid on ${debt.name}.`;
+      toast({ title: 'Payment made', description: debt.isPaid ? `${paid} It is paid off!` : paid });
+      onPaid();
+    },
+    onError: tellFailure('Error making payment'),
+  });
+}
+
+export function useReorderDebts(onReordered: () => void) {
+  return useCall(reorderDebts, {
+    onSuccess: (unpaid) => {
+      keepOrder(unpaid);
+      toast({ title: 'Debts reordered' });
+      onReordered();
+    },
+    onError: tellFailure('Error reordering debts'),
+  });
+}
+
+/** Puts the new order into the list in hand, so that nothing jumps back until it is fetched again. */
+function keepOrder(unpaid: ReplyOf<typeof reorderDebts>): void {
+  queryClient.setQueriesData<ReplyOf<typeof listDebts>>(
+    { queryKey: [listDebts.path], exact: false },
+    (data) => data && { ...data, debts: [...unpaid, ...data.debts.filter((debt) => debt.isPaid)] },
+  );
+}

@@ -1,0 +1,62 @@
+import { Banknote, Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { DebtSummary } from '#web/debts/debt-summary.tsx';
+import { DebtsView } from '#web/debts/debts-view.tsx';
+import { useDebts } from '#web/debts/queries.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+const AddDebtDialog = lazy(async () => ({
+  default: (await import('#web/debts/add-debt-dialog.tsx')).AddDebtDialog,
+}));
+const PaymentDialog = lazy(async () => ({
+  default: (await import('#web/debts/payment-dialog.tsx')).PaymentDialog,
+}));
+
+export function DebtsPage() {
+  usePageTitle('Debt Snowball');
+  const [adding, setAdding] = useSearchParam('add');
+  const [paying, setPaying] = useState<{ isOpen: boolean; id: string | null }>({ isOpen: false, id: null });
+  const unpaid = useDebts().data?.snowballByBalance ?? [];
+  const openAdding = () => setAdding('1');
+  return (
+    <>
+      <PageHeader
+        title="Debt Snowball"
+        subtitle="What you owe, in which order to pay it, and the day it is gone."
+        actions={
+          <>
+            {unpaid.length > 0 && (
+              <Button variant="secondary" onClick={() => setPaying({ isOpen: true, id: null })}>
+                <Banknote aria-hidden="true" />
+                Make a Payment
+              </Button>
+            )}
+            <Button onClick={openAdding}>
+              <Plus aria-hidden="true" />
+              Add New Debt
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <DebtSummary />
+        <DebtsView onAdd={openAdding} onPay={({ id }) => setPaying({ isOpen: true, id })} />
+      </div>
+      <WhenOpened open={adding !== null}>
+        <AddDebtDialog open={adding !== null} onOpenChange={(open) => setAdding(open ? '1' : null)} />
+      </WhenOpened>
+      <WhenOpened open={paying.isOpen}>
+        <PaymentDialog
+          open={paying.isOpen}
+          onOpenChange={(isOpen) => setPaying((before) => ({ ...before, isOpen }))}
+          debts={unpaid}
+          chosenId={paying.id}
+        />
+      </WhenOpened>
+    </>
+  );
+}
