@@ -1,0 +1,23 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useUser } from '#web/users/signed-in.ts';
+import { GoalForm } from './goal-form.tsx';
+import { newGoal } from './goal-form-state.ts';
+import { useAddGoal } from './mutations.ts';
+
+type AddGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function AddGoalDialog({ open, onOpenChange }: AddGoalDialogProps) {
+  const { id: userId } = useUser();
+  const add = useAddGoal(() => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="New Goal" dismissable={!add.isPending}>
+      <GoalForm
+        initial={newGoal()}
+        onSubmit={(body) => {
+          if (!add.isPending) add.mutate({ body: { ...body, userId } });
+        }}
+        submit={{ label: 'Create Goal', pendingText: 'Creating...', isPending: add.isPending }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { goalCategories } from '#contract/goals.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { ColourField } from './colour-field.tsx';
+import { type GoalBody, type GoalValues, readGoal } from './goal-form-state.ts';
+import { CATEGORY_LABELS, type GoalCategory } from './goal-words.ts';
+import { useCheckedForm } from './use-checked-form.ts';
+
+const categories = goalCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
+
+type GoalFormProps = {
+  initial: GoalValues;
+  onSubmit: (body: GoalBody) => void;
+  submit: { label: string; pendingText: string; isPending: boolean };
+};
+
+/** The fields of a goal, the amount to reach first. */
+export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
+  const form = useCheckedForm({ initial, read: readGoal, onSubmit });
+  const { values, problems, set } = form;
+  return (
+    <DialogForm ref={form.element} onSubmit={form.submit}>
+      <DialogBody>
+        <Field label="Target Amount" error={problems.targetAmount}>
+          <MoneyInput big {...form.money('targetAmount')} />
+        </Field>
+        <Field label="Name" error={problems.name}>
+          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
+        </Field>
+        <div className={pairClass}>
+          <Field label="Current Amount" optional error={problems.currentAmount}>
+            <MoneyInput {...form.money('currentAmount')} />
+          </Field>
+          <Field label="Deadline" optional error={problems.deadline}>
+            <DateInput {...form.text('deadline')} />
+          </Field>
+        </div>
+        <Field label="Category" error={problems.category}>
+          <Select
+            name="category"
+            options={categories}
+            value={values.category}
+            onChange={(event) => set({ category: event.target.value as GoalCategory })}
+          />
+        </Field>
+        <ColourField value={values.color} onChange={(color) => set({ color })} />
+        <Switch
+          name="isPublic"
+          label="Public"
+          description="People who share a group with you see its name, category, deadline and how far it is in percent, but no amounts."
+          checked={values.isPublic}
+          onChange={(event) => set({ isPublic: event.target.checked })}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={submit.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
+          {submit.label}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import type { Goal } from '#contract/goals.ts';
+import { ArchivedGoals } from './archived-goals.tsx';
+import { Celebration } from './celebration.tsx';
+import { FriendsGoals } from './friends-goals.tsx';
+import { type GoalDialog, GoalDialogs } from './goal-dialogs.tsx';
+import { type ActOn, GoalList } from './goal-list.tsx';
+
+/** One's own goals, those put away, and those of friends. */
+export function GoalsView({ onAdd }: { onAdd: () => void }) {
+  const [dialog, setDialog] = useState<GoalDialog | null>(null);
+  const [reached, setReached] = useState<Goal | null>(null);
+  const act: ActOn = (act, goal) => setDialog({ act, goal });
+  const endCelebration = useCallback(() => setReached(null), []);
+  return (
+    <div className="flex flex-col gap-8 md:gap-10">
+      <GoalList onAdd={onAdd} onAct={act} />
+      <ArchivedGoals onAct={act} />
+      <FriendsGoals />
+      <GoalDialogs dialog={dialog} onClose={() => setDialog(null)} onCompleted={setReached} />
+      <Celebration goal={reached} onEnd={endCelebration} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  addGoal,
+  contribute,
+  type Goal,
+  type listContributions,
+  removeContribution,
+  removeGoal,
+  updateGoal,
+} from '#contract/goals.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+export type Contribution = ReplyOf<typeof listContributions>[number];
+
+function tellFailure(title: string, fallback: string) {
+  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
+}
+
+const tellUpdateFailure = tellFailure('Error updating goal', 'Failed to update goal');
+const tellContributionFailure = tellFailure('Error adding contribution', 'Failed to add contribution');
+
+export function useAddGoal(onAdded: () => void) {
+  return useCall(addGoal, {
+    onSuccess: () => {
+      toast({ title: 'Goal created' });
+      onAdded();
+    },
+    onError: tellFailure('Error creating goal', 'Failed to create goal'),
+  });
+}
+
+export function useEditGoal(onEdited: (goal: Goal) => void) {
+  return useCall(updateGoal, {
+    onSuccess: (goal) => {
+      toast({ title: 'Goal updated' });
+      onEdited(goal);
+    },
+    onError: tellUpdateFailure,
+  });
+}
+
+/** Puts goals away or brings them back; the notice offers the way back. */
+export function useArchiveGoal(): (id: string, isArchived: boolean) => void {
+  const update = useCall(updateGoal, {
+    onSuccess: ({ id, status }) => {
+      const isArchived = status === 'archived';
+      toast({
+        title: isArchived ? 'Goal archived' : 'Goal unarchived',
+        action: { label: 'Undo', onClick: () => archive(id, !isArchived) },
+      });
+    },
+    onError: tellUpdateFailure,
+  });
+  const archive = (id: string, isArchived: boolean) =>
+    update.mutate({ params: { id }, body: { isArchived } });
+  return archive;
+}
+
+export function useRemoveGoal(onRemoved: () => void) {
+  return useCall(removeGoal, {
+    onSuccess: () => {
+      toast({ title: 'Goal deleted' });
+      onRemoved();
+    },
+    onError: tellFailure('Error deleting goal', 'Failed to delete goal'),
+  });
+}
+
+export function useContribute(onAdded: (reply: ReplyOf<typeof contribute>) => void) {
+  return useCall(contribute, {
+    onSuccess: (reply) => {
+      toast({ title: 'Contribution added' });
+      onAdded(reply);
+    },
+    onError: tellContributionFailure,
+  });
+}
+
+/** Takes contributions back; the notice offers to put one in again as it was. */
+export function useTakeBack(goalId: string) {
+  const again = useCall(contribute, {
+    onSuccess: () => toast({ title: 'Contribution added' }),
+    onError: tellContributionFailure,
+  });
+  const remove = useCall(removeContribution, {
+    onError: tellFailure('Error removing contribution', 'Failed to remove contribution'),
+  });
+  const takeBack = ({ id, amount, date, description }: Contribution) =>
+    remove.mutate(
+      { params: { id: goalId, contributionId: id } },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Contribution removed',
+            action: {
+              label: 'Undo',
+              onClick: () => again.mutate({ params: { id: goalId }, body: { amount, date, description } }),
+            },
+          }),
+      },
+    );
+  return { takeBack, isPending: remove.isPending, leaving: remove.variables?.params?.contributionId };
+}

@@ -1,0 +1,29 @@
+import type { Goal } from '#contract/goals.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRemoveGoal } from './mutations.ts';
+
+type RemoveGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; goal: Goal };
+
+export function RemoveGoalDialog({ open, onOpenChange, goal }: RemoveGoalDialogProps) {
+  const remove = useRemoveGoal(() => onOpenChange(false));
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete Goal"
+      text={
+        <p>
+          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{goal.name}</bdi> and its
+          contributions will be gone. This cannot be undone.
+        </p>
+      }
+      confirmLabel="Delete"
+      pendingText="Deleting..."
+      danger
+      pending={remove.isPending}
+      onConfirm={() => {
+        if (!remove.isPending) remove.mutate({ params: { id: goal.id } });
+      }}
+    />
+  );
+}
