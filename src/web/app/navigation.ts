@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Receipt,
+  TrendingDown,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -16,10 +17,19 @@ const groups: Destination = { label: 'Groups', path: to.groups, Icon: UsersRound
 const expenses: Destination = { label: 'Expenses', path: to.expenses, Icon: Receipt };
 const payments: Destination = { label: 'Payments', path: to.payments, Icon: Banknote };
 const bills: Destination = { label: 'Bills', path: to.bills, Icon: CalendarClock };
+const debts: Destination = { label: 'Debt Snowball', path: to.debts, Icon: TrendingDown };
 const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
 
 /** The sidebar's and the drawer's list, in the specification's order. */
-export const navigation: readonly Destination[] = [dashboard, groups, expenses, payments, bills, profile];
+export const navigation: readonly Destination[] = [
+  dashboard,
+  groups,
+  expenses,
+  payments,
+  bills,
+  debts,
+  profile,
+];
 
 /** The bottom bar's places at the left and right of its add button. */
 export const quickLinks = { left: [dashboard, expenses], right: [payments, groups] } as const;

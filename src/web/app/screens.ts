@@ -21,6 +21,7 @@ export const protectedScreens: readonly Screen[] = [
     default: (await import('../pages/payments-page.tsx')).PaymentsPage,
   })),
   screen(pages.bills, async () => ({ default: (await import('../pages/bills-page.tsx')).BillsPage })),
+  screen(pages.debts, async () => ({ default: (await import('../pages/debts-page.tsx')).DebtsPage })),
   screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
 ];
 

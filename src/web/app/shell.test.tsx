@@ -23,11 +23,13 @@ test('lists the screens in their order and marks the one that is open', () => {
     'Expenses',
     'Payments',
     'Bills',
+    'Debt Snowball',
     'Profile',
   ]);
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
     null,
     'page',
+    null,
     null,
     null,
     null,
