@@ -37,7 +37,7 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
           <CategoryDisc category={bill.category} />
         </span>
         <div className="min-w-0 flex-1">
-          <h3
+          <h2
             dir="auto"
             className={cx(
               'line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]',
@@ -45,7 +45,7 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
             )}
           >
             {name}
-          </h3>
+          </h2>
           <p className="text-13 text-quiet">
             {FREQUENCY_LABELS[bill.frequency]} · {CATEGORY_LABELS[bill.category]}
           </p>

@@ -32,25 +32,27 @@ export function BillMonth() {
   const showMonth = (next: string) => show({ month: next === monthOf(now) ? '' : next });
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
+      <div>
+        <div className="flex items-center justify-between gap-2">
           <h2 id={titleId} aria-live="polite" className="text-20 font-semibold">
             {monthName(month)}
           </h2>
-          <MonthTotals bills={planned.data && bills} />
+          <div className="-my-1 -mr-2 flex shrink-0 items-center">
+            <IconButton label="Previous month" onClick={() => showMonth(monthAfter(month, -1))}>
+              <ChevronLeft />
+            </IconButton>
+            <IconButton label="Next month" onClick={() => showMonth(monthAfter(month, 1))}>
+              <ChevronRight />
+            </IconButton>
+          </div>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 md:min-h-8">
+          <MonthTotals bills={planned.data && bills} />
           {month !== monthOf(now) && (
-            <Button variant="secondary" size="small" onClick={() => showMonth(monthOf(now))}>
+            <Button variant="quiet" size="small" className="-mr-3" onClick={() => showMonth(monthOf(now))}>
               This Month
             </Button>
           )}
-          <IconButton label="Previous month" onClick={() => showMonth(monthAfter(month, -1))}>
-            <ChevronLeft />
-          </IconButton>
-          <IconButton label="Next month" onClick={() => showMonth(monthAfter(month, 1))}>
-            <ChevronRight />
-          </IconButton>
         </div>
       </div>
       {planned.isError && planned.data === undefined ? (

@@ -18,9 +18,9 @@ export const CATEGORY_LABELS: Readonly<Record<BillCategory, string>> = {
 export const FREQUENCY_LABELS: Readonly<Record<BillFrequency, string>> = {
   daily: 'Daily',
   weekly: 'Weekly',
-  biweekly: 'Every two weeks',
+  biweekly: 'Every 2 weeks',
   monthly: 'Monthly',
-  quarterly: 'Every three months',
+  quarterly: 'Quarterly',
   yearly: 'Yearly',
 };
 

@@ -46,39 +46,41 @@ function DayBill({ bill, today, onPay }: DayBillProps) {
   const { id, name, amount, category, dueDate } = bill;
   const state = stateOf(bill);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span className={cx(state !== 'due' && 'opacity-60')}>
+    <li className="flex gap-3">
+      <span className={cx('pt-0.5', state !== 'due' && 'opacity-60')}>
         <CategoryDisc category={category} small />
       </span>
-      <div className="min-w-0 flex-1 basis-24">
-        <p
-          dir="auto"
-          className={cx(
-            'text-left text-body font-medium [overflow-wrap:anywhere]',
-            state !== 'due' && 'text-quiet',
-          )}
-        >
-          {name}
-        </p>
-        <p className="text-13 text-quiet">
-          {state === 'due' ? dueWords(dueDate, today) : CATEGORY_LABELS[category]}
-        </p>
-      </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <Money amount={amount} size="body" strong tone={state === 'due' ? 'plain' : 'quiet'} />
-        {state === 'paid' && <Badge tone="owed">PAID</Badge>}
-        {state === 'planned' && <Badge>Planned</Badge>}
-        {state === 'due' && id !== null && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Mark Paid: ${name}`}
-            onClick={() => onPay(id, true)}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p
+            dir="auto"
+            className={cx(
+              'text-left text-body font-medium [overflow-wrap:anywhere]',
+              state !== 'due' && 'text-quiet',
+            )}
           >
-            <Check aria-hidden="true" />
-            Mark Paid
-          </Button>
-        )}
+            {name}
+          </p>
+          <Money amount={amount} size="body" strong tone={state === 'due' ? 'plain' : 'quiet'} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
+          <p className="text-13 text-quiet">
+            {state === 'due' ? dueWords(dueDate, today) : CATEGORY_LABELS[category]}
+          </p>
+          {state === 'paid' && <Badge tone="owed">PAID</Badge>}
+          {state === 'planned' && <Badge>Planned</Badge>}
+          {state === 'due' && id !== null && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Mark Paid: ${name}`}
+              onClick={() => onPay(id, true)}
+            >
+              <Check aria-hidden="true" />
+              Mark Paid
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   );

@@ -51,7 +51,12 @@ export function MonthGrid({ month, labelledBy, byDay, selected, today, busy, onS
       <thead>
         <tr>
           {WEEK_DAYS.map((name) => (
-            <th key={name} scope="col" abbr={name} className="h-9 text-13 font-medium text-quiet">
+            <th
+              key={name}
+              scope="col"
+              abbr={name}
+              className="relative h-9 text-13 font-medium text-quiet md:pl-3 md:text-left"
+            >
               <span aria-hidden="true">
                 {name.slice(0, 1)}
                 <span className="max-md:hidden">{name.slice(1, 3)}</span>
@@ -104,14 +109,15 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
       tabIndex={isSelected ? 0 : -1}
       aria-pressed={isSelected}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={describe(day, bills)}
       onClick={onSelect}
       className={cx(
-        'flex h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control p-1 transition-colors duration-100 hover:bg-well md:h-27 md:items-stretch',
+        'relative flex h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control p-1 transition-colors duration-100 hover:bg-well md:h-27 md:items-stretch',
         isSelected && 'bg-accent-tint hover:bg-accent-tint',
       )}
     >
+      <span className="sr-only">{describe(day, bills)}</span>
       <span
+        aria-hidden="true"
         className={cx(
           'figures grid size-6 place-items-center rounded-full text-13 font-medium',
           isToday && 'bg-accent text-on-accent',

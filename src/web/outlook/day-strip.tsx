@@ -41,7 +41,6 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
             type="button"
             tabIndex={date === selected ? 0 : -1}
             aria-pressed={date === selected}
-            aria-label={describe(each, date === from)}
             onClick={() => onSelect(date)}
             className={cx(
               columnClass,
@@ -49,6 +48,7 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
               date === selected && 'bg-accent-tint hover:bg-accent-tint',
             )}
           >
+            <span className="sr-only">{describe(each, date === from)}</span>
             {mark}
           </button>
         );
@@ -57,19 +57,20 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
   );
 }
 
-const columnClass = 'flex min-w-7 flex-1 flex-col items-center gap-1 py-1.5';
+const columnClass = 'relative flex min-w-7 flex-1 flex-col items-center gap-1 py-1.5';
 
 function DayMark({ date, share, isToday }: { date: Day; share: number; isToday: boolean }) {
   const { month, day } = partsOf(date);
   return (
     <>
-      <span className="flex h-16 w-2.5 items-end">
+      <span aria-hidden="true" className="flex h-16 w-2.5 items-end">
         <span
           className={cx('w-full', share > 0 ? 'min-h-1.5 rounded-full bg-accent' : 'h-px bg-line')}
           style={share > 0 ? { height: `${share * 100}%` } : undefined}
         />
       </span>
       <span
+        aria-hidden="true"
         className={cx(
           'figures grid size-6 place-items-center rounded-full text-13',
           isToday ? 'bg-accent font-semibold text-on-accent' : share > 0 ? 'font-medium' : 'text-quiet',
@@ -77,7 +78,7 @@ function DayMark({ date, share, isToday }: { date: Day; share: number; isToday: 
       >
         {day}
       </span>
-      <span className="text-[11px] leading-none text-quiet">
+      <span aria-hidden="true" className="text-[11px] leading-none text-quiet">
         {day === 1 ? MONTHS[month - 1]?.slice(0, 3) : WEEK_DAYS[weekDay(date)]?.slice(0, 1)}
       </span>
     </>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { longDay } from '#web/lib/day-names.ts';
 import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -66,7 +67,7 @@ function Days({ outlook }: { outlook: Outlook }) {
     <div className="flex min-w-0 flex-col gap-5">
       <DayStrip outlook={outlook} selected={shown?.date ?? null} onSelect={setChosen} />
       <div aria-live="polite" data-testid="chosen-day">
-        {shown && <OneDay day={shown} today={outlook.from} />}
+        {shown && <OneDay key={shown.date} day={shown} today={outlook.from} most={5} />}
       </div>
       <details className="text-14">
         <summary className="w-fit rounded-tick text-13 text-quiet hover:text-ink">Show all as a list</summary>
@@ -82,7 +83,15 @@ function Days({ outlook }: { outlook: Outlook }) {
   );
 }
 
-function OneDay({ day, today }: { day: OutlookDay; today: Day }) {
+type OneDayProps = {
+  day: OutlookDay;
+  today: Day;
+  /** How many are shown before the rest is asked for. */
+  most?: number;
+};
+
+function OneDay({ day, today, most = Number.POSITIVE_INFINITY }: OneDayProps) {
+  const [isWhole, setIsWhole] = useState(day.items.length <= most);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -95,7 +104,12 @@ function OneDay({ day, today }: { day: OutlookDay; today: Day }) {
           </p>
         )}
       </div>
-      <DayItems items={day.items} />
+      <DayItems items={isWhole ? day.items : day.items.slice(0, most)} />
+      {!isWhole && (
+        <Button variant="quiet" size="small" className="-ml-3 self-start" onClick={() => setIsWhole(true)}>
+          Show {day.items.length - most} more
+        </Button>
+      )}
     </div>
   );
 }
