@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Receipt,
+  Target,
   TrendingDown,
   UserRound,
   UsersRound,
@@ -18,6 +19,7 @@ const expenses: Destination = { label: 'Expenses', path: to.expenses, Icon: Rece
 const payments: Destination = { label: 'Payments', path: to.payments, Icon: Banknote };
 const bills: Destination = { label: 'Bills', path: to.bills, Icon: CalendarClock };
 const debts: Destination = { label: 'Debt Snowball', path: to.debts, Icon: TrendingDown };
+const goals: Destination = { label: 'Goals', path: to.goals, Icon: Target };
 const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
 
 /** The sidebar's and the drawer's list, in the specification's order. */
@@ -28,11 +30,12 @@ export const navigation: readonly Destination[] = [
   payments,
   bills,
   debts,
+  goals,
   profile,
 ];
 
 /** The bottom bar's places at the left and right of its add button. */
-export const quickLinks = { left: [dashboard, expenses], right: [payments, groups] } as const;
+export const quickLinks = { left: [dashboard, goals], right: [payments, groups] } as const;
 
 /** Opens the expenses with the dialog for a new one. */
 export const addExpensePath = `${to.expenses}?add=1`;

@@ -22,6 +22,7 @@ export const protectedScreens: readonly Screen[] = [
   })),
   screen(pages.bills, async () => ({ default: (await import('../pages/bills-page.tsx')).BillsPage })),
   screen(pages.debts, async () => ({ default: (await import('../pages/debts-page.tsx')).DebtsPage })),
+  screen(pages.goals, async () => ({ default: (await import('../pages/goals-page.tsx')).GoalsPage })),
   screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
 ];
 

@@ -24,11 +24,13 @@ test('lists the screens in their order and marks the one that is open', () => {
     'Payments',
     'Bills',
     'Debt Snowball',
+    'Goals',
     'Profile',
   ]);
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
     null,
     'page',
+    null,
     null,
     null,
     null,
@@ -48,7 +50,7 @@ test('the bottom bar has an add button in its middle that leads to a new expense
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
     'Dashboard',
-    'Expenses',
+    'Goals',
     'Add expense',
     'Payments',
     'Groups',
