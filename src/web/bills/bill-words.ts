@@ -27,7 +27,7 @@ export const FREQUENCY_LABELS: Readonly<Record<BillFrequency, string>> = {
 const REMINDER_DAYS = [0, 1, 3, 7, 14];
 
 /** When a reminder goes out, in words. */
-export function reminderLabel(days: number): string {
+function reminderLabel(days: number): string {
   if (days === 0) return 'On the day it is due';
   return days === 1 ? '1 day before' : `${days} days before`;
 }

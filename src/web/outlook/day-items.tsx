@@ -1,4 +1,4 @@
-import { CalendarClock, type LucideIcon, Snowflake, Target } from 'lucide-react';
+import { CalendarClock, type LucideIcon, Target, TrendingDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -6,7 +6,7 @@ import type { OutlookItem } from './queries.ts';
 
 const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: LucideIcon }> = {
   bill: { word: 'Bill', place: to.bills, Icon: CalendarClock },
-  debt: { word: 'Minimum payment', place: to.debts, Icon: Snowflake },
+  debt: { word: 'Minimum payment', place: to.debts, Icon: TrendingDown },
   goal: { word: 'Goal contribution', place: to.goals, Icon: Target },
 };
 

@@ -1,4 +1,4 @@
-import { CalendarClock, ChevronRight, Snowflake } from 'lucide-react';
+import { CalendarClock, ChevronRight, TrendingDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
@@ -23,7 +23,7 @@ export function LinkCards() {
       />
       <LinkCard
         href={to.debts}
-        icon={<Snowflake />}
+        icon={<TrendingDown />}
         title="Debt Snowball"
         text="Your way out of debt"
         loading={isPending}
