@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
+import type pino from 'pino';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './http/context.ts';
@@ -11,6 +11,7 @@ import { type Connection, openPool, type Pool } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createWorker, enqueue } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
+import { openLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
 import { deriveKey, loadMasterKey } from './platform/secrets.ts';
@@ -57,7 +58,7 @@ async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = openLog(config.logLevel);
   const master = loadMasterKey(config);
   const database = await openDatabase(config, log);
   const { connection } = database;

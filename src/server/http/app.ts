@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
@@ -10,11 +9,14 @@ import type { Deps } from './context.ts';
 import { answerError } from './errors.ts';
 import { readJson } from './json.ts';
 import { refuseCrossSite, refuseOtherMedia } from './same-site.ts';
+import { securityHeaders } from './security-headers.ts';
 import { register, type Served } from './serve.ts';
 import { MOST_UPLOAD_BYTES } from './upload.ts';
 
 /** A body's most bytes: a file to move in is text within JSON. */
 const MOST_BODY_BYTES = 8 * 1024 * 1024;
+/** How long a connection that has asked nothing yet may still ask when the server ends, in milliseconds. */
+const UNUSED_GRACE = 500;
 
 type Parts = { deps: Deps; contract: readonly AnyRoute[]; served: readonly Served[] };
 
@@ -24,9 +26,12 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Almost no call logs anything; what is logged names its call itself.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: 30_000,
-    return503OnClosing: true,
+    // A call that arrives while the server ends is one that a proxy already sent here.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
@@ -37,7 +42,6 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
   await app.register(fastifyMultipart, {
     limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
   });
-  await app.register(fastifyHelmet, helmetOptions(deps.config.isHttps));
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     'application/json',
@@ -51,7 +55,9 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
       }
     },
   );
+  const headers = securityHeaders(deps.config.isHttps);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
     if (!request.url.startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
     refuseCrossSite(request, deps.config.appUrl);
@@ -62,16 +68,22 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
 }
 
 // Browsers connect ahead of need. Node takes a connection that never asked anything for a busy one, and a server
-// that ends would wait for it.
+// that ends would wait for it. It may also be one whose question is on its way, so it is not closed at once.
 function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
+  let isEnding = false;
+  const closeSoon = (socket: Socket) => {
+    setTimeout(() => unused.has(socket) && socket.destroy(), UNUSED_GRACE).unref();
+  };
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
+    if (isEnding) closeSoon(socket);
   });
   app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy();
+    isEnding = true;
+    for (const socket of unused) closeSoon(socket);
   });
 }
 
@@ -80,25 +92,4 @@ function checkComplete(contract: readonly AnyRoute[], served: readonly Served[])
   invariant(rows.size === served.length, 'a row is served twice');
   for (const row of contract) invariant(rows.has(row), `nobody serves ${row.verb}`);
   for (const row of rows) invariant(contract.includes(row), `${row.verb} is not in the contract`);
-}
-
-function helmetOptions(isHttps: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Radix positions what floats by inline styles.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: isHttps,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-  };
 }

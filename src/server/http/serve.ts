@@ -164,7 +164,7 @@ async function parse(row: AnyRoute, request: FastifyRequest, reply: FastifyReply
   for (const [name, value] of Object.entries(params)) {
     if (name !== 'token' && !isId(value)) throw notFound();
   }
-  const file: Upload | undefined = row.media === 'file' ? await readUpload(request) : undefined;
+  const file: Upload | undefined = row.media === 'file' ? await readUpload(request, reply) : undefined;
   return {
     params: row.params === undefined ? undefined : decode(row.params, params),
     query: row.query === undefined ? undefined : decode(row.query, request.query),

@@ -1,5 +1,5 @@
 import '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 export type Upload = { bytes: Buffer };
@@ -7,24 +7,45 @@ export type Upload = { bytes: Buffer };
 /** 5 MB, as the specification counts it. */
 export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024;
 const LONGEST_BOUNDARY = 70;
+const MOST_MILLISECONDS = 20_000;
 
-/** Reads the one file of a multipart call. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** Reads the one file of a multipart call, which has 20 s to arrive. */
+export async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
   const boundary = /boundary="?([^";]+)"?/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (!request.isMultipart() || boundary === undefined || boundary.length > LONGEST_BOUNDARY) {
     throw new AppError('unsupported_media_type', 'Send the file as a form');
   }
   try {
-    const part = await request.file();
-    if (part === undefined) throw new AppError('invalid_request', 'Choose a file');
-    const bytes = await part.toBuffer();
+    const bytes = await inTime(readFile(request));
     if (bytes.length === 0) throw new AppError('invalid_request', 'The file is empty');
     return { bytes };
   } catch (error) {
+    // The rest of a body that nobody reads may still be coming.
+    reply.header('connection', 'close');
     if (error instanceof AppError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new AppError('too_large', 'Please select an image less than 5MB in size.');
     }
     throw new AppError('invalid_request', 'The upload could not be read');
+  }
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  const part = await request.file();
+  if (part === undefined) throw new AppError('invalid_request', 'Choose a file');
+  return await part.toBuffer();
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new AppError('invalid_request', 'The upload took too long');
+    timer = setTimeout(() => reject(error), MOST_MILLISECONDS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
   }
 }

@@ -22,8 +22,13 @@ export async function openStorage(folder: string): Promise<Storage> {
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
       // Written beside and renamed, so that a name never leads to half a file.
       const draft = join(folder, `${name}.part`);
-      await writeFile(draft, bytes);
-      await rename(draft, join(folder, name));
+      try {
+        await writeFile(draft, bytes);
+        await rename(draft, join(folder, name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
       return name;
     },
     async remove(name) {

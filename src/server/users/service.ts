@@ -61,26 +61,28 @@ export async function register(context: OpenContext, body: BodyOf<typeof registe
   }
 }
 
+function failureLimits({ ipAddress }: OpenContext, username: string): Record<'account' | 'address', Limit> {
+  const limit = (bucket: string): Limit => ({ bucket, most: 10, windowSeconds: QUARTER });
+  return { account: limit(`sign-in:${username.toLowerCase()}`), address: limit(`sign-in-from:${ipAddress}`) };
+}
+
 export async function login(context: OpenContext, body: BodyOf<typeof loginRow>): Promise<User> {
   const { config, pool } = context.deps;
-  const failures: Limit[] = config.hasRateLimits
-    ? [`sign-in:${body.username.toLowerCase()}`, `sign-in-from:${context.ipAddress}`].map((bucket) => ({
-        bucket,
-        most: 10,
-        windowSeconds: QUARTER,
-      }))
-    : [];
-  for (const limit of failures) {
-    const wait = await checkLimit(pool, limit, context.now);
+  const limits = failureLimits(context, body.username);
+  if (config.hasRateLimits) {
+    // The account's try counts before the password is looked at: of many at once no more than 10 are.
+    const wait =
+      (await checkLimit(pool, limits.address, context.now)) ??
+      (await hitLimit(pool, limits.account, context.now));
     if (wait !== null) throw tooMany(wait);
   }
   const [row] = await queries.findForSignIn(pool, body.username);
   const isRight = await isPassword(row?.password ?? null, body.password);
   if (row === undefined || !isRight) {
-    for (const limit of failures) await hitLimit(pool, limit, context.now);
+    if (config.hasRateLimits) await hitLimit(pool, limits.address, context.now);
     throw new AppError('invalid_credentials', 'Invalid username or password');
   }
-  if (config.hasRateLimits) await forgetHits(pool, `sign-in:${body.username.toLowerCase()}`);
+  if (config.hasRateLimits) await forgetHits(pool, limits.account.bucket);
   await endSession(context);
   await openSession(pool, context, row.id);
   return toUser(row, context);

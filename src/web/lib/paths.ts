@@ -21,9 +21,9 @@ export const to = {
 
 const RETURN_KEY = 'allsquare:return-to';
 
-/** Whether an address is a page of this site: one slash, no host. */
+/** Whether an address is a page of this site: one slash, no host. Browsers drop tabs and line breaks: no white space. */
 function isOwnPage(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !path.startsWith('/auth');
+  return /^\/(?![/\\])\S*$/.test(path) && !path.startsWith('/auth');
 }
 
 /** Remembers where somebody wanted to go, while they sign in or subscribe. */

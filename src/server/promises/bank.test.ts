@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAudit } from '#server/ledger/audit.ts';
+import { runBank } from '#server/testing/promises/bank.ts';
+import { seedGroup } from '#server/testing/seed.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+test('16 people spend, pay and settle in hot groups at once: every read adds up, and so do the books', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => app.person()));
+  const groups = [
+    await seedGroup(app, people),
+    await seedGroup(app, people),
+    await seedGroup(app, people, { simplifyDebts: false }),
+  ];
+  const { port } = app.app.server.address() as AddressInfo;
+  const report = await runBank({ origin: `http://127.0.0.1:${port}`, people, groups }, { seconds: 5 });
+  expect(report.wrong).toEqual([]);
+  expect(report.reads).toBeGreaterThan(0);
+  expect(report.statuses[201]).toBeGreaterThan(0);
+  expect((await runAudit(app.owner)).findings).toEqual([]);
+}, 120_000);

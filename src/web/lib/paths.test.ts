@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rememberReturn, takeReturn, to } from './paths.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('where one goes back to after signing in', () => {
+  test.each(['/groups/1', '/expenses?expense=2', '/invitations/abc#top', '/'])('%s', (path) => {
+    rememberReturn(path);
+    expect(takeReturn()).toBe(path);
+    expect(takeReturn()).toBe(to.dashboard);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '///evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '@evil.example',
+    '.evil.example',
+    '',
+    '/auth',
+    '/auth?x',
+  ])('is never %j', (path) => {
+    rememberReturn(path);
+    expect(takeReturn()).toBe(to.dashboard);
+    // Nor where somebody else put it there.
+    sessionStorage.setItem('allsquare:return-to', path);
+    expect(takeReturn()).toBe(to.dashboard);
+  });
+});
