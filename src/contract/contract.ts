@@ -53,6 +53,8 @@ export const contract: readonly AnyRoute[] = [
   expenses.updateExpense,
   expenses.removeExpense,
   expenses.restoreExpense,
+  expenses.setReceipt,
+  expenses.removeReceipt,
   expenses.listExpenseHistory,
   expenses.listComments,
   expenses.addComment,

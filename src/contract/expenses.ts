@@ -108,6 +108,8 @@ const optionalParts = {
   split: z.optional(splitField),
   notes: z.optional(z.nullable(textField(2000))),
   merchantName: z.optional(z.nullable(nameField({ min: 0, message: 'Merchant is not valid' }))),
+  /** What the receipt says, as typed or pasted lines. */
+  receiptData: z.optional(z.nullable(textField(2000))),
 };
 
 export const expenseBody = z.object({
@@ -136,6 +138,7 @@ const detailReply = z.object({
   ...expenseShape,
   notes: z.nullable(z.string()),
   merchantName: z.nullable(z.string()),
+  receiptData: z.nullable(z.string()),
   shares: z.array(
     z.object({
       userId: id,
@@ -221,6 +224,29 @@ export const restoreExpense = route('restoreExpense', 'POST /api/expenses/{id}/r
   params: expenseId,
   reply: detailReply,
   changes: moneyMoved,
+});
+
+const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
+  '/api/expenses',
+  `/api/groups/${reply.groupId}`,
+];
+
+/** A photo or a PDF, which takes the place of the one before. */
+export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt', {
+  who: 'member',
+  gate: 'group_access',
+  params: expenseId,
+  media: 'file',
+  reply: detailReply,
+  changes: receiptChanged,
+});
+
+export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/receipt', {
+  who: 'member',
+  gate: 'group_access',
+  params: expenseId,
+  reply: detailReply,
+  changes: receiptChanged,
 });
 
 /** A change of one field, shown as texts: what it was and what it is. */

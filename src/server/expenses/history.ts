@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 /** What an edit can change of an expense, with its shares in cents. */
 export type Editable = Pick<
   ExpenseDetail,
-  'title' | 'amount' | 'date' | 'category' | 'paidBy' | 'merchantName' | 'notes'
+  'title' | 'amount' | 'date' | 'category' | 'paidBy' | 'merchantName' | 'notes' | 'receiptData'
 > & { split: Split; shares: readonly Share[] };
 
 const MODE_LABELS: Record<Split['mode'], string> = {
@@ -40,6 +40,7 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
     ['split', (of) => describeShares(of.shares)],
     ['merchantName', (of) => of.merchantName],
     ['notes', (of) => of.notes],
+    ['receiptData', (of) => of.receiptData],
   ];
   const changes = fields
     .map(([field, text]) => ({ field, from: text(before), to: text(after) }))

@@ -21,6 +21,7 @@ export type NewExpense = {
   split: Split;
   merchantName: string | null;
   notes: string | null;
+  receiptData: string | null;
   createdBy: string;
   shares: readonly Share[];
 };
@@ -52,14 +53,15 @@ const insert = statement<
     debtorIds: readonly string[],
     entryAmounts: readonly Decimal[],
     activityId: string,
+    receiptData: string | null,
   ],
   Balances
 >(`
   WITH expense AS (
     INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split_type, split, merchant_name,
-                          notes, created_by, created_at, updated_at)
+                          notes, receipt_data, created_by, created_at, updated_at)
     SELECT $1::uuid, $2::text, $3::numeric, $4::date, $5::uuid, $6::uuid, $7::text, $8::text, $9::jsonb, $10::text,
-           $11::text, $12::uuid, $13::timestamptz, $13::timestamptz
+           $11::text, $21::text, $12::uuid, $13::timestamptz, $13::timestamptz
     WHERE cardinality($14::uuid[]) = (
       SELECT count(*) FROM group_members WHERE group_id = $5 AND user_id = ANY($14) AND left_at IS NULL
     )
@@ -120,6 +122,7 @@ export async function insertExpense(
       entries.map((entry) => entry.debtorId),
       entries.map((entry) => decimal(entry.amount)),
       newId(),
+      expense.receiptData,
     ),
   );
   return row?.balances ?? null;

@@ -24,6 +24,7 @@ export type ExpenseRow = {
   receiptUrl: string | null;
   merchantName: string | null;
   notes: string | null;
+  receiptData: string | null;
   version: number;
   createdAt: string;
   createdByUsername: string;
@@ -48,7 +49,7 @@ export const findExpense = statement<[id: string, userId: string, now: Date], Ex
          "group".name AS "groupName", expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.split_type AS "splitType",
          expense.split, expense.receipt_url AS "receiptUrl", expense.merchant_name AS "merchantName", expense.notes,
-         expense.version, expense.created_at AS "createdAt",
+         expense.receipt_data AS "receiptData", expense.version, expense.created_at AS "createdAt",
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
             'userId', share.user_id, 'username', coalesce(person.display_name, person.username),
@@ -84,13 +85,23 @@ export const updateExpense = statement<
     split: string,
     merchantName: string | null,
     notes: string | null,
+    receiptData: string | null,
     now: Date,
   ],
   never
 >(`
   UPDATE expenses SET title = $2, amount = $3, date = $4, paid_by = $5, category = $6, split_type = $7, split = $8,
-    merchant_name = $9, notes = $10, updated_at = $11, version = version + 1
+    merchant_name = $9, notes = $10, receipt_data = $11, updated_at = $12, version = version + 1
   WHERE id = $1`);
+
+// Not of its version: whoever is editing meanwhile has nothing to reload.
+export const replaceReceipt = statement<[id: string, receiptUrl: string | null, now: Date], never>(`
+  UPDATE expenses SET receipt_url = $2, updated_at = $3 WHERE id = $1`);
+
+/** Expenses that can no longer be restored go for good. */
+export const purgeOldExpenses = statement<[now: Date], { receiptUrl: string | null }>(`
+  DELETE FROM expenses WHERE deleted_at < $1::timestamptz - interval '${KEPT}'
+  RETURNING receipt_url AS "receiptUrl"`);
 
 export const removeShares = statement<[expenseId: string], never>(
   'DELETE FROM expense_shares WHERE expense_id = $1',

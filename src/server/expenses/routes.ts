@@ -7,13 +7,16 @@ import {
   listExpenses,
   listRecentExpenses,
   removeExpense,
+  removeReceipt,
   restoreExpense,
+  setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as comments from './comments.ts';
 import * as history from './history.ts';
 import * as lists from './list-expenses.ts';
+import * as receipts from './receipts.ts';
 import * as service from './service.ts';
 import * as edits from './update-expense.ts';
 
@@ -25,6 +28,12 @@ export const expenseRoutes: readonly Served[] = [
   serve(updateExpense, (context, { params, body }) => edits.updateExpense(context, params.id, body)),
   serve(removeExpense, (context, { params }) => service.removeExpense(context, params.id)),
   serve(restoreExpense, (context, { params }) => service.restoreExpense(context, params.id)),
+  serve(setReceipt, (context, { params, file }) => receipts.setReceipt(context, params.id, file.bytes), {
+    transaction: 'own',
+  }),
+  serve(removeReceipt, (context, { params }) => receipts.removeReceipt(context, params.id), {
+    transaction: 'own',
+  }),
   serve(listExpenseHistory, (context, { params, query }) =>
     history.listExpenseHistory(context, params.id, query),
   ),

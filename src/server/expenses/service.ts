@@ -43,6 +43,7 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
     split,
     merchantName: body.merchantName || null,
     notes: body.notes || null,
+    receiptData: body.receiptData || null,
     createdBy: person.id,
     shares,
   };

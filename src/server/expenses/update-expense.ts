@@ -66,6 +66,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
     shares,
     merchantName: body.merchantName === undefined ? before.merchantName : body.merchantName || null,
     notes: body.notes === undefined ? before.notes : body.notes || null,
+    receiptData: body.receiptData === undefined ? before.receiptData : body.receiptData || null,
   };
 }
 
@@ -75,7 +76,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   const isMoneyMoved = before.paidBy !== after.paidBy || !hasSameShares(before.shares, after.shares);
   // The database checks the shares' sum as they come, so they go first and come back after the amount.
   if (isMoneyMoved) await queries.removeShares(db, id);
-  const { title, amount, date, paidBy, category, split, merchantName, notes } = after;
+  const { title, amount, date, paidBy, category, split, merchantName, notes, receiptData } = after;
   const splitType = splitTypeOf(split);
   const typed = JSON.stringify(split);
   await queries.updateExpense(
@@ -90,6 +91,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
     typed,
     merchantName,
     notes,
+    receiptData,
     now,
   );
   if (!isMoneyMoved) return;

@@ -168,8 +168,10 @@ export const listDeleted = statement<
   ORDER BY "group".deleted_at DESC, "group".id DESC LIMIT $5`);
 
 /** Lets go of the groups whose 30 days are over; returns their pictures. */
-export const purgeOldGroups = statement<[now: Date], { image: string | null }>(`
-  SELECT image, purge_group(id) FROM groups WHERE deleted_at < $1::timestamptz - ${KEPT}`);
+export const purgeOldGroups = statement<[now: Date], { image: string | null; receipts: readonly string[] }>(`
+  SELECT image, ARRAY(SELECT receipt_url FROM expenses
+                      WHERE group_id = groups.id AND receipt_url IS NOT NULL) AS receipts, purge_group(id)
+  FROM groups WHERE deleted_at < $1::timestamptz - ${KEPT}`);
 
 export const markLeft = statement<[groupId: string, userId: string, now: Date], never>(
   'UPDATE group_members SET left_at = $3 WHERE group_id = $1 AND user_id = $2',

@@ -14,6 +14,7 @@ import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context, Deps } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
 import type { Paged } from '#server/http/serve.ts';
+import { removeFile } from '#server/http/stored-files.ts';
 import { listInvitedPeople } from '#server/invitations/queries.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -23,7 +24,6 @@ import { recordActivity } from './activity.ts';
 import { toDetail } from './detail.ts';
 import { joinGroup } from './join.ts';
 import { type Membership, openGroup, tellGroup } from './membership.ts';
-import { removePicture } from './pictures.ts';
 import * as queries from './queries.ts';
 
 export async function listGroups(
@@ -153,8 +153,9 @@ function toActivity({ actorId, actorName, otherId, otherName, ...row }: queries.
   };
 }
 
-/** The hourly job's part: groups deleted 30 days ago go for good, with their pictures. */
+/** The hourly job's part: groups deleted 30 days ago go for good, with their pictures and receipts. */
 export async function purgeDeletedGroups({ pool, clock, storage }: Deps): Promise<void> {
   const purged = await queries.purgeOldGroups(pool, clock.now());
-  await Promise.all(purged.map(({ image }) => removePicture(storage, image)));
+  const files = purged.flatMap(({ image, receipts }) => [image, ...receipts]);
+  await Promise.all(files.map((address) => removeFile(storage, address)));
 }

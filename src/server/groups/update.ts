@@ -2,10 +2,10 @@ import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/group
 import type { BodyOf } from '#contract/route.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
+import { removeFile } from '#server/http/stored-files.ts';
 import { inTransaction, one } from '#server/platform/database.ts';
 import { type FieldChange, type NewActivity, recordActivities } from './activity.ts';
 import { openGroup, tellGroup } from './membership.ts';
-import { removePicture } from './pictures.ts';
 import * as queries from './queries.ts';
 import { getGroup } from './service.ts';
 
@@ -15,7 +15,7 @@ type Changes = BodyOf<typeof updateGroupRow>;
 export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
   const { pool, storage } = context.deps;
   const { detail, oldImage } = await inTransaction(pool, (db) => edit({ ...context, db }, groupId, body));
-  if (detail.image !== oldImage) await removePicture(storage, oldImage);
+  if (detail.image !== oldImage) await removeFile(storage, oldImage);
   return detail;
 }
 

@@ -20,9 +20,10 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     prefix: '/uploads/',
     index: false,
     cacheControl: false,
-    setHeaders: (response) => {
+    setHeaders: (response, path) => {
       response.header('cache-control', YEAR);
       response.header('content-security-policy', "default-src 'none'");
+      if (path.endsWith('.pdf')) response.header('content-disposition', 'inline; filename="receipt.pdf"');
     },
   });
   const isBuilt = existsSync(join(DIST, 'index.html'));

@@ -1,4 +1,5 @@
 import { resumeSeries } from '#server/bills/service.ts';
+import { purgeDeletedExpenses } from '#server/expenses/receipts.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
 import type { Deps } from '#server/http/context.ts';
 import { removeOldKeys } from '#server/http/idempotency.ts';
@@ -6,11 +7,7 @@ import { statement } from '#server/platform/database.ts';
 import { removeOldLimits } from '#server/platform/rate-limits.ts';
 import { removeOldSessions } from '#server/users/queries.ts';
 
-/** A deleted expense can be restored for 30 days; a mail is kept as long. */
 const KEPT = '30 days';
-
-const removeOldExpenses = statement<[now: Date], never>(`
-  DELETE FROM expenses WHERE deleted_at < $1::timestamptz - interval '${KEPT}'`);
 
 const removeOldMails = statement<[now: Date], never>(`
   DELETE FROM mails WHERE created_at < $1::timestamptz - interval '${KEPT}'`);
@@ -25,5 +22,5 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await removeOldMails(pool, now);
   await resumeSeries(deps);
   await purgeDeletedGroups(deps);
-  await removeOldExpenses(pool, now);
+  await purgeDeletedExpenses(deps);
 }

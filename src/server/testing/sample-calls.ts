@@ -204,6 +204,7 @@ export const samples: Readonly<Record<string, Sample>> = {
         ],
         notes: 'Late',
         merchantName: 'Cab',
+        receiptData: 'Airport 12.50',
       },
     }),
   },
@@ -216,6 +217,8 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { url: `/api/expenses/${expenseId}/restore` };
     },
   },
+  setReceipt: { call: ({ expenseId }) => ({ url: `/api/expenses/${expenseId}/receipt`, file: PICTURE }) },
+  removeReceipt: ofExpense('/receipt'),
   listExpenseHistory: ofExpense('/history'),
   listComments: ofExpense('/comments?limit=5'),
   addComment: ofExpense('/comments', { text: 'Was good' }),
