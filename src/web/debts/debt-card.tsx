@@ -29,11 +29,7 @@ export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
   const paid = subtract(originalBalance, balance);
   const percent = Math.floor(sharePaid(debt) * 100);
   return (
-    <Card
-      as="li"
-      tabIndex={-1}
-      className={cx('flex flex-col gap-4', label !== null && 'border-accent bg-accent-tint/30')}
-    >
+    <Card as="li" tabIndex={-1} className={cx('flex flex-col gap-4', label !== null && 'ring-1 ring-accent')}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -21,18 +21,23 @@ type PlanCardProps = {
 export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanCardProps) {
   const curves = curvesOf(outcomes, chosen.strategy, today());
   return (
-    <Card as="section" aria-label="Payoff plan" className="flex flex-col gap-6">
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Hero chosen={chosen} />
-          <ExtraFields extra={extras.extra} onChange={(extra) => onExtras({ extra })} minimums={minimums} />
-        </div>
+    <Card
+      as="section"
+      aria-label="Payoff plan"
+      className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <Hero chosen={chosen} />
+        <ExtraFields extra={extras.extra} onChange={(extra) => onExtras({ extra })} minimums={minimums} />
+      </div>
+      <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
         <LineChart
           title="Balance over time"
           summary={curvesSummary(outcomes)}
           labels={curves.labels}
           lines={curves.lines}
           labelHead="Month"
+          height={280}
           format={(value) => formatMoney(cents(value))}
           formatTick={(value) => formatMoney(cents(value)).replace(/\.00$/, '')}
         />

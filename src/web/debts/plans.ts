@@ -53,13 +53,13 @@ export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
 export function compareWords(chosen: Outcome, best: Outcome): string {
   const name = chosen.strategy === 'custom' ? 'Your order' : STRATEGY_LABELS[chosen.strategy];
   const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
-  if (!best.plan.isPaidOff) return 'In no order are these debts paid off at this rate.';
-  if (!chosen.plan.isPaidOff) return `${name} is never paid off at this rate; ${other} is.`;
+  if (!best.plan.isPaidOff) return 'In no order are these debts paid off at this rate';
+  if (!chosen.plan.isPaidOff) return `${name} is never paid off at this rate; ${other} is`;
   const cost = (chosen.plan.totalInterest - best.plan.totalInterest) as Cents;
   const months = chosen.plan.months.length - best.plan.months.length;
-  if (cost === 0 && months === 0) return `${name} costs no more than any other order.`;
+  if (cost === 0 && months === 0) return `${name} costs no more than any other order`;
   if (months < 0) {
-    return `${name} costs ${formatMoney(cost)} more than ${other}, and is done ${monthWords(-months)} sooner.`;
+    return `${name} costs ${formatMoney(cost)} more than ${other}, and is done ${monthWords(-months)} sooner`;
   }
   const parts = [...(cost > 0 ? [formatMoney(cost)] : []), ...(months > 0 ? [monthWords(months)] : [])];
   return `${name} costs ${parts.join(' and ')} more than ${other}`;

@@ -111,7 +111,7 @@ function Item({ debt, index, count, onMove }: ItemProps) {
         <span aria-hidden="true" className="figures w-5 shrink-0 text-right text-14 text-quiet">
           {index + 1}
         </span>
-        <bdi className="min-w-0 flex-1 truncate text-body font-medium" title={debt.name}>
+        <bdi className="line-clamp-2 min-w-0 flex-1 text-body font-medium [overflow-wrap:anywhere]">
           {debt.name}
         </bdi>
         <Money amount={debt.balance} size="body" className="max-[22rem]:hidden" />

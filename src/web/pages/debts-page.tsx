@@ -31,12 +31,12 @@ export function DebtsPage() {
           <>
             {unpaid.length > 0 && (
               <Button variant="secondary" onClick={() => setPaying({ isOpen: true, id: null })}>
-                <Banknote aria-hidden="true" />
+                <Banknote aria-hidden="true" className="max-md:hidden" />
                 Make a Payment
               </Button>
             )}
             <Button onClick={openAdding}>
-              <Plus aria-hidden="true" />
+              <Plus aria-hidden="true" className="max-md:hidden" />
               Add New Debt
             </Button>
           </>

@@ -94,7 +94,9 @@ function Drawing({ labels, lines, format, formatTick = format, height = 220 }: L
   const bottom = height - 24;
   const x = (index: number) => left + ((right - left) * index) / Math.max(1, labels.length - 1);
   const y = (value: number) => 10 + ((scale.high - value) / (scale.high - scale.low)) * (bottom - 10);
-  const every = Math.max(1, Math.ceil((labels.length * 60) / Math.max(1, right - left)));
+  // The first and the last label stand inwards: room for one and a half between two.
+  const room = Math.max(60, 10 * Math.max(0, ...labels.map((label) => label.length)));
+  const every = Math.max(1, Math.ceil((labels.length * room) / Math.max(1, right - left)));
   return (
     <svg ref={ref} aria-hidden="true" height={height} className="block w-full overflow-visible">
       {scale.ticks.map((tick) => (
