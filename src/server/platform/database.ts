@@ -140,8 +140,10 @@ export function openPool({ connection, size = 10, role = 'application' }: PoolSe
     application_name: 'allsquare',
     options: options.join(' '),
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks is replaced: an idle one at the next query, one in use when its query fails. Without
+  // listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
