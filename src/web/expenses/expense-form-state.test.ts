@@ -54,6 +54,7 @@ const detail: ExpenseDetail = {
   createdAt: '2026-03-04T10:00:00.000Z',
   notes: null,
   merchantName: null,
+  receiptData: null,
   shares: [
     { userId: ann.id, username: 'ann', profilePicture: null, amount: cents(625), isPaid: true },
     { userId: ben.id, username: 'ben', profilePicture: null, amount: cents(625), isPaid: false },

@@ -26,6 +26,8 @@ export type ExpenseValues = {
   category: ExpenseCategory | '';
   paidBy: string;
   notes: string;
+  merchantName: string;
+  receiptData: string;
   split: SplitDraft;
 };
 
@@ -47,6 +49,8 @@ export function newExpense(start: {
     category: '',
     paidBy: start.me,
     notes: '',
+    merchantName: '',
+    receiptData: '',
     split: newSplit(idsOf(start.people)),
   };
 }
@@ -61,6 +65,8 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
     category: expense.category,
     paidBy: expense.paidBy,
     notes: expense.notes ?? '',
+    merchantName: expense.merchantName ?? '',
+    receiptData: expense.receiptData ?? '',
     split: draftOf(expense.split, idsOf(people)),
   };
 }
@@ -108,9 +114,17 @@ export function changesOf(base: ExpenseValues, values: ExpenseValues): ExpenseCh
     ...(after.date !== before.date && { date: after.date }),
     ...(after.category !== before.category && { category: after.category }),
     ...(after.paidBy !== before.paidBy && { paidBy: after.paidBy }),
-    ...((after.notes ?? null) !== (before.notes ?? null) && { notes: after.notes ?? null }),
+    ...changedTexts(before, after),
     ...(!isSplitKept && splitOf(values)),
   };
+}
+
+const OPTIONAL_TEXTS = ['notes', 'merchantName', 'receiptData'] as const;
+type OptionalTexts = Pick<ExpenseBody, (typeof OPTIONAL_TEXTS)[number]>;
+
+function changedTexts(before: OptionalTexts, after: OptionalTexts): OptionalTexts {
+  const changed = OPTIONAL_TEXTS.filter((name) => (after[name] ?? null) !== (before[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }
 
 /** Puts what was changed here onto the expense as somebody else left it. */
@@ -127,6 +141,8 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
     category: pick('category'),
     paidBy: pick('paidBy'),
     notes: pick('notes'),
+    merchantName: pick('merchantName'),
+    receiptData: pick('receiptData'),
     split: isSplitMine ? mine.split : theirs.split,
   };
 }
@@ -140,14 +156,16 @@ export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): bool
   );
 }
 
-function parse({ title, amount, date, groupId, category, notes }: ExpenseValues) {
+function parse(values: ExpenseValues) {
+  const { title, amount, date, groupId, category } = values;
+  const texts = OPTIONAL_TEXTS.filter((name) => values[name].trim() !== '');
   return z.safeParse(expenseBody, {
     title,
     amount: amount.amount === null ? '' : toDecimal(amount.amount),
     date,
     groupId,
     category,
-    ...(notes.trim() !== '' && { notes }),
+    ...Object.fromEntries(texts.map((name) => [name, values[name]])),
   });
 }
 

@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Person } from './expense-form-state.ts';
+import { MoreFields } from './more-fields.tsx';
 import { SplitSection } from './split-section.tsx';
 import type { ExpenseForm as Form } from './use-expense-form.ts';
 
@@ -99,6 +100,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
             onChange={(event) => set({ notes: event.target.value })}
           />
         </Field>
+        <MoreFields form={form} />
       </DialogBody>
       <DialogFooter>
         {cancel}

@@ -24,6 +24,8 @@ const FIELDS: Record<string, string> = {
   split: 'Split',
   merchantName: 'Merchant',
   notes: 'Notes',
+  receipt: 'Receipt',
+  receiptData: 'Receipt text',
 };
 
 /** Who changed what, when, from what, to what; newest first. */

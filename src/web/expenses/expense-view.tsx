@@ -11,6 +11,7 @@ import { CategoryDisc } from './category-disc.tsx';
 import { ExpenseComments } from './expense-comments.tsx';
 import { peopleIn } from './expense-form-state.ts';
 import { ExpenseHistory } from './expense-history.tsx';
+import { ExpenseReceipt } from './expense-receipt.tsx';
 import { alone, MODE_LABELS, namer } from './split-words.ts';
 
 type ExpenseViewProps = { expense: ExpenseDetail; me: string };
@@ -49,6 +50,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
           {expense.notes}
         </p>
       )}
+      <ExpenseReceipt expense={expense} />
       <Shares expense={expense} nameOf={nameOf} />
       {expense.split.mode === 'items' && <Items split={expense.split} nameOf={nameOf} />}
       <Tabs

@@ -3,16 +3,17 @@ import {
   addExpense,
   type ExpenseDetail,
   removeExpense,
+  removeReceipt,
   restoreExpense,
+  setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
 import { ApiError, tellError } from '#web/lib/api-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-function tellFailure(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
+function tellFailure(title: string, fallback = 'Please try again.') {
+  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
 }
 
 export function useAddExpense(onAdded: () => void) {
@@ -62,6 +63,26 @@ export function useRemoveExpense(onRemoved: () => void) {
       onRemoved();
     },
     onError: tellFailure('Failed to delete expense'),
+  });
+}
+
+export function useSetReceipt() {
+  return useCall(setReceipt, {
+    onSuccess: () => toast({ title: 'Receipt saved' }),
+    onError: (error) => {
+      const isTooLarge = error instanceof ApiError && error.status === 413;
+      tellFailure(isTooLarge ? 'File too large' : 'Upload failed', 'Failed to upload receipt')(error);
+    },
+  });
+}
+
+export function useRemoveReceipt(onRemoved: () => void) {
+  return useCall(removeReceipt, {
+    onSuccess: () => {
+      toast({ title: 'Receipt removed' });
+      onRemoved();
+    },
+    onError: tellFailure('Failed to remove receipt'),
   });
 }
 

@@ -1,13 +1,12 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
+import { fileProblem } from '#web/lib/file-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { GroupPicture } from './group-picture.tsx';
 import { useSetGroupImage, useUpdateGroup } from './mutations.ts';
-
-const MOST_BYTES = 5 * 1024 * 1024;
 
 type GroupPictureDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; group: GroupDetail };
 
@@ -45,7 +44,10 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
     const chosen = event.target.files?.[0];
     // The same file can be chosen again after it was refused.
     event.target.value = '';
-    if (chosen && isFit(chosen)) setFile(chosen);
+    if (!chosen) return;
+    const problem = fileProblem(chosen);
+    if (problem === null) setFile(chosen);
+    else toast({ variant: 'destructive', ...problem });
   };
   return (
     <>
@@ -95,26 +97,6 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
       </DialogFooter>
     </>
   );
-}
-
-function isFit(file: File): boolean {
-  if (!file.type.startsWith('image/')) {
-    toast({
-      variant: 'destructive',
-      title: 'Invalid file type',
-      description: 'Please select an image file.',
-    });
-    return false;
-  }
-  if (file.size > MOST_BYTES) {
-    toast({
-      variant: 'destructive',
-      title: 'File too large',
-      description: 'Please select an image less than 5MB in size.',
-    });
-    return false;
-  }
-  return true;
 }
 
 /** An address that shows a chosen file, for as long as it is chosen. */

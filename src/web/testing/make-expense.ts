@@ -32,6 +32,7 @@ export function makeExpenseDetail(given: Partial<ExpenseDetail> = {}): ExpenseDe
     ...makeExpense(),
     notes: null,
     merchantName: null,
+    receiptData: null,
     shares: [
       { userId: me.id, username: me.username, profilePicture: null, amount: cents(4_235), isPaid: true },
       { userId: liam.id, username: liam.username, profilePicture: null, amount: cents(4_235), isPaid: false },

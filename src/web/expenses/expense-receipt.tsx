@@ -1,0 +1,114 @@
+import { FileText, Paperclip, RefreshCw, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import type { ExpenseDetail } from '#contract/expenses.ts';
+import { useGroup } from '#web/groups/queries.ts';
+import { fileProblem } from '#web/lib/file-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useRemoveReceipt, useSetReceipt } from './mutations.ts';
+import { ReceiptPhoto } from './receipt-photo.tsx';
+
+/** An expense's receipt: its photo or PDF, and what it says. Without any it can be added, where that is allowed. */
+export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
+  const heading = useId();
+  const { data: group } = useGroup(expense.groupId);
+  const canChange = group?.status === 'active' && !group.hasLeft && expense.deletedAt === null;
+  const { receiptUrl, receiptData } = expense;
+  if (receiptUrl === null && receiptData === null && !canChange) return null;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <h3 id={heading} className="text-14 font-semibold">
+        Receipt
+      </h3>
+      <div className="flex flex-wrap items-center gap-3">
+        {receiptUrl !== null && <ReceiptFile url={receiptUrl} title={expense.title} />}
+        {canChange && <Change id={expense.id} hasFile={receiptUrl !== null} />}
+      </div>
+      {receiptData && (
+        <p
+          dir="auto"
+          className="figures max-h-48 overflow-y-auto rounded-control bg-well px-3 py-2.5 text-14 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {receiptData}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ReceiptFile({ url, title }: { url: string; title: string }) {
+  if (!url.endsWith('.pdf')) return <ReceiptPhoto url={url} title={title} />;
+  return (
+    <Button asChild variant="secondary" size="small">
+      <a href={url} target="_blank" rel="noreferrer">
+        <FileText aria-hidden="true" />
+        Open PDF
+        <span className="sr-only"> in a new tab</span>
+      </a>
+    </Button>
+  );
+}
+
+function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useSetReceipt();
+  const params = { id };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file can be chosen again after it was refused.
+    event.target.value = '';
+    if (file === undefined) return;
+    const problem = fileProblem(file, { allowsPdf: true });
+    if (problem === null) upload.mutate({ params, file });
+    else toast({ variant: 'destructive', ...problem });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,application/pdf"
+        aria-label="Receipt file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={choose}
+      />
+      <Button
+        variant={hasFile ? 'quiet' : 'secondary'}
+        size="small"
+        pending={upload.isPending}
+        pendingText="Uploading..."
+        onClick={() => input.current?.click()}
+      >
+        {hasFile ? <RefreshCw aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
+        {hasFile ? 'Replace' : 'Add Receipt'}
+      </Button>
+      {hasFile && <Remove id={id} disabled={upload.isPending} />}
+    </div>
+  );
+}
+
+function Remove({ id, disabled }: { id: string; disabled: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoveReceipt(() => setIsAsking(false));
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={
+        <Button variant="quiet" size="small" disabled={disabled}>
+          <Trash2 aria-hidden="true" />
+          Remove
+        </Button>
+      }
+      title="Remove the receipt?"
+      text="Its file is deleted for everybody in the group. This cannot be undone."
+      confirmLabel="Remove Receipt"
+      pendingText="Removing..."
+      danger
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id } })}
+    />
+  );
+}
