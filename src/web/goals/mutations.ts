@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   addGoal,
   contribute,
@@ -78,28 +79,30 @@ export function useContribute(onAdded: (reply: ReplyOf<typeof contribute>) => vo
   });
 }
 
-/** Takes contributions back; the notice offers to put one in again as it was. */
+/** Takes contributions back. `last` is the latest one, which `undo` puts in again as it was. */
 export function useTakeBack(goalId: string) {
+  const [last, setLast] = useState<{ contribution: Contribution; isBack: boolean } | null>(null);
   const again = useCall(contribute, {
-    onSuccess: () => toast({ title: 'Contribution added' }),
+    onSuccess: () => setLast((before) => before && { ...before, isBack: true }),
     onError: tellContributionFailure,
   });
   const remove = useCall(removeContribution, {
     onError: tellFailure('Error removing contribution', 'Failed to remove contribution'),
   });
-  const takeBack = ({ id, amount, date, description }: Contribution) =>
-    remove.mutate(
-      { params: { id: goalId, contributionId: id } },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Contribution removed',
-            action: {
-              label: 'Undo',
-              onClick: () => again.mutate({ params: { id: goalId }, body: { amount, date, description } }),
-            },
-          }),
-      },
-    );
-  return { takeBack, isPending: remove.isPending, leaving: remove.variables?.params?.contributionId };
+  const isPending = remove.isPending || again.isPending;
+  return {
+    last,
+    isUndoing: again.isPending,
+    leavingId: remove.isPending ? remove.variables.params?.contributionId : undefined,
+    takeBack: (contribution: Contribution) => {
+      if (isPending) return;
+      remove.mutate(
+        { params: { id: goalId, contributionId: contribution.id } },
+        { onSuccess: () => setLast({ contribution, isBack: false }) },
+      );
+    },
+    undo: ({ amount, date, description }: Contribution) => {
+      if (!isPending) again.mutate({ params: { id: goalId }, body: { amount, date, description } });
+    },
+  };
 }

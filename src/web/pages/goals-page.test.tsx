@@ -18,6 +18,7 @@ import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeGoal } from '#web/testing/make-goal.ts';
 import { idOf, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import '#web/ui/menu-floating.tsx';
 import '#web/ui/toast-region.tsx';
 import { GoalsPage } from './goals-page.tsx';
 
@@ -352,15 +353,17 @@ describe('contributing', () => {
     expect(await dialog.findByText('Birthday')).toBeTruthy();
     expect(dialog.getByText('Jan 9, 2026')).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Take back $150.00 of Jan 9, 2026' }));
-    expect(await screen.findByText('Contribution removed')).toBeTruthy();
+    expect((await dialog.findByText('taken back')).textContent).toBe('$150.00 taken back');
     expect(api.seen(removeContribution)[0]?.params).toEqual({ id: bicycle.id, contributionId: gift.id });
     expect(await dialog.findByText('No contributions yet')).toBeTruthy();
-    await person.click(screen.getByText('Undo'));
+    await person.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.seen(contribute)).toHaveLength(1));
     expect(api.seen(contribute)[0]?.body).toEqual({
       amount: 15_000,
       date: '2026-01-09',
       description: 'Birthday',
     });
+    expect(await dialog.findByText('put back')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
