@@ -2,7 +2,7 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { invalid, notFound } from '#server/http/app-error.ts';
-import type { Context, Deps } from '#server/http/context.ts';
+import { type Context, type Deps, within } from '#server/http/context.ts';
 import { countUpload, removeFile, saveFile } from '#server/http/stored-files.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { reencodeImage } from '#server/platform/images.ts';
@@ -18,7 +18,7 @@ export async function setReceipt(context: Context, id: string, bytes: Buffer): P
   requireGroupAccess(context, await openExpense(context, id));
   await countUpload(context);
   const receiptUrl = await keep(storage, bytes);
-  const change = inTransaction(pool, (db) => replace({ ...context, db }, id, receiptUrl));
+  const change = inTransaction(pool, (db) => replace(within(context, db), id, receiptUrl));
   const { detail, old } = await change.catch(async (error: unknown) => {
     await removeFile(storage, receiptUrl);
     throw error;
@@ -30,7 +30,7 @@ export async function setReceipt(context: Context, id: string, bytes: Buffer): P
 /** Takes an expense's receipt away; where there is none, nothing happens. */
 export async function removeReceipt(context: Context, id: string): Promise<ExpenseDetail> {
   const { storage, pool } = context.deps;
-  const { detail, old } = await inTransaction(pool, (db) => replace({ ...context, db }, id, null));
+  const { detail, old } = await inTransaction(pool, (db) => replace(within(context, db), id, null));
   await removeFile(storage, old);
   return detail;
 }

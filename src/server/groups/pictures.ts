@@ -1,5 +1,5 @@
 import { invalid } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
+import { type Context, within } from '#server/http/context.ts';
 import { countUpload, removeFile, saveFile } from '#server/http/stored-files.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { reencodeImage } from '#server/platform/images.ts';
@@ -23,7 +23,7 @@ export async function setGroupImage(
   const image = await saveFile(storage, picture, 'webp');
   let old: string | null;
   try {
-    old = await inTransaction(pool, (db) => replaceImage({ ...context, db }, groupId, image));
+    old = await inTransaction(pool, (db) => replaceImage(within(context, db), groupId, image));
   } catch (error) {
     await removeFile(storage, image);
     throw error;

@@ -1,7 +1,7 @@
 import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
+import { type Context, within } from '#server/http/context.ts';
 import { removeFile } from '#server/http/stored-files.ts';
 import { inTransaction, one } from '#server/platform/database.ts';
 import { type FieldChange, type NewActivity, recordActivities } from './activity.ts';
@@ -14,7 +14,7 @@ type Changes = BodyOf<typeof updateGroupRow>;
 /** Edits, closes or reopens a group. Its old picture goes only once the change is committed. */
 export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
   const { pool, storage } = context.deps;
-  const { detail, oldImage } = await inTransaction(pool, (db) => edit({ ...context, db }, groupId, body));
+  const { detail, oldImage } = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
   if (detail.image !== oldImage) await removeFile(storage, oldImage);
   return detail;
 }

@@ -51,3 +51,8 @@ export type OpenContext = {
 };
 
 export type Context = OpenContext & { person: Person };
+
+/** The same call within a transaction. Not spread: that would work out the caller's day, which few calls need. */
+export function within<C extends OpenContext>(context: C, db: Db): C {
+  return Object.create(context, { db: { value: db } });
+}

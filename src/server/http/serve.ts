@@ -5,7 +5,7 @@ import { isId } from '#contract/fields.ts';
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { AppError, notFound } from './app-error.ts';
-import type { Context, Deps, OpenContext } from './context.ts';
+import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { findFirstAnswer, keepAnswer } from './idempotency.ts';
 import { compileReply } from './reply.ts';
 import { openContext, refuseStranger } from './session.ts';
@@ -122,8 +122,7 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
   };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));
   const outcome = await inTransaction(deps.pool, async (db) => {
-    // Not spread: that would work out the caller's day, which most calls do not need.
-    const inside: OpenContext = Object.create(context, { db: { value: db } });
+    const inside = within(context, db);
     const key = row.isIdempotent ? readKey(said.request) : null;
     if (key === null || context.person === null) return finish(await served.handle(inside, said));
     const call = {
