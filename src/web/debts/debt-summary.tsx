@@ -1,4 +1,5 @@
 import type { Debt } from '#contract/debts.ts';
+import type { Cents } from '#domain/money.ts';
 import { today } from '#web/lib/today.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Stat } from '#web/ui/stat.tsx';
@@ -22,19 +23,26 @@ export function DebtSummary() {
       <Stat
         {...shared}
         label="Total Debt Balance"
-        figure={<Money amount={data?.totalBalance} />}
+        figure={<Figure amount={data?.totalBalance} />}
         note={count}
       />
       <Stat
         {...shared}
         label="Monthly Minimum Due"
-        figure={<Money amount={data?.totalMinimumPayment} />}
+        figure={<Figure amount={data?.totalMinimumPayment} />}
         note="All minimums together"
       />
       <Rate {...shared} label="Lowest Interest" debt={byRate[0]} />
       <Rate {...shared} label="Highest Interest" debt={byRate.at(-1)} />
     </section>
   );
+}
+
+const MILLION = 100_000_000;
+
+/** Millions keep within half a phone. */
+function Figure({ amount }: { amount: Cents | undefined }) {
+  return <Money amount={amount} {...((amount ?? 0) >= MILLION && { className: 'max-md:text-16' })} />;
 }
 
 type RateProps = { label: string; debt: Debt | undefined; loading: boolean; className: string };

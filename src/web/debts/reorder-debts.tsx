@@ -1,5 +1,6 @@
 import {
   type Announcements,
+  closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -52,6 +53,7 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
       </p>
       <DndContext
         sensors={sensors}
+        collisionDetection={closestCenter}
         onDragEnd={drop}
         accessibility={{
           announcements: announcementsFor(debts),
