@@ -29,7 +29,13 @@ type Database = { connection: Connection; stop: () => Promise<void> };
 
 async function openDatabase(config: Config, log: pino.Logger): Promise<Database> {
   if (config.databaseUrl !== null) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+    const connection = { connectionString: config.databaseUrl };
+    await asOwner(connection, (owner) => owner.query('SELECT 1')).catch(
+      (error: Error & { code?: string }) => {
+        throw new StartupError(`DATABASE_URL: cannot be reached (${error.message || error.code})`);
+      },
+    );
+    return { connection, stop: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
