@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import { statement } from '#server/platform/database.ts';
 import { AppError } from './app-error.ts';
 import type { Deps, OpenContext, Person } from './context.ts';
+import { findSession, hashToken } from './find-session.ts';
 
 export const SESSION_DAYS = 30;
 const HOUR = 3_600_000;
@@ -12,28 +12,9 @@ const HOUR = 3_600_000;
 /** Readable by the page, without any secret: whether asking who is signed in makes sense. */
 const HINT_COOKIE = 'signed_in';
 
-type SessionRow = Person & {
-  lastUsedAt: string;
-  subscriptionStatus: string;
-  subscriptionExpiresAt: string | null;
-};
-
-const findSession = statement<[tokenHash: Buffer, now: Date], SessionRow>(`
-  SELECT person.id, session.id AS "sessionId", username, email, email_verified AS "emailVerified", role,
-         role = 'admin' OR (subscription_status = 'active'
-           AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
-         last_used_at AS "lastUsedAt"
-  FROM sessions AS session JOIN users AS person ON person.id = session.user_id
-  WHERE session.token_hash = $1 AND session.expires_at > $2`);
-
 const touchSession = statement<[tokenHash: Buffer, now: Date, expiresAt: Date], never>(
   'UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE token_hash = $1',
 );
-
-/** What is stored of a session's token. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-session' : 'session';
@@ -97,15 +78,14 @@ async function findPerson(
 ): Promise<Person | null> {
   const token = request.cookies[sessionCookieName(deps.config.isHttps)];
   if (token === undefined || token.length > 100) return null;
-  const hash = hashToken(token);
-  const [row] = await findSession(deps.pool, hash, now);
-  if (row === undefined) {
+  const row = await findSession(deps.pool, token, now);
+  if (row === null) {
     setCookies(deps, reply, null);
     return null;
   }
   if (now.getTime() - Date.parse(row.lastUsedAt) > HOUR) {
     const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * HOUR);
-    await touchSession(deps.pool, hash, now, expiresAt);
+    await touchSession(deps.pool, hashToken(token), now, expiresAt);
     setCookies(deps, reply, { token, expiresAt });
   }
   return row;

@@ -4,6 +4,7 @@ import { contract } from '#contract/contract.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { describeContract } from '#server/http/openapi.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Download } from '#server/http/serve.ts';
 import { one, statement } from '#server/platform/database.ts';
 
@@ -51,6 +52,7 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
+    ...securityHeaders(deps.config.isHttps),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',

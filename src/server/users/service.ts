@@ -8,7 +8,8 @@ import type {
 } from '#contract/users.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
-import { hashToken, SESSION_DAYS } from '#server/http/session.ts';
+import { hashToken } from '#server/http/find-session.ts';
+import { SESSION_DAYS } from '#server/http/session.ts';
 import { brokenConstraint, type Db, one } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashPassword, isCommonPassword, isPassword } from '#server/platform/passwords.ts';
