@@ -1,13 +1,11 @@
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useUser } from '#web/users/signed-in.ts';
 import { GoalForm } from './goal-form.tsx';
 import { newGoal } from './goal-form-state.ts';
 import { useAddGoal } from './mutations.ts';
 
-type AddGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type AddGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; userId: string };
 
-export function AddGoalDialog({ open, onOpenChange }: AddGoalDialogProps) {
-  const { id: userId } = useUser();
+export function AddGoalDialog({ open, onOpenChange, userId }: AddGoalDialogProps) {
   const add = useAddGoal(() => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="New Goal" dismissable={!add.isPending}>

@@ -67,7 +67,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
               <bdi>{username}</bdi> · {CATEGORY_LABELS[category]}
             </p>
           </div>
-          <p className="flex items-center gap-2 text-14">
+          <p>
             {status === 'completed' ? (
               <Badge tone="owed">
                 <Check aria-hidden="true" />
@@ -76,10 +76,12 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
             ) : (
               deadline !== null && <Badge>{deadlineLabel(deadline, today())}</Badge>
             )}
-            <span className="figures font-medium">{percent}%</span>
           </p>
         </div>
-        <GrowingBar percent={percent} label={`Progress of ${name}`} color={color} />
+        <div className="flex items-center gap-3">
+          <GrowingBar percent={percent} label={`Progress of ${name}`} color={color} />
+          <span className="figures min-w-9 text-right text-14 font-medium">{percent}%</span>
+        </div>
       </div>
     </li>
   );

@@ -17,14 +17,16 @@ export function GoalProgress({ goal }: { goal: Goal }) {
         <span className="text-14 text-quiet">
           of <Money amount={targetAmount} />
         </span>
-        <span className="figures ml-auto text-14 font-medium">{percent}%</span>
       </p>
-      <GrowingBar
-        percent={percent}
-        label={`Progress of ${name}`}
-        valueText={`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
-        color={color}
-      />
+      <div className="flex items-center gap-3">
+        <GrowingBar
+          percent={percent}
+          label={`Progress of ${name}`}
+          valueText={`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
+          color={color}
+        />
+        <span className="figures min-w-9 text-right text-14 font-medium">{percent}%</span>
+      </div>
     </div>
   );
 }
@@ -34,6 +36,12 @@ type GrowingBarProps = { percent: number; label: string; valueText?: string; col
 export function GrowingBar({ percent, label, valueText = `${percent}%`, color }: GrowingBarProps) {
   const shown = useGrowing(percent);
   return (
-    <ProgressBar value={shown / 100} label={label} valueText={valueText} colour={visibleColour(color)} />
+    <ProgressBar
+      value={shown / 100}
+      label={label}
+      valueText={valueText}
+      colour={visibleColour(color)}
+      className="min-w-0 flex-1"
+    />
   );
 }

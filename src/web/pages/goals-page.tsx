@@ -6,6 +6,7 @@ import { useSearchParam } from '#web/lib/search-param.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
 
 const AddGoalDialog = lazy(async () => ({
   default: (await import('#web/goals/add-goal-dialog.tsx')).AddGoalDialog,
@@ -13,6 +14,7 @@ const AddGoalDialog = lazy(async () => ({
 
 export function GoalsPage() {
   usePageTitle('Financial Goals');
+  const { id: userId } = useUser();
   const [adding, setAdding] = useSearchParam('add');
   const openAdding = () => setAdding('1');
   return (
@@ -29,7 +31,11 @@ export function GoalsPage() {
       />
       <GoalsView onAdd={openAdding} />
       <WhenOpened open={adding !== null}>
-        <AddGoalDialog open={adding !== null} onOpenChange={(open) => setAdding(open ? '1' : null)} />
+        <AddGoalDialog
+          open={adding !== null}
+          onOpenChange={(open) => setAdding(open ? '1' : null)}
+          userId={userId}
+        />
       </WhenOpened>
     </>
   );
