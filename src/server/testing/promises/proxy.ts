@@ -23,14 +23,16 @@ export async function startProxy(): Promise<Proxy> {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     turn += 1;
+    const first = turn;
+    let failure: string | null = null;
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const target = targets[(turn + attempt) % targets.length] ?? '';
-      const failure = await forward(target, incoming, body, outgoing);
+      const target = targets[(first + attempt) % targets.length] ?? '';
+      failure = await forward(target, incoming, body, outgoing);
       if (failure === null) return;
       if (!mayRepeat(failure, incoming)) break;
       retried += 1;
     }
-    outgoing.writeHead(502).end();
+    outgoing.writeHead(502).end(failure);
   };
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing).catch(() => outgoing.destroy());
