@@ -103,7 +103,8 @@ test('removing is asked about first', async () => {
   await person.click(ask.getByRole('button', { name: 'Remove Receipt' }));
   expect(await screen.findByText('Receipt removed')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(await (await section()).findByRole('button', { name: 'Add Receipt' })).toBeTruthy();
+  const add = await (await section()).findByRole('button', { name: 'Add Receipt' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
 test('in a closed group it is only to look at, and nothing is said where there is none', async () => {

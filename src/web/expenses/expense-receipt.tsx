@@ -1,5 +1,5 @@
 import { FileText, Paperclip, RefreshCw, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { fileProblem } from '#web/lib/file-problem.ts';
@@ -28,7 +28,7 @@ export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
       {receiptData && (
         <p
           dir="auto"
-          className="figures max-h-48 overflow-y-auto rounded-control bg-well px-3 py-2.5 text-14 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          className="rounded-control bg-well px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
           {receiptData}
         </p>
@@ -52,7 +52,15 @@ function ReceiptFile({ url, title }: { url: string; title: string }) {
 
 function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
   const upload = useSetReceipt();
+  // The button that removed it has gone with it; the focus must not be lost.
+  useEffect(() => {
+    if (hasFile || !wasRemoved.current) return;
+    wasRemoved.current = false;
+    button.current?.focus();
+  }, [hasFile]);
   const params = { id };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -75,6 +83,7 @@ function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
         onChange={choose}
       />
       <Button
+        ref={button}
         variant={hasFile ? 'quiet' : 'secondary'}
         size="small"
         pending={upload.isPending}
@@ -84,14 +93,21 @@ function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
         {hasFile ? <RefreshCw aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
         {hasFile ? 'Replace' : 'Add Receipt'}
       </Button>
-      {hasFile && <Remove id={id} disabled={upload.isPending} />}
+      {hasFile && (
+        <Remove id={id} disabled={upload.isPending} onRemoved={() => (wasRemoved.current = true)} />
+      )}
     </div>
   );
 }
 
-function Remove({ id, disabled }: { id: string; disabled: boolean }) {
+type RemoveProps = { id: string; disabled: boolean; onRemoved: () => void };
+
+function Remove({ id, disabled, onRemoved }: RemoveProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useRemoveReceipt(() => setIsAsking(false));
+  const remove = useRemoveReceipt(() => {
+    setIsAsking(false);
+    onRemoved();
+  });
   return (
     <ConfirmDialog
       open={isAsking}

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 export const overlayClass =
-  'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 /** A sheet from the bottom on phones, a panel in the middle elsewhere. */
 export const panelClass =
