@@ -15,6 +15,8 @@ export type MovedExpense = {
   shares: { person: number; amount: Cents }[];
   notes: string | null;
   merchantName: string | null;
+  /** What the receipt says, as lines. */
+  receiptData: string | null;
   /** The split as it was typed, its people named by their place; null when only the shares are known. */
   split: SplitInput | null;
 };

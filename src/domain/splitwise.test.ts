@@ -152,6 +152,7 @@ test('nets become parts with one payer each that move exactly the nets and total
         category: 'other' as const,
         notes: null,
         merchantName: null,
+        receiptData: null,
         split: null,
         ...part,
       }));

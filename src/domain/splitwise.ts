@@ -199,6 +199,7 @@ function readRow(row: Row, { rows, problems }: Reading): void {
       category,
       notes: null,
       merchantName: null,
+      receiptData: null,
       split: null,
       ...part,
     });

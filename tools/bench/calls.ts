@@ -83,6 +83,7 @@ export function addExpense({ server }: Site, { groupIds, people, hasKey }: Addin
         splitType: 'equal' as const,
         split: { mode: 'equal' as const, participants: ids },
         merchantName: null,
+        receiptData: null,
         notes: null,
         createdBy: caller.id,
         shares: ids.map((userId) => ({ userId, amount: cents(803) })),

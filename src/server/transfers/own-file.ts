@@ -27,6 +27,7 @@ const expense = z.object({
   split: z.nullable(splitField),
   notes: z.nullable(textField(2000)),
   merchantName: z.nullable(nameField({ min: 0, message: 'Merchant is not valid' })),
+  receiptData: z._default(z.nullable(textField(2000)), null),
 });
 
 const payment = z.object({ from: place, to: place, amount: positive, date: day });

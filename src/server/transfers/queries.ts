@@ -16,11 +16,12 @@ export type ExportedExpense = {
   split: Split;
   notes: string | null;
   merchantName: string | null;
+  receiptData: string | null;
 };
 
 export const listExportedExpenses = statement<[groupId: string], ExportedExpense>(`
   SELECT expense.id, title, expense.amount, date, category, paid_by AS "paidBy", split, notes,
-         merchant_name AS "merchantName",
+         merchant_name AS "merchantName", receipt_data AS "receiptData",
          (SELECT json_agg(json_build_object('userId', user_id, 'amount', (share.amount * 100)::int8) ORDER BY user_id)
           FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares
   FROM expenses AS expense
@@ -74,14 +75,15 @@ export const insertExpenses = statement<
     splits: readonly string[],
     notes: readonly (string | null)[],
     merchants: readonly (string | null)[],
+    receipts: readonly (string | null)[],
   ],
   never
 >(`
   INSERT INTO expenses (group_id, created_by, created_at, updated_at, id, title, amount, date, paid_by, category,
-                        split_type, split, notes, merchant_name)
+                        split_type, split, notes, merchant_name, receipt_data)
   SELECT $1, $2, $3, $3, line.*
   FROM unnest($4::uuid[], $5::text[], $6::numeric[], $7::date[], $8::uuid[], $9::text[], $10::text[], $11::jsonb[],
-              $12::text[], $13::text[]) AS line`);
+              $12::text[], $13::text[], $14::text[]) AS line`);
 
 export const insertShares = statement<
   [

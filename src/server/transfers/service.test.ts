@@ -133,6 +133,7 @@ describe('a group moved out and in again', () => {
       title: '-1 bar, "late"',
       amount: 10,
       notes: 'line one\nline two',
+      receiptData: '2 beers\n8.00',
     });
     const weights = ids.map((userId: string, index: number) => ({ userId, weight: index + 1 }));
     const split = { mode: 'weights', weights };
@@ -169,6 +170,9 @@ describe('a group moved out and in again', () => {
     const second = await me.get(`/api/groups/${again.body.groupId}/export.json`);
     expect(second.body.expenses).toHaveLength(file.body.expenses.length);
     expect(second.body.payments).toEqual(file.body.payments);
+    const typed = (each: { receiptData: string; notes: string }) => [each.notes, each.receiptData];
+    expect(second.body.expenses.map(typed)).toEqual(file.body.expenses.map(typed));
+    expect(file.body.expenses.map(typed)).toContainEqual(['line one\nline two', '2 beers\n8.00']);
   });
 
   test('as CSV keeps every row and balance, and no cell runs in a spreadsheet', async () => {

@@ -148,6 +148,7 @@ async function writeExpenses(
     made.map((each) => JSON.stringify(each.split)),
     made.map((each) => each.notes),
     made.map((each) => each.merchantName),
+    made.map((each) => each.receiptData),
   );
   const shares = made.flatMap((each) => each.shares.map((share) => ({ ...share, expense: each })));
   await queries.insertShares(

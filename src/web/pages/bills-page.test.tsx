@@ -47,6 +47,7 @@ function answerWith(api: FakeApi, start: Bill[]) {
   });
   api.on(removeBill, ({ params }) => {
     bills = bills.filter((bill) => bill.id !== params.id);
+    return undefined;
   });
 }
 
