@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What axe finds, in words that say where: one line a place. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // No page here has frames: the legacy mode looks into the page itself, without a second one to sum up in.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations: found } = await (rules ? builder.withRules([...rules]) : builder).analyze();
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any, all }) => {
+      const [why] = [...any, ...all].map((check) => check.message);
+      return `${id}: ${help} at ${target.join(' ')} ${why ?? ''}`;
+    }),
+  );
+}
+
+/** What reaches beyond the screen's sides: the page itself, or a control nobody could reach by scrolling. */
+export async function overflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+    const scrolls = (element: Element) => {
+      for (let each: Element | null = element; each !== null; each = each.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth)
+          return true;
+      }
+      return false;
+    };
+    for (const each of document.querySelectorAll(
+      'a, button, input, select, textarea, h1, h2, h3, [role=tab]',
+    )) {
+      if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.sr-only')) continue;
+      const { left, right, width } = each.getBoundingClientRect();
+      if (width <= 1 || (left >= -1 && right <= window.innerWidth + 1) || scrolls(each)) continue;
+      found.push(`${each.tagName.toLowerCase()} "${each.textContent.slice(0, 40)}" from ${left} to ${right}`);
+    }
+    return found;
+  });
+}
+
+/** Collects what a page complains about: its errors, and the console's. */
+export function complaints(page: Page, expected?: RegExp): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (!expected?.test(message.text())) heard.push(message.text());
+  });
+  return heard;
+}

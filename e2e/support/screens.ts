@@ -1,0 +1,231 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** The demo's things that addresses need. */
+export type World = Record<'lisbon' | 'flat' | 'ski' | 'dinner' | 'invitation', string>;
+
+/**
+ * One screen or dialog in one state. A new one is one line: who sees it, its address, and what has to be done
+ * until it stands there (`open`), for a dialog or a tab that has no address of its own.
+ */
+export type Screen = {
+  name: string;
+  as: 'visitor' | 'demo' | 'maya' | 'newcomer';
+  path: string | ((world: World) => string);
+  open?: (page: Page) => Promise<void>;
+  only?: 'phone';
+  /** The browser itself writes an error to the console, such as for a page that is not there. */
+  expectsError?: true;
+};
+
+const click = (role: 'button' | 'tab' | 'radio' | 'link', name: string | RegExp) => async (page: Page) => {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+  await (role === 'radio' ? target.check() : target.click());
+};
+
+const inOrder =
+  (...steps: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+
+const item = (name: string) =>
+  inOrder(click('button', 'More'), async (page) => page.getByRole('menuitem', { name }).click());
+
+const splitBy = (mode: string) =>
+  inOrder(
+    async (page) => page.getByLabel('Amount', { exact: true }).fill('131.85'),
+    async (page) => page.getByLabel('Title').fill('Seafood dinner'),
+    click('button', /^Paid by you/),
+    click('radio', mode),
+  );
+
+const csv = [
+  'Date,Description,Category,Cost,Currency,demo,Noor,Sam',
+  '2026-05-01,Cabin,Rent,300.00,USD,200.00,-100.00,-100.00',
+  '2026-05-02,Groceries,Groceries,84.30,USD,-28.10,56.20,-28.10',
+  '2026-05-04,Sam paid demo,Payment,50.00,USD,-50.00,0.00,50.00',
+].join('\n');
+
+const upload = (text: string) => async (page: Page) =>
+  page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'Lake house.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
+const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
+const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
+
+export const screens: readonly Screen[] = [
+  { name: 'auth-login', as: 'visitor', path: '/auth' },
+  { name: 'auth-login-refused', as: 'visitor', path: '/auth', open: click('button', 'Sign In') },
+  { name: 'auth-register', as: 'visitor', path: '/auth?tab=register' },
+  { name: 'terms', as: 'visitor', path: '/terms' },
+  { name: 'privacy', as: 'visitor', path: '/privacy' },
+  { name: 'not-found', as: 'visitor', path: '/no/such/page', expectsError: true },
+  { name: 'mailbox', as: 'visitor', path: '/mailbox' },
+  { name: 'mailbox-mail', as: 'visitor', path: '/mailbox', open: click('button', /Book club/) },
+  { name: 'invitation-visitor', as: 'visitor', path: (world) => world.invitation },
+  { name: 'invitation', as: 'demo', path: (world) => world.invitation },
+  { name: 'invitation-unknown', as: 'visitor', path: '/invitations/none', expectsError: true },
+
+  { name: 'dashboard', as: 'demo', path: '/' },
+  { name: 'dashboard-new', as: 'newcomer', path: '/' },
+  { name: 'drawer', as: 'demo', path: '/', open: click('button', 'Open menu'), only: 'phone' },
+
+  { name: 'groups', as: 'demo', path: '/groups' },
+  { name: 'groups-new', as: 'newcomer', path: '/groups' },
+  { name: 'groups-create', as: 'demo', path: '/groups?create=1' },
+  { name: 'groups-remove', as: 'demo', path: '/groups', open: click('button', 'Delete Lisbon weekend') },
+  { name: 'groups-invite', as: 'demo', path: '/groups', open: click('button', 'Invite') },
+  { name: 'groups-import', as: 'demo', path: '/groups', open: click('button', 'Import') },
+  {
+    name: 'groups-import-review',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(click('button', 'Import'), upload(csv)),
+  },
+  {
+    name: 'groups-import-refused',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(
+      click('button', 'Import'),
+      upload(csv.replace('84.30', 'lots').replace('300.00', '299.00')),
+    ),
+  },
+
+  { name: 'group', as: 'demo', path: lisbon },
+  { name: 'group-owing', as: 'demo', path: ({ flat }) => `/groups/${flat}` },
+  { name: 'group-closed', as: 'demo', path: ({ ski }) => `/groups/${ski}` },
+  {
+    name: 'group-unknown',
+    as: 'demo',
+    path: '/groups/00000000-0000-7000-8000-000000000000',
+    expectsError: true,
+  },
+  { name: 'group-balances', as: 'demo', path: tab('balances') },
+  {
+    name: 'group-balances-why',
+    as: 'maya',
+    path: tab('balances'),
+    open: click('button', 'Why do I owe this?'),
+  },
+  {
+    name: 'group-record-payment',
+    as: 'maya',
+    path: tab('balances'),
+    open: click('button', 'Record a Payment'),
+  },
+  { name: 'group-activity', as: 'demo', path: tab('activity') },
+  { name: 'group-members', as: 'demo', path: tab('members') },
+  { name: 'group-menu', as: 'demo', path: lisbon, open: click('button', 'More') },
+  { name: 'group-edit', as: 'demo', path: lisbon, open: item('Edit Group') },
+  { name: 'group-picture', as: 'demo', path: lisbon, open: item('Change Picture') },
+  { name: 'group-import', as: 'demo', path: lisbon, open: item('Import') },
+  { name: 'group-leave-owing', as: 'demo', path: lisbon, open: item('Leave Group') },
+  { name: 'group-leave', as: 'demo', path: ({ ski }) => `/groups/${ski}`, open: item('Leave Group') },
+  { name: 'group-settle-up', as: 'maya', path: lisbon, open: click('button', 'Settle Up') },
+  {
+    name: 'group-invitations-sent',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(click('button', 'Invite'), click('tab', 'Sent Invitations')),
+  },
+
+  { name: 'expenses', as: 'demo', path: '/expenses' },
+  { name: 'expenses-none', as: 'demo', path: '/expenses?q=nothing+has+this+name' },
+  { name: 'expenses-custom', as: 'demo', path: '/expenses?dateRange=custom&from=2026-01-01' },
+  { name: 'expense', as: 'demo', path: dinner },
+  { name: 'expense-history', as: 'demo', path: dinner, open: click('tab', 'History') },
+  { name: 'expense-edit', as: 'demo', path: dinner, open: click('button', 'Edit') },
+  { name: 'expense-unknown', as: 'demo', path: '/expenses?expense=none', expectsError: true },
+  { name: 'add-expense', as: 'demo', path: lisbon, open: click('button', 'Add Expense') },
+  {
+    name: 'add-expense-refused',
+    as: 'demo',
+    path: '/expenses?add=1',
+    open: async (page) => page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click(),
+  },
+  { name: 'add-expense-no-groups', as: 'newcomer', path: '/expenses?add=1' },
+  ...['Equally', 'Exact amounts', 'Percentages', 'Shares', 'Items'].map(
+    (mode): Screen => ({
+      name: `add-expense-${mode.toLowerCase().replace(' ', '-')}`,
+      as: 'demo',
+      path: lisbon,
+      open: inOrder(click('button', 'Add Expense'), splitBy(mode)),
+    }),
+  ),
+
+  { name: 'payments', as: 'demo', path: '/payments' },
+  { name: 'payments-owing', as: 'maya', path: '/payments' },
+  { name: 'payments-new', as: 'newcomer', path: '/payments' },
+  { name: 'payments-settle', as: 'demo', path: '/payments', open: click('button', 'Settle All Debts') },
+  {
+    name: 'payments-doubt',
+    as: 'maya',
+    path: '/payments',
+    open: inOrder(click('button', 'More about the payment from liam'), async (page) =>
+      page.getByRole('menuitem', { name: 'Mark as Not Received' }).click(),
+    ),
+  },
+
+  { name: 'profile', as: 'demo', path: '/profile' },
+  { name: 'profile-edit', as: 'demo', path: '/profile', open: click('button', 'Edit') },
+];
+
+const credentials = (username: string) => ({ username, password: 'demo1234' });
+
+/** Signs in within a browser's context. The newcomer is made when first asked for, and has nothing. */
+export async function enter(request: APIRequestContext, as: Screen['as']): Promise<void> {
+  if (as === 'visitor') return;
+  const signedIn = await request.post('/api/login', { data: credentials(as) });
+  if (signedIn.ok()) return;
+  expect(as).toBe('newcomer');
+  const registered = await request.post('/api/register', { data: credentials(as) });
+  // Another worker may have been faster.
+  if (!registered.ok()) expect((await request.post('/api/login', { data: credentials(as) })).ok()).toBe(true);
+}
+
+type Named = { id: string; name: string; title: string };
+
+/** Looks up the demo's things; signs the request's context in as demo. */
+export async function findWorld(request: APIRequestContext): Promise<World> {
+  await enter(request, 'demo');
+  const read = async (path: string) => (await (await request.get(path)).json()) as Named[];
+  const groups = [...(await read('/api/groups/active')), ...(await read('/api/groups/past'))];
+  const group = (name: string) => groups.find((each) => each.name === name)?.id ?? '';
+  const lisbonId = group('Lisbon weekend');
+  const expenses = await read(`/api/expenses?groupId=${lisbonId}`);
+  const mails = (await (await request.get('/api/mailbox?to=demo@allsquare.example')).json()) as {
+    subject: string;
+    text: string;
+  }[];
+  const mail = mails.find(({ subject, text }) => `${subject} ${text}`.includes('Book club'));
+  return {
+    lisbon: lisbonId,
+    flat: group('Flat on Alder Street'),
+    ski: group('Ski week'),
+    dinner: expenses.find((each) => each.title === 'Seafood dinner')?.id ?? '',
+    invitation: /\/invitations\/\S+/.exec(mail?.text ?? '')?.[0] ?? '/invitations/missing',
+  };
+}
+
+/** Goes to a screen and waits until nothing on it is still on its way. */
+export async function show(page: Page, screen: Screen, world: World): Promise<void> {
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
+  await settle(page);
+  if (screen.open === undefined) return;
+  await screen.open(page);
+  await settle(page);
+}
+
+/** Loaded: no spinner, no skeleton, no moving part. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Reading)/ })).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+}
