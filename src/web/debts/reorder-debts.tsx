@@ -136,12 +136,16 @@ function announcementsFor(debts: readonly Debt[]): Announcements {
   const indexOf = (id: UniqueIdentifier) => debts.findIndex((debt) => debt.id === id);
   const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? 'The debt';
   const placeOf = (id: UniqueIdentifier) => placeWords(indexOf(id), debts.length);
+  const held = (id: UniqueIdentifier) => `${nameOf(id)} is picked up. It is ${placeOf(id)}.`;
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up. It is ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over === null
-        ? `${nameOf(active.id)} is outside of the list.`
-        : `${nameOf(active.id)} is moved to ${placeOf(over.id)}.`,
+    onDragStart: ({ active }) => held(active.id),
+    onDragOver: ({ active, over }) => {
+      if (over === null) return `${nameOf(active.id)} is outside of the list.`;
+      // It is over its own place as soon as it is picked up, which this would take the place of.
+      return over.id === active.id
+        ? held(active.id)
+        : `${nameOf(active.id)} is moved to ${placeOf(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over === null
         ? `${nameOf(active.id)} is back where it was.`
