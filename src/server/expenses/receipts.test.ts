@@ -8,7 +8,7 @@ import { purgeDeletedGroups } from '#server/groups/service.ts';
 import { seedGroup, seedLeaving } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { makeCall } from '#server/testing/world.ts';
-import { purgeDeletedExpenses } from './receipts.ts';
+import { purgeDeletedExpenses } from './service.ts';
 
 let app: TestApp;
 let maya: Caller;

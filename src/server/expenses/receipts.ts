@@ -2,7 +2,7 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { invalid, notFound } from '#server/http/app-error.ts';
-import { type Context, type Deps, within } from '#server/http/context.ts';
+import { type Context, within } from '#server/http/context.ts';
 import { countUpload, removeFile, saveFile } from '#server/http/stored-files.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { reencodeImage } from '#server/platform/images.ts';
@@ -33,12 +33,6 @@ export async function removeReceipt(context: Context, id: string): Promise<Expen
   const { detail, old } = await inTransaction(pool, (db) => replace(within(context, db), id, null));
   await removeFile(storage, old);
   return detail;
-}
-
-/** The hourly job's part: expenses deleted 30 days ago go for good, with their receipts. */
-export async function purgeDeletedExpenses({ pool, clock, storage }: Deps): Promise<void> {
-  const purged = await queries.purgeOldExpenses(pool, clock.now());
-  await Promise.all(purged.map(({ receiptUrl }) => removeFile(storage, receiptUrl)));
 }
 
 async function keep(storage: Storage, bytes: Buffer): Promise<string> {

@@ -13,7 +13,8 @@ import {
   tellGroup,
 } from '#server/groups/membership.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Deps } from '#server/http/context.ts';
+import { removeFile } from '#server/http/stored-files.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { first } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -154,4 +155,10 @@ async function note(
   const activity = { groupId, kind, actorId: context.person.id, expenseId: id, title, amount };
   await recordActivity(context.db, activity, context.now);
   await tellGroup(context, groupId);
+}
+
+/** The hourly job's part: expenses deleted 30 days ago go for good, with their receipts. */
+export async function purgeDeletedExpenses({ pool, clock, storage }: Deps): Promise<void> {
+  const purged = await queries.purgeOldExpenses(pool, clock.now());
+  await Promise.all(purged.map(({ receiptUrl }) => removeFile(storage, receiptUrl)));
 }

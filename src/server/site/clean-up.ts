@@ -1,5 +1,5 @@
 import { resumeSeries } from '#server/bills/service.ts';
-import { purgeDeletedExpenses } from '#server/expenses/receipts.ts';
+import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
 import type { Deps } from '#server/http/context.ts';
 import { removeOldKeys } from '#server/http/idempotency.ts';
