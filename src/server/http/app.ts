@@ -24,7 +24,8 @@ type Parts = { deps: Deps; contract: readonly AnyRoute[]; served: readonly Serve
 export async function buildHttp({ deps, contract, served }: Parts): Promise<FastifyInstance> {
   checkComplete(contract, served);
   const app = Fastify({
-    loggerInstance: deps.log,
+    // At info it would tell the address, which the console has been told in plain words.
+    loggerInstance: deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     // Almost no call logs anything; what is logged names its call itself.
     childLoggerFactory: (logger) => logger,
