@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dayFromToday } from './support/days.ts';
+import { desktop, makePerson, phone, post } from './support/people.ts';
+
+const [soon, later, last] = [dayFromToday(1), dayFromToday(3), dayFromToday(5)];
+const linkCard = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+
+for (const [where, size] of [
+  ['at a desk', desktop],
+  ['on a phone', phone],
+] as const) {
+  test(`the dashboard looks ahead to a bill, a debt and a goal ${where}`, async ({ browser }) => {
+    const { page, context } = await makePerson(browser, 'ana', size);
+    await page.goto('/');
+    await expect(page.getByText('Nothing is due in the next 30 days.')).toBeVisible();
+    const bills = linkCard(page, 'Upcoming Bills');
+    await expect(bills).toContainText('Nothing due in the next 7 days');
+    const debts = linkCard(page, 'Debt Snowball');
+    await expect(debts).toContainText('No debts');
+
+    const add = (path: string, data: object) => post(context.request, path, data);
+    await add('/api/bills', { name: 'Water', amount: 45, frequency: 'quarterly', dueDate: soon.value });
+    const loan = { name: 'Piano loan', balance: 1200, interestRate: 5, minimumPayment: 60 };
+    await add('/api/debts', { ...loan, dueDate: later.value });
+    const trip = { name: 'Night train', category: 'vacation', targetAmount: 150, currentAmount: 60 };
+    await add('/api/goals', { ...trip, deadline: last.value });
+
+    const ahead = page.getByRole('region', { name: 'Looking ahead' });
+    await expect(ahead).toContainText('$195.00 in the next 30 days');
+    await expect(bills).toContainText('$45.00');
+    await expect(bills).toContainText('1 bill due in the next 7 days');
+    await expect(debts).toContainText('$1,200.00');
+    await expect(debts).toContainText('1 debt to pay off');
+
+    const days = ahead.getByRole('toolbar', { name: 'Days that something is due' });
+    await expect(days.getByRole('button')).toHaveCount(3);
+    const chosen = ahead.getByTestId('chosen-day');
+    await expect(chosen).toContainText('Water');
+    await days.getByRole('button', { name: `${soon.long}, 1 item, $45.00` }).press('ArrowRight');
+    await expect(chosen).toContainText(later.long);
+    await expect(chosen).toContainText('Piano loan');
+    await expect(chosen).toContainText('$60.00');
+    await days.getByRole('button').last().click();
+    await expect(chosen).toContainText('Night train');
+    await expect(chosen).toContainText('Goal contribution');
+    await expect(chosen).toContainText('$90.00');
+
+    await ahead.getByText('Show all as a list').click();
+    const list = ahead.getByRole('list').filter({ hasText: 'Piano loan' }).first();
+    for (const name of ['Water', 'Piano loan', 'Night train']) await expect(list).toContainText(name);
+
+    await bills.getByRole('link').click();
+    await page.getByRole('button', { name: 'Mark Paid: Water' }).click();
+    await expect(page.getByText('PAID', { exact: true })).toBeVisible();
+    await page.goto('/');
+    await expect(ahead).toContainText('$150.00 in the next 30 days');
+    await expect(bills).toContainText('Nothing due in the next 7 days');
+    await debts.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Debt Snowball' })).toBeVisible();
+  });
+}
