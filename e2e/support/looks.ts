@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 /** What axe finds, in words that say where: one line a place. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // No page here has frames: the legacy mode looks into the page itself, without a second one to sum up in.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false });
   const { violations: found } = await (rules ? builder.withRules([...rules]) : builder).analyze();
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all }) => {

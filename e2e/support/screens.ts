@@ -28,8 +28,20 @@ const inOrder =
     for (const step of steps) await step(page);
   };
 
-const item = (name: string) =>
-  inOrder(click('button', 'More'), async (page) => page.getByRole('menuitem', { name }).click());
+/** Its dialog may have to be fetched first. */
+const dialog = async (page: Page) =>
+  expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+
+const dialogBy = (name: string | RegExp) => inOrder(click('button', name), dialog);
+
+const choose = (name: string) => async (page: Page) => page.getByRole('menuitem', { name }).click();
+
+const menu = async (page: Page) => expect(page.getByRole('menu')).toBeVisible();
+
+const item = (name: string) => inOrder(click('button', 'More'), choose(name), dialog);
+
+const itemOf = (owner: string, name: string) =>
+  inOrder(click('button', `More for ${owner}`), choose(name), dialog);
 
 const splitBy = (mode: string) =>
   inOrder(
@@ -51,6 +63,9 @@ const upload = (text: string) => async (page: Page) =>
     .getByLabel('File to import')
     .setInputFiles({ name: 'Lake house.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
+const heading = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('heading', { name })).toBeVisible();
+
 const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
 const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
 const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
@@ -70,19 +85,19 @@ export const screens: readonly Screen[] = [
 
   { name: 'dashboard', as: 'demo', path: '/' },
   { name: 'dashboard-new', as: 'newcomer', path: '/' },
-  { name: 'drawer', as: 'demo', path: '/', open: click('button', 'Open menu'), only: 'phone' },
+  { name: 'drawer', as: 'demo', path: '/', open: dialogBy('Open menu'), only: 'phone' },
 
   { name: 'groups', as: 'demo', path: '/groups' },
   { name: 'groups-new', as: 'newcomer', path: '/groups' },
-  { name: 'groups-create', as: 'demo', path: '/groups?create=1' },
-  { name: 'groups-remove', as: 'demo', path: '/groups', open: click('button', 'Delete Lisbon weekend') },
-  { name: 'groups-invite', as: 'demo', path: '/groups', open: click('button', 'Invite') },
-  { name: 'groups-import', as: 'demo', path: '/groups', open: click('button', 'Import') },
+  { name: 'groups-create', as: 'demo', path: '/groups?create=1', open: dialog },
+  { name: 'groups-remove', as: 'demo', path: '/groups', open: dialogBy('Delete Lisbon weekend') },
+  { name: 'groups-invite', as: 'demo', path: '/groups', open: dialogBy('Invite') },
+  { name: 'groups-import', as: 'demo', path: '/groups', open: dialogBy('Import') },
   {
     name: 'groups-import-review',
     as: 'demo',
     path: '/groups',
-    open: inOrder(click('button', 'Import'), upload(csv)),
+    open: inOrder(dialogBy('Import'), upload(csv), heading('Who is who')),
   },
   {
     name: 'groups-import-refused',
@@ -114,60 +129,107 @@ export const screens: readonly Screen[] = [
     name: 'group-record-payment',
     as: 'maya',
     path: tab('balances'),
-    open: click('button', 'Record a Payment'),
+    open: dialogBy('Record a Payment'),
   },
   { name: 'group-activity', as: 'demo', path: tab('activity') },
   { name: 'group-members', as: 'demo', path: tab('members') },
-  { name: 'group-menu', as: 'demo', path: lisbon, open: click('button', 'More') },
+  { name: 'group-menu', as: 'demo', path: lisbon, open: inOrder(click('button', 'More'), menu) },
   { name: 'group-edit', as: 'demo', path: lisbon, open: item('Edit Group') },
   { name: 'group-picture', as: 'demo', path: lisbon, open: item('Change Picture') },
   { name: 'group-import', as: 'demo', path: lisbon, open: item('Import') },
   { name: 'group-leave-owing', as: 'demo', path: lisbon, open: item('Leave Group') },
   { name: 'group-leave', as: 'demo', path: ({ ski }) => `/groups/${ski}`, open: item('Leave Group') },
-  { name: 'group-settle-up', as: 'maya', path: lisbon, open: click('button', 'Settle Up') },
+  { name: 'group-settle-up', as: 'maya', path: lisbon, open: dialogBy('Settle Up') },
   {
     name: 'group-invitations-sent',
     as: 'demo',
     path: '/groups',
-    open: inOrder(click('button', 'Invite'), click('tab', 'Sent Invitations')),
+    open: inOrder(dialogBy('Invite'), click('tab', 'Sent Invitations')),
   },
 
   { name: 'expenses', as: 'demo', path: '/expenses' },
   { name: 'expenses-none', as: 'demo', path: '/expenses?q=nothing+has+this+name' },
   { name: 'expenses-custom', as: 'demo', path: '/expenses?dateRange=custom&from=2026-01-01' },
-  { name: 'expense', as: 'demo', path: dinner },
+  { name: 'expense', as: 'demo', path: dinner, open: dialog },
   { name: 'expense-history', as: 'demo', path: dinner, open: click('tab', 'History') },
-  { name: 'expense-edit', as: 'demo', path: dinner, open: click('button', 'Edit') },
-  { name: 'expense-unknown', as: 'demo', path: '/expenses?expense=none', expectsError: true },
-  { name: 'add-expense', as: 'demo', path: lisbon, open: click('button', 'Add Expense') },
+  {
+    name: 'expense-edit',
+    as: 'demo',
+    path: dinner,
+    open: inOrder(click('button', 'Edit'), heading('Edit Expense')),
+  },
+  { name: 'expense-unknown', as: 'demo', path: '/expenses?expense=none', open: dialog, expectsError: true },
+  { name: 'add-expense', as: 'demo', path: lisbon, open: dialogBy('Add Expense') },
   {
     name: 'add-expense-refused',
     as: 'demo',
     path: '/expenses?add=1',
     open: async (page) => page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click(),
   },
-  { name: 'add-expense-no-groups', as: 'newcomer', path: '/expenses?add=1' },
+  { name: 'add-expense-no-groups', as: 'newcomer', path: '/expenses?add=1', open: dialog },
   ...['Equally', 'Exact amounts', 'Percentages', 'Shares', 'Items'].map(
     (mode): Screen => ({
       name: `add-expense-${mode.toLowerCase().replace(' ', '-')}`,
       as: 'demo',
       path: lisbon,
-      open: inOrder(click('button', 'Add Expense'), splitBy(mode)),
+      open: inOrder(dialogBy('Add Expense'), splitBy(mode)),
     }),
   ),
 
   { name: 'payments', as: 'demo', path: '/payments' },
   { name: 'payments-owing', as: 'maya', path: '/payments' },
   { name: 'payments-new', as: 'newcomer', path: '/payments' },
-  { name: 'payments-settle', as: 'demo', path: '/payments', open: click('button', 'Settle All Debts') },
+  { name: 'payments-settle', as: 'demo', path: '/payments', open: dialogBy('Settle All Debts') },
   {
     name: 'payments-doubt',
     as: 'maya',
     path: '/payments',
-    open: inOrder(click('button', 'More about the payment from liam'), async (page) =>
-      page.getByRole('menuitem', { name: 'Mark as Not Received' }).click(),
+    open: inOrder(
+      click('button', 'More about the payment from liam'),
+      choose('Mark as Not Received'),
+      dialog,
     ),
   },
+
+  { name: 'bills', as: 'demo', path: '/bills' },
+  { name: 'bills-new', as: 'newcomer', path: '/bills' },
+  { name: 'bills-paid', as: 'demo', path: '/bills?status=paid' },
+  { name: 'bills-month', as: 'demo', path: '/bills?view=month' },
+  { name: 'bills-add', as: 'demo', path: '/bills?add=1', open: dialog },
+  { name: 'bills-edit', as: 'demo', path: '/bills', open: itemOf('Rent', 'Edit') },
+  { name: 'bills-history', as: 'demo', path: '/bills', open: itemOf('Rent', 'Payment History') },
+  { name: 'bills-remove', as: 'demo', path: '/bills', open: dialogBy('Delete Rent') },
+  { name: 'bills-feed', as: 'demo', path: '/bills', open: dialogBy('Calendar Feed') },
+
+  { name: 'debts', as: 'demo', path: '/debts' },
+  { name: 'debts-new', as: 'newcomer', path: '/debts' },
+  { name: 'debts-avalanche', as: 'demo', path: '/debts?strategy=avalanche&extra=150' },
+  {
+    name: 'debts-reorder',
+    as: 'demo',
+    path: '/debts?strategy=custom',
+    open: click('button', 'Reorder Debts'),
+  },
+  { name: 'debts-months', as: 'demo', path: '/debts', open: click('button', 'Month by Month') },
+  { name: 'debts-add', as: 'demo', path: '/debts?add=1', open: dialog },
+  { name: 'debts-payment', as: 'demo', path: '/debts', open: dialogBy('Make a Payment') },
+  { name: 'debts-minimum', as: 'demo', path: '/debts', open: dialogBy('Pay Minimum: Car loan') },
+  { name: 'debts-edit', as: 'demo', path: '/debts', open: itemOf('Car loan', 'Edit') },
+  { name: 'debts-history', as: 'demo', path: '/debts', open: itemOf('Car loan', 'Payment History') },
+  { name: 'debts-remove', as: 'demo', path: '/debts', open: itemOf('Car loan', 'Delete') },
+
+  { name: 'goals', as: 'demo', path: '/goals' },
+  { name: 'goals-new', as: 'newcomer', path: '/goals' },
+  { name: 'goals-add', as: 'demo', path: '/goals?add=1', open: dialog },
+  {
+    name: 'goals-contribute',
+    as: 'demo',
+    path: '/goals',
+    open: dialogBy('Add Contribution: Emergency fund'),
+  },
+  { name: 'goals-edit', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Edit') },
+  { name: 'goals-history', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Contributions') },
+  { name: 'goals-remove', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Delete') },
 
   { name: 'profile', as: 'demo', path: '/profile' },
   { name: 'profile-edit', as: 'demo', path: '/profile', open: click('button', 'Edit') },
@@ -216,6 +278,8 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   await settle(page);
   if (screen.open === undefined) return;
   await screen.open(page);
+  // Out of the way: what a pointer is over looks different.
+  await page.mouse.move(0, 0);
   await settle(page);
 }
 

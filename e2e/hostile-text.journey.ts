@@ -1,0 +1,181 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makePerson, nameThem, newName, type Person, post, readMail } from './support/people.ts';
+
+const RUN = 'window.hostileTextRan=1;alert(1)';
+
+/** Ways in which a text has been made to run, on some page, at some time. */
+const payloads = [
+  `<script>${RUN}</script>`,
+  `"><script>${RUN}</script>`,
+  `</title><script>${RUN}</script>`,
+  `</textarea><script>${RUN}</script>`,
+  `<img src=x onerror="${RUN}">`,
+  `<img src=x onerror=&#97;lert(1)>`,
+  `"><img src=x onerror=${RUN}>`,
+  `' onmouseover='${RUN}' autofocus onfocus='${RUN}`,
+  `" autofocus onfocus="${RUN}" x="`,
+  `<svg onload="${RUN}">`,
+  `<svg><script>${RUN}</script></svg>`,
+  `<svg><animate onbegin="${RUN}" attributeName=x dur=1s>`,
+  `<math><mtext></p><style><img src=x onerror="${RUN}">`,
+  `<iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
+  `<iframe src="javascript:${RUN}"></iframe>`,
+  `<a href="javascript:${RUN}">dinner</a>`,
+  `[dinner](javascript:${RUN})`,
+  `javascript:${RUN}`,
+  `<object data="data:text/html,<script>${RUN}</script>"></object>`,
+  `<body onload="${RUN}">`,
+  `<details open ontoggle="${RUN}">`,
+  `<video><source onerror="${RUN}"></video>`,
+  `<style>@import "data:text/css,*{}";</style><link rel=stylesheet href=x onerror="${RUN}">`,
+  `<meta http-equiv="refresh" content="0;url=javascript:${RUN}">`,
+  `{{constructor.constructor('${RUN}')()}}`,
+  `\${${RUN}}`,
+  `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
+  `\u202e<script>${RUN}</script>`,
+];
+
+/** Nothing of it ran, on whatever is shown now. */
+async function expectQuiet(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const ran = await page.evaluate(() => 'hostileTextRan' in window);
+  expect(ran, `something ran on ${path}`).toBe(false);
+}
+
+function refuseDialogs(page: Page): string[] {
+  const opened: string[] = [];
+  page.on('dialog', async (dialog) => {
+    opened.push(dialog.message());
+    await dialog.dismiss();
+  });
+  return opened;
+}
+
+const at = (index: number): string => payloads[index % payloads.length] ?? '';
+
+async function addGroup({ context }: Person, text: string): Promise<string> {
+  const group = { name: text, description: text };
+  return (await post<{ id: string }>(context.request, '/api/groups', group)).id;
+}
+
+/** An expense with a different text in each of its fields, counted from here. */
+async function addExpense({ id: me, context }: Person, groupId: string, index: number): Promise<string> {
+  const items = [{ name: at(index + 21), amount: 10, userIds: [me] }];
+  const expense = await post<{ id: string }>(context.request, '/api/expenses', {
+    title: at(index),
+    notes: at(index + 7),
+    merchantName: at(index + 14),
+    amount: 10,
+    date: '2026-04-01',
+    groupId,
+    category: 'other',
+    splitType: 'custom',
+    split: { mode: 'items', items, tax: 0, tip: 0 },
+  });
+  return expense.id;
+}
+
+test('a text is a text, in every field and on every screen', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const ana = await makePerson(browser, 'ana');
+  const { page } = ana;
+  const opened = refuseDialogs(page);
+  const [groupId = ''] = await Promise.all(payloads.map((payload) => addGroup(ana, payload)));
+  const expenses = await Promise.all(payloads.map((_, index) => addExpense(ana, groupId, index)));
+  for (const text of payloads) {
+    await post(ana.context.request, `/api/expenses/${expenses[0]}/comments`, { text });
+  }
+
+  // Seven expenses have each of the texts once, in four fields.
+  for (const [index, expenseId] of expenses.slice(0, 7).entries()) {
+    const path = `/groups/${groupId}?expense=${expenseId}`;
+    await page.goto(path);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(at(index));
+    for (const offset of [7, 14, 21]) await expect(dialog).toContainText(at(index + offset));
+    await expectQuiet(page, path);
+  }
+  const group = `/groups/${groupId}`;
+  const first = `${group}?expense=${expenses[0]}`;
+  for (const path of ['/', '/groups', '/expenses', '/payments', group, `${group}?tab=activity`, first]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectQuiet(page, path);
+  }
+  const comments = page.getByRole('list', { name: 'Comments' });
+  for (const payload of payloads) await expect(comments).toContainText(payload);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(at(0));
+  await expectQuiet(page, 'the form of an expense');
+  expect(opened).toEqual([]);
+});
+
+test('a person’s name, an invitation and its mail are texts too', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  await nameThem(ana, at(0));
+  const groupId = await addGroup(ana, at(4));
+  const email = `${newName('guest')}@example.com`;
+  await post(ana.context.request, `/api/groups/${groupId}/invitations`, {
+    email,
+    message: payloads.join('\n').slice(0, 1000),
+  });
+  const { text, subject } = await readMail(ana.context.request, email);
+  const { page } = ana;
+  const opened = refuseDialogs(page);
+  await page.goto('/mailbox');
+  await page.getByLabel('Filter by address').fill(email);
+  await page.getByRole('button', { name: subject }).click();
+  await expect(page.getByText(at(0)).first()).toBeVisible();
+  await expectQuiet(page, '/mailbox');
+  for (const path of [
+    /\/invitations\/\S+/.exec(text)?.[0] ?? '',
+    '/',
+    '/profile',
+    `/groups/${groupId}?tab=members`,
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectQuiet(page, path);
+  }
+  expect(opened).toEqual([]);
+  const refused = await ana.context.request.post('/api/register', {
+    data: { username: '<b>ana</b>', password: 'quiet-harbour-42' },
+  });
+  expect(refused.status()).toBe(400);
+});
+
+test('names in a file that is moved in are texts as well', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const { page } = ana;
+  const opened = refuseDialogs(page);
+  const quoted = payloads.slice(0, 12).map((payload) => `"${payload.replaceAll('"', '""')}"`);
+  const head = `Date,Description,Category,Cost,Currency,${ana.username},${quoted[0]}`;
+  const lines = quoted.map((title) => `2026-04-02,${title},Food,10.00,USD,5.00,-5.00`);
+  await page.goto('/groups');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByLabel('File to import').setInputFiles({
+    name: `${at(4).replaceAll('/', '')}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from([head, ...lines].join('\n')),
+  });
+  await expect(page.getByRole('heading', { name: 'Who is who' })).toBeVisible();
+  await expectQuiet(page, 'the dry run');
+  await page.getByRole('button', { name: 'Import', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/groups\/[^?]+$/);
+  await expectQuiet(page, 'the imported group');
+  await page.getByRole('tab', { name: 'Balances' }).click();
+  await expect(page.getByRole('region', { name: 'Balances' }).getByRole('listitem')).toHaveCount(2);
+  await expectQuiet(page, 'its balances');
+  expect(opened).toEqual([]);
+});
+
+test('the policy of every page lets no inline script run', async ({ page }) => {
+  for (const path of ['/', '/auth', '/no/such/page', '/invitations/none']) {
+    const response = await page.goto(path);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(response?.headers()['x-content-type-options']).toBe('nosniff');
+  }
+});

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { enter, findWorld, type Screen, screens, show, type World } from '../e2e/support/screens.ts';
+
+// Pictures of every screen and dialog, in both sizes and themes. `--pictures` makes those of the README instead;
+// any other word chooses the screens whose name has it.
+const root = join(import.meta.dirname, '..');
+const words = process.argv.slice(2);
+const SIZES = { '1280x800': { width: 1280, height: 800 }, '390x844': { width: 390, height: 844 } } as const;
+const THEMES = ['light', 'dark'] as const;
+
+type Size = keyof typeof SIZES;
+type Theme = (typeof THEMES)[number];
+type Picture = { file: string; screen: string; size: Size; theme: Theme };
+
+const README: readonly Picture[] = [
+  { file: 'dashboard', screen: 'dashboard', size: '1280x800', theme: 'light' },
+  { file: 'group', screen: 'group', size: '1280x800', theme: 'light' },
+  { file: 'add-expense', screen: 'add-expense-percentages', size: '1280x800', theme: 'light' },
+  { file: 'payments', screen: 'payments', size: '1280x800', theme: 'light' },
+  { file: 'phone', screen: 'group', size: '390x844', theme: 'dark' },
+];
+const MOST_BYTES = 150 * 1024;
+
+/** A server of its own with the demo, on a free port, whose data goes with it. */
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'allsquare-shots-'));
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: data,
+      SEED_DEMO: 'true',
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      const [, address] = /ready at (\S+)/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    server.once('exit', () => reject(new Error('The server ended before it was ready')));
+  });
+  return { url, stop };
+}
+
+async function openContext(
+  browser: Browser,
+  url: string,
+  screen: Screen,
+  size: Size,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[size],
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+    deviceScaleFactor: 1,
+  });
+  await enter(context.request, screen.as);
+  return context;
+}
+
+async function shoot(page: Page, theme: Theme): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme: theme });
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+async function shootAll(browser: Browser, url: string, world: World): Promise<number> {
+  const folder = join(root, 'shots');
+  mkdirSync(folder, { recursive: true });
+  const chosen = screens.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  for (const screen of chosen) {
+    for (const size of Object.keys(SIZES) as Size[]) {
+      if (screen.only === 'phone' && size !== '390x844') continue;
+      const context = await openContext(browser, url, screen, size);
+      const page = await context.newPage();
+      await show(page, screen, world);
+      for (const theme of THEMES) {
+        const png = await shoot(page, theme);
+        await sharp(png)
+          .png({ palette: true, colours: 256 })
+          .toFile(join(folder, `${screen.name}-${size}-${theme}.png`));
+      }
+      await context.close();
+    }
+    console.log(screen.name);
+  }
+  return chosen.length;
+}
+
+async function shootForReadme(browser: Browser, url: string, world: World): Promise<void> {
+  const folder = join(root, 'docs/pictures');
+  mkdirSync(folder, { recursive: true });
+  for (const { file, screen: name, size, theme } of README) {
+    const screen = screens.find((each) => each.name === name);
+    if (screen === undefined) throw new Error(`There is no screen ${name}`);
+    const context = await openContext(browser, url, screen, size);
+    const page = await context.newPage();
+    await show(page, screen, world);
+    const path = join(folder, `${file}.png`);
+    await sharp(await shoot(page, theme))
+      .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
+      .toFile(path);
+    await context.close();
+    const { size: bytes } = statSync(path);
+    if (bytes > MOST_BYTES) throw new Error(`${path} has ${bytes} bytes, more than ${MOST_BYTES}`);
+    console.log(`${path}, ${Math.round(bytes / 1024)} kB`);
+  }
+}
+
+const CHROMIUM = '/usr/bin/chromium';
+const server = await startServer();
+try {
+  const browser = await chromium.launch({
+    ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const world = await findWorld(context.request);
+  await context.close();
+  if (words.includes('--pictures')) await shootForReadme(browser, server.url, world);
+  else console.log(`Pictures of ${await shootAll(browser, server.url, world)} screens are in shots/`);
+  await browser.close();
+} finally {
+  await server.stop();
+}
