@@ -17,9 +17,11 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
       )}
     >
       <span className="min-w-0">
-        <span className="block text-body md:leading-6">{label}</span>
+        <span id={`${id}-label`} className="block text-body md:leading-6">
+          {label}
+        </span>
         {description && (
-          <span id={id} className="block text-13 text-quiet">
+          <span id={`${id}-description`} className="block text-13 text-quiet">
             {description}
           </span>
         )}
@@ -29,7 +31,9 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
           role="switch"
-          aria-describedby={description ? id : undefined}
+          // What describes it stands in the label too, and would be read twice.
+          aria-labelledby={`${id}-label`}
+          aria-describedby={description ? `${id}-description` : undefined}
           {...rest}
           className={
             'peer h-6 w-10 cursor-[inherit] appearance-none rounded-full border border-edge bg-well transition-colors duration-150 ' +
