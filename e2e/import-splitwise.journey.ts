@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { makeGroup, makePerson, notice, post } from './support/people.ts';
+
+/** As Splitwise's "Export as spreadsheet" writes it: what each one paid, minus their share. */
+const spreadsheet = (me: string) =>
+  [
+    `Date,Description,Category,Cost,Currency,${me},Noor,Sam`,
+    '',
+    '2026-05-01,Cabin,Rent,300.00,USD,200.00,-100.00,-100.00',
+    '2026-05-02,"Groceries, big",Groceries,84.30,USD,-28.10,56.20,-28.10',
+    '2026-05-03,Canoe,Sports,100.00,USD,-33.33,-33.34,66.67',
+    `2026-05-04,Sam paid ${me},Payment,50.00,USD,-50.00,0.00,50.00`,
+    '',
+    '2026-05-09,Total balance, , ,USD,88.57,-77.14,-11.43',
+  ].join('\n');
+
+async function choose(dialog: Locator, name: string, content: string): Promise<void> {
+  await dialog
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+}
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.goto('/groups');
+  await page.getByRole('button', { name: 'Import' }).click();
+  return page.getByRole('dialog', { name: 'Import Group' });
+}
+
+/** Where everybody stands, read from the page. */
+async function balances(page: Page): Promise<string[]> {
+  await page.getByRole('tab', { name: 'Balances' }).click();
+  const rows = page.getByRole('region', { name: 'Balances' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S /, ''));
+}
+
+test('a spreadsheet of Splitwise comes in to the cent, after a look at what is in it', async ({
+  browser,
+}) => {
+  const { page, username } = await makePerson(browser, 'ana');
+  const dialog = await openImport(page);
+  await expect(dialog.getByText('Nothing is written until you press Import.')).toBeVisible();
+  await choose(dialog, 'Lake_house.csv', spreadsheet(username));
+
+  await expect(dialog.getByText('Spreadsheet in the layout of Splitwise')).toBeVisible();
+  await expect(dialog.getByRole('definition').filter({ hasText: '$484.30' })).toBeVisible();
+  await expect(dialog.getByLabel('Group name')).toHaveValue('Lake house');
+  await expect(dialog.getByLabel(`Who is ${username}?`).getByRole('option', { selected: true })).toHaveText(
+    `Me (${username})`,
+  );
+  await expect(dialog.getByLabel('Who is Noor?').getByRole('option', { selected: true })).toHaveText(
+    'Somebody without an account',
+  );
+  const people = dialog.getByRole('region', { name: 'Who is who' }).getByRole('listitem');
+  await expect(people.filter({ hasText: 'Noor' })).toContainText('owes$77.14');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+
+  await expect(notice(page)).toContainText('3 expenses and 1 payment');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible();
+  await expect(page.getByText('You are owed $88.57')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Groceries, big' })).toBeVisible();
+  const shown = (await balances(page)).join('; ');
+  expect(shown).toContain('You are owed $88.57');
+  expect(shown).toMatch(/Noor No account yet owes \$77\.14/);
+  expect(shown).toMatch(/Sam No account yet owes \$11\.43/);
+});
+
+test('a broken file is refused with its lines, and nothing is written', async ({ browser }) => {
+  const { page, username } = await makePerson(browser, 'ben');
+  const dialog = await openImport(page);
+  await choose(dialog, 'photo.png', 'not a table');
+  await expect(dialog.getByRole('alert')).toContainText('Choose a .csv or .json file.');
+  await choose(dialog, 'letter.csv', 'Dear all,\nhere is what we spent');
+  await expect(dialog.getByRole('alert')).toContainText('This is no Splitwise export');
+  await choose(dialog, 'broken.csv', spreadsheet(username).replace('84.30', 'a lot'));
+  await expect(dialog.getByRole('alert')).toContainText('This file cannot be imported as it is');
+  await expect(dialog.getByRole('alert')).toContainText('Line 4');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByText("You don't have any active groups yet")).toBeVisible();
+});
+
+for (const format of ['CSV', 'JSON'] as const) {
+  test(`what goes out as ${format} comes in again with the same balances`, async ({ browser }) => {
+    const cleo = await makePerson(browser, 'cleo');
+    const dan = await makePerson(browser, 'dan');
+    const groupId = await makeGroup('Orchard', [cleo, dan]);
+    for (const [by, title, amount] of [
+      [cleo, 'Ladders', 100.01],
+      [dan, '=SUM(A1:A9)', 33.33],
+    ] as const) {
+      await post(by.context.request, '/api/expenses', {
+        title,
+        amount,
+        groupId,
+        date: '2026-06-01',
+        category: 'other',
+        splitType: 'equal',
+      });
+    }
+    const { page } = cleo;
+    await page.goto(`/groups/${groupId}`);
+    const before = await balances(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    const started = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: `Export as ${format}` }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe(`Orchard.${format.toLowerCase()}`);
+    const file = await readFile(await download.path(), 'utf8');
+    if (format === 'CSV') expect(file).toContain("'=SUM(A1:A9)");
+
+    const dialog = await openImport(page);
+    await choose(dialog, download.suggestedFilename(), file);
+    await expect(dialog.getByLabel('Group name')).toHaveValue('Orchard');
+    await dialog.getByLabel('Group name').fill('Orchard again');
+    await dialog.getByLabel(`Who is ${cleo.username}?`).selectOption(`Me (${cleo.username})`);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orchard again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '=SUM(A1:A9)', exact: true })).toBeVisible();
+    const after = (await balances(page)).map((line) => line.replace(' No account yet', ''));
+    expect(after).toEqual(before);
+  });
+}
