@@ -1,19 +1,10 @@
 import { existsSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from './e2e/support/free-port.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 // Workers read this file too: the port and the folder are chosen once and handed down.
 process.env.E2E_PORT ??= String(await freePort());

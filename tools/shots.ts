@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { freePort } from '../e2e/support/free-port.ts';
 import { enter, findWorld, type Screen, screens, show, type World } from '../e2e/support/screens.ts';
 
 // Pictures of every screen and dialog, in both sizes and themes. `--pictures` makes those of the README instead;
@@ -34,7 +35,8 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      PORT: '0',
+      // Chosen here: the links in its mails name it.
+      PORT: String(await freePort()),
       DATA_DIR: data,
       SEED_DEMO: 'true',
       RATE_LIMITS: 'false',
