@@ -34,7 +34,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             <Sentence payment={payment} />
           </p>
           <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-            <bdi>{groupName}</bdi> · {formatDay(date)}
+            <bdi>{groupName}</bdi> · <span className="whitespace-nowrap">{formatDay(date)}</span>
             {status === 'voided' && ' · Marked as not received'}
           </p>
         </div>

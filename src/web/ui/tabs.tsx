@@ -67,6 +67,7 @@ export function Tabs<Value extends string>({
         {tabs.map((tab, index) => (
           <button
             key={tab.value}
+            ref={tab.value === chosen ? keepInSight : null}
             type="button"
             role="tab"
             id={`${id}-tab-${tab.value}`}
@@ -103,4 +104,14 @@ export function Tabs<Value extends string>({
       ))}
     </div>
   );
+}
+
+/** Where the row is longer than the screen, the chosen tab is never the one cut off. */
+function keepInSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const edges = row.getBoundingClientRect();
+  if (left < edges.left) row.scrollLeft -= edges.left - left;
+  else if (right > edges.right) row.scrollLeft += right - edges.right;
 }
