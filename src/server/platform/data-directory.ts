@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Account, canEnter, findDatabaseAccount, SHARED_HOME } from './postgres-runtime.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 const MOST_PIXELS = 25_000_000;
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
@@ -13,6 +11,8 @@ export async function reencodeImage(
   fit: 'cover' | 'inside' = 'cover',
 ): Promise<Buffer | null> {
   try {
+    // Loaded with the first picture: it is as large as a small server.
+    const { default: sharp } = await import('sharp');
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false });
     const { format } = await image.metadata();
     if (format === undefined || !ACCEPTED.has(format)) return null;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { StartupError } from './startup-error.ts';
 
 /** Where an account that may not enter the checkout finds the binaries and keeps its database. */
