@@ -130,7 +130,11 @@ function takeWaitingFocus(marker: HTMLElement | null): void {
     active === document.body ||
     active === form?.closest('[role="dialog"]') ||
     active?.hasAttribute('data-dialog-cross');
-  if (isWaiting) form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  if (!isWaiting) return;
+  const field = form?.querySelector<HTMLElement>('input, select, textarea');
+  field?.focus();
+  // As the dialog does with the field it begins in: what is typed replaces what stands there.
+  if (field instanceof HTMLInputElement) field.select();
 }
 
 /** Wraps a button that closes the dialog. */
