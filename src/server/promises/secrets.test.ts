@@ -14,20 +14,20 @@ describe('signing in', () => {
   test('takes the same time for names nobody has', async () => {
     const quiet = await startTestApp();
     await quiet.visitor.post('/api/register', { username: 'known', password: 'quiet-harbour' });
-    const times = { known: [] as number[], unknown: [] as number[] };
+    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     for (let count = 0; count < 20; count += 1) {
       for (const username of ['known', 'unknown'] as const) {
         const began = performance.now();
         const { status } = await quiet.visitor.post('/api/login', { username, password: 'wrong' });
-        times[username].push(performance.now() - began);
+        fastest[username] = Math.min(fastest[username], performance.now() - began);
         expect(status).toBe(401);
       }
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
-    const ratio = median(times.unknown) / median(times.known);
-    // Without the decoy it would be less than a tenth; a busy machine makes medians wander.
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.7);
+    // The fastest of many is what the work itself takes, on a busy machine too. Without the decoy the ratio would be
+    // less than a tenth.
+    const ratio = fastest.unknown / fastest.known;
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
     await quiet.close();
   });
 
