@@ -3,7 +3,14 @@ import { type Measured, measure, percentile } from './load.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import { CALLERS, type Site } from './site.ts';
 
-type Row = { name: string; connections: number; http: Measured; perSecondOfSql: number | null };
+/** `constant` is H in the same moment: a busy machine slows both. */
+type Row = {
+  name: string;
+  connections: number;
+  constant: Measured;
+  http: Measured;
+  perSecondOfSql: number | null;
+};
 
 /** How many times a second so many callers get the SQL alone answered. */
 async function measureSql(site: Site, runSql: NonNullable<Case['runSql']>, callers: number, seconds: number) {
@@ -49,6 +56,7 @@ const HEADS = [
   'p99 ms',
   'server µs',
   'database µs',
+  'H µs',
   'CPU × H',
   'req/s × H',
   'SQL/s',
@@ -65,35 +73,25 @@ export async function measureCalls(site: Site, groupId: string, seconds: number)
     addExpense(site, { groupIds: site.evenings, people: site.others, hasKey: false }),
     addExpense(site, { groupIds: site.evenings, people: site.others, hasKey: true }),
   ];
-  const constants = new Map<number, Measured>();
   const rows: Row[] = [];
   for (const connections of [1, CALLERS]) {
-    constants.set(connections, await measureConstant(site, connections, seconds));
     for (const { name, call, runSql } of cases) {
       progress(`${name}, ${connections} at once`);
+      const constant = await measureConstant(site, connections, seconds / 2);
       const http = await measure({ pid: site.server.pid, call, connections, seconds });
       const sql = runSql === null ? null : await measureSql(site, runSql, connections, seconds / 2);
-      rows.push({ name, connections, http, perSecondOfSql: sql?.perSecond ?? null });
+      rows.push({ name, connections, constant, http, perSecondOfSql: sql?.perSecond ?? null });
     }
   }
-  const constantOf = (connections: number) => constants.get(connections) as Measured;
   printTable(
-    'Calls, beside H (node:http answering a constant) and beside the SQL alone',
+    'Calls, beside H (node:http answering a constant, in the same moment) and beside the SQL alone',
     HEADS,
-    [1, CALLERS].flatMap((connections) => [
-      toCells(
-        { name: 'H', connections, http: constantOf(connections), perSecondOfSql: null },
-        constantOf(connections),
-      ),
-      ...rows
-        .filter((row) => row.connections === connections)
-        .map((row) => toCells(row, constantOf(connections))),
-    ]),
+    rows.map(toCells),
   );
-  return toChecks(rows, constantOf(CALLERS));
+  return toChecks(rows);
 }
 
-function toCells({ name, connections, http, perSecondOfSql }: Row, constant: Measured): string[] {
+function toCells({ name, connections, constant, http, perSecondOfSql }: Row): string[] {
   return [
     name,
     String(connections),
@@ -101,6 +99,7 @@ function toCells({ name, connections, http, perSecondOfSql }: Row, constant: Mea
     show(http.p99),
     show(http.cpu?.server),
     show(http.cpu?.database),
+    show(totalOf(constant)),
     show(timesConstant(http, constant)),
     show(http.perSecond / constant.perSecond),
     show(perSecondOfSql),
@@ -108,19 +107,19 @@ function toCells({ name, connections, http, perSecondOfSql }: Row, constant: Mea
   ];
 }
 
-function toChecks(rows: readonly Row[], constant: Measured): Check[] {
+function toChecks(rows: readonly Row[]): Check[] {
   const find = (start: string) =>
     rows.find((row) => row.connections === CALLERS && row.name.startsWith(start)) as Row;
   const cpu = (what: string, row: Row, atMost: number): Check => ({
     what: `${what}: processor time`,
-    value: timesConstant(row.http, constant),
+    value: timesConstant(row.http, row.constant),
     atMost,
     unit: '× H',
     isSteady: true,
   });
   const rate = (what: string, row: Row, atLeast: number): Check => ({
     what: `${what}: requests/s`,
-    value: row.http.perSecond / constant.perSecond,
+    value: row.http.perSecond / row.constant.perSecond,
     atLeast,
     unit: '× H',
     isSteady: false,

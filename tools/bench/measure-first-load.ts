@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn, signOut } from './browser.ts';
 import { type Check, printTable, progress, show } from './report.ts';
@@ -41,6 +42,21 @@ function kilobytes(scripts: readonly Script[]): number {
   return [...bytesByPath.values()].reduce((total, bytes) => total + bytes, 0) / KILOBYTE;
 }
 
+/** What the same scripts come to for a browser that knows gzip only, as over plain HTTP from another machine. */
+async function kilobytesOfGzip(origin: string, scripts: readonly Script[]): Promise<number> {
+  const sizes = scripts.map(
+    ({ path }) =>
+      new Promise<number>((resolve, reject) => {
+        get(origin + path, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+          let bytes = 0;
+          for await (const chunk of response) bytes += (chunk as Buffer).length;
+          resolve(bytes);
+        }).on('error', reject);
+      }),
+  );
+  return (await Promise.all(sizes)).reduce((total, bytes) => total + bytes, 0) / KILOBYTE;
+}
+
 /** Compressed script of each screen: from an empty cache, and coming from the dashboard. */
 export async function measureFirstLoad(site: Site, context: BrowserContext): Promise<Check[]> {
   progress('loading every screen from an empty cache');
@@ -49,21 +65,25 @@ export async function measureFirstLoad(site: Site, context: BrowserContext): Pro
   if (person === undefined) throw new Error('Nobody to sign in as');
   await signOut(context);
   const visitor = ['/auth', '/terms'];
-  const screens = ['/', '/groups', `/groups/${site.small}`, '/expenses', '/payments', '/profile'];
+  const group = `/groups/${site.small}`;
+  const screens = ['/', '/groups', group, '/expenses', '/payments', '/bills', '/debts', '/goals', '/profile'];
   const loads: { screen: string; scripts: Script[] }[] = [];
   for (const screen of visitor) loads.push({ screen, scripts: await loadScripts(context, url + screen) });
   await signIn(context, url, person);
   for (const screen of screens) loads.push({ screen, scripts: await loadScripts(context, url + screen) });
   const known = new Set(loads.find(({ screen }) => screen === '/')?.scripts.map(({ path }) => path));
-  const rows = loads.map(({ screen, scripts }) => ({
-    screen: screen.startsWith('/groups/') ? '/groups/{id}' : screen,
-    first: kilobytes(scripts),
-    further: kilobytes(scripts.filter(({ path }) => !known.has(path))),
-  }));
+  const rows = await Promise.all(
+    loads.map(async ({ screen, scripts }) => ({
+      screen: screen.startsWith('/groups/') ? '/groups/{id}' : screen,
+      first: kilobytes(scripts),
+      further: kilobytes(scripts.filter(({ path }) => !known.has(path))),
+      gzip: await kilobytesOfGzip(url, scripts),
+    })),
+  );
   printTable(
     'Compressed script of a screen, kB',
-    ['screen', 'first load', 'beside the dashboard'],
-    rows.map(({ screen, first, further }) => [screen, show(first), show(further)]),
+    ['screen', 'first load', 'after the dashboard', 'first load by gzip'],
+    rows.map(({ screen, first, further, gzip }) => [screen, show(first), show(further), show(gzip)]),
   );
   return rows.flatMap(({ screen, first, further }): Check[] => [
     { what: `first load of ${screen}`, value: first, atMost: FIRST_LOAD, unit: 'kB', isSteady: true },
