@@ -121,7 +121,7 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
     return { answer: answer ?? null, text: write === null ? '' : write(value), status: row.status };
   };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));
-  const outcome = await inTransaction(deps.pool, async (db, withCommit) => {
+  const outcome = await inTransaction(deps.pool, async (db) => {
     const inside = within(context, db);
     const key = row.isIdempotent ? readKey(said.request) : null;
     if (key === null || context.person === null) return finish(await served.handle(inside, said));
@@ -135,7 +135,7 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
     const repeated = await findFirstAnswer(db, call);
     if (repeated !== null) return { answer: undefined, ...repeated };
     const first = finish(await served.handle(inside, said));
-    withCommit(keepAnswer(db, call, { status: first.status, text: first.text ?? '' }));
+    await keepAnswer(db, call, { status: first.status, text: first.text ?? '' });
     return first;
   });
   deps.wakeJobs();

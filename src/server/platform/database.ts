@@ -135,8 +135,6 @@ export function openPool({ connection, size = 10, role = 'application' }: PoolSe
     ...connection,
     max: size,
     types,
-    // Queries that do not wait for each other's answers travel together: see `tryTransaction`.
-    pipeline: true,
     connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     application_name: 'allsquare',
@@ -156,14 +154,8 @@ function isRetried(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
 }
 
-/**
- * What runs in a transaction. A last query whose answer decides nothing need not be waited for: given to
- * `withCommit`, it travels together with the commit, and where it fails nothing is committed.
- */
-export type Work<T> = (db: Db, withCommit: (query: Promise<unknown>) => void) => Promise<T>;
-
 /** Runs `work` in one transaction, again from the start (at most 5 times) where the database asks for it. */
-export async function inTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryTransaction(pool, work);
@@ -179,19 +171,12 @@ export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Prom
   return tryTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: Work<T>, begin = 'BEGIN'): Promise<T> {
+async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, begin = 'BEGIN'): Promise<T> {
   const client = await pool.connect();
-  const sent: Promise<unknown>[] = [];
-  const send = (query: Promise<unknown>) => {
-    // Looked at below, with the commit; until then its failure is not unheard of.
-    query.catch(() => undefined);
-    sent.push(query);
-  };
   try {
-    send(client.query(begin));
-    const result = await work(client, send);
-    send(client.query('COMMIT'));
-    await Promise.all(sent);
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('COMMIT');
     client.release();
     return result;
   } catch (error) {
