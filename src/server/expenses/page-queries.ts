@@ -35,18 +35,21 @@ const IN_RANGE =
   'expenses.deleted_at IS NULL AND (expenses.date, expenses.id) < ($3::date, $4::uuid) AND expenses.date >= $5::date';
 const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 
+const COLUMNS = `
+  expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
+  page.name AS "groupName", expense.paid_by AS "paidBy",
+  coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.paid_by = $1 AS "userPaid",
+  coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
+  expense.receipt_url AS "receiptUrl", expense.version, expense.created_at AS "createdAt"`;
+
+const PAYER_AND_SHARE = `
+  JOIN users AS payer ON payer.id = expense.paid_by
+  LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
+  ORDER BY expense.date DESC, expense.id DESC`;
+
 /** The rows in full of a `page`, which has their ids and their groups' names. */
 const ROWS_OF_PAGE = `
-  SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
-         page.name AS "groupName", expense.paid_by AS "paidBy",
-         coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.paid_by = $1 AS "userPaid",
-         coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
-         expense.receipt_url AS "receiptUrl", expense.version, expense.created_at AS "createdAt"
-  FROM page
-  JOIN expenses AS expense ON expense.id = page.id
-  JOIN users AS payer ON payer.id = expense.paid_by
-  LEFT JOIN expense_shares AS share ON share.expense_id = page.id AND share.user_id = $1
-  ORDER BY expense.date DESC, expense.id DESC`;
+  SELECT ${COLUMNS} FROM page JOIN expenses AS expense ON expense.id = page.id ${PAYER_AND_SHARE}`;
 
 // Each group gives its newest rows from the index alone, the newest of these are the page, and only they are read
 // in full. The constant LIMIT tells the planner that few rows are joined; it knows nothing of a parameter's.
@@ -65,11 +68,27 @@ const pageText = (filter: string) => `
   )
   ${ROWS_OF_PAGE}`;
 
-const listAll = statement<[userId: string, groupId: string | null, ...Start], Expense>(pageText(''));
-const listOfCategory = statement<
-  [userId: string, groupId: string | null, ...start: Start, category: string],
-  Expense
->(pageText('AND category = $7'));
+// One group's newest rows are the page already: they are read in full at once.
+const groupText = (filter: string) => `
+  WITH page AS (${VISIBLE} AND member.group_id = $2)
+  SELECT ${COLUMNS}
+  FROM page CROSS JOIN LATERAL (
+    SELECT * FROM (
+      SELECT * FROM expenses WHERE group_id = page.id AND ${IN_RANGE} ${filter}
+      ORDER BY ${NEWEST_FIRST} LIMIT $6
+    ) AS newest
+    LIMIT ${MOST_FETCHED}
+  ) AS expense
+  ${PAYER_AND_SHARE}`;
+
+type Asked = [userId: string, groupId: string | null, ...start: Start];
+
+const listAll = statement<Asked, Expense>(pageText(''));
+const listOfCategory = statement<[...Asked, category: string], Expense>(pageText('AND category = $7'));
+const listOfGroup = statement<Asked, Expense>(groupText(''));
+const listOfGroupAndCategory = statement<[...Asked, category: string], Expense>(
+  groupText('AND category = $7'),
+);
 
 const listVisible = statement<[userId: string, groupId: string | null], { id: string }>(VISIBLE);
 
@@ -102,6 +121,9 @@ export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
     const groupIds = groups.map((group) => group.id);
     return search(db, userId, groupIds, ...start, category, words);
   }
-  if (category !== null) return listOfCategory(db, userId, groupId, ...start, category);
-  return listAll(db, userId, groupId, ...start);
+  if (category !== null) {
+    const list = groupId === null ? listOfCategory : listOfGroupAndCategory;
+    return list(db, userId, groupId, ...start, category);
+  }
+  return groupId === null ? listAll(db, userId, null, ...start) : listOfGroup(db, userId, groupId, ...start);
 }
