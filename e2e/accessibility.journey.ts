@@ -1,14 +1,33 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { complaints, overflows, violations } from './support/looks.ts';
 import { desktop, phone } from './support/people.ts';
-import { enter, findWorld, screens, show, type World } from './support/screens.ts';
+import { enter, findWorld, type Screen, screens, show, type World } from './support/screens.ts';
 
-let world: World;
+type Shared = { world: World; contextOf: (as: Screen['as']) => Promise<BrowserContext> };
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  world = await findWorld(request);
-  await request.dispose();
+/** Signed in once a worker: a screen changes nothing, and what one has fetched the next need not fetch. */
+const test = base.extend<object, Shared>({
+  contextOf: [
+    async ({ browser }, use) => {
+      const contexts = new Map<Screen['as'], Promise<BrowserContext>>();
+      const open = async (as: Screen['as']) => {
+        const { baseURL } = test.info().project.use;
+        const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
+        await enter(context.request, as);
+        return context;
+      };
+      await use((as) => {
+        const context = contexts.get(as) ?? open(as);
+        contexts.set(as, context);
+        return context;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  world: [
+    async ({ contextOf }, use) => use(await findWorld((await contextOf('demo')).request)),
+    { scope: 'worker' },
+  ],
 });
 
 /** Structure is the same in the dark; colours are not. */
@@ -24,14 +43,10 @@ async function findBarriers(page: Page, size: string): Promise<void> {
 }
 
 for (const screen of screens) {
-  test(`${screen.name}: for everybody, in any light, on any screen`, async ({ browser }) => {
-    const context = await browser.newContext({
-      viewport: screen.only === 'phone' ? phone : desktop,
-      reducedMotion: 'reduce',
-      colorScheme: 'light',
-    });
-    await enter(context.request, screen.as);
-    const page = await context.newPage();
+  test(`${screen.name}: for everybody, in any light, on any screen`, async ({ contextOf, world }) => {
+    const page = await (await contextOf(screen.as)).newPage();
+    await page.setViewportSize(screen.only === 'phone' ? phone : desktop);
+    await page.emulateMedia({ colorScheme: 'light' });
     const isRefused = screen.as === 'visitor' || screen.expectsError;
     const heard = complaints(page, isRefused ? NOT_THERE : undefined);
     await show(page, screen, world);
@@ -47,6 +62,6 @@ for (const screen of screens) {
     await page.setViewportSize({ width: 320, height: 640 });
     expect.soft(await overflows(page), 'at 320 px').toEqual([]);
     expect(heard, 'the console').toEqual([]);
-    await context.close();
+    await page.close();
   });
 }
