@@ -23,7 +23,7 @@ async function runAll({ sizes, seconds, planRounds, hasLighthouse }: Plan): Prom
   checks.push(...(await measureStart()));
   progress('starting the server that is measured, and registering people');
   const site = await openSite();
-  checks.push(...(await measureGrowth(site, { sizes, seconds })));
+  checks.push(...(await measureGrowth(site, { sizes, seconds: seconds / 2 })));
   checks.push(...(await measureCalls(site, site.large, seconds)));
   const port = await freePort();
   const browser = await openBrowser(port);
