@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -8,7 +8,11 @@ const CHROMIUM = '/usr/bin/chromium';
 
 // Workers read this file too: the port and the folder are chosen once and handed down.
 process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'allsquare-e2e-'));
+if (process.env.E2E_DATA === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'allsquare-e2e-'));
+  process.env.E2E_DATA = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
