@@ -1,8 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+/** Two frames on, and with every transition at its end: colours have then arrived. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    await frame();
+  });
+}
+
 /** What axe finds, in words that say where: one line a place. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await atRest(page);
   // No page here has frames: the legacy mode looks into the page itself, without a second one to sum up in.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
