@@ -25,7 +25,7 @@ const phone = makeBill({
   name: 'Phone plan',
   category: 'phone',
   isPaid: true,
-  paidAt: '2026-01-09T12:00:00.000Z',
+  paidAt: new Date(2026, 0, 9, 12).toISOString(),
 });
 
 /** Answers as the server does: the list by its filters, and each change in what is listed afterwards. */
@@ -263,7 +263,7 @@ describe('adding, editing and deleting', () => {
         id: idOf(801),
         amount: cents(8_000),
         dueDate: addDays(today(), -27),
-        paidAt: '2026-01-09T12:00:00.000Z',
+        paidAt: new Date(2026, 0, 9, 12).toISOString(),
       },
     ]);
     await person.click((await card('Power')).getByRole('button', { name: /^More/ }));

@@ -37,7 +37,8 @@ export const gone = makeDebt({
   balance: cents(0),
   originalBalance: cents(60_000),
   isPaid: true,
-  paidAt: '2026-01-09T12:00:00.000Z',
+  // At the reader's own noon: the day is shown as where they are.
+  paidAt: new Date(2026, 0, 9, 12).toISOString(),
 });
 
 function listOf(debts: readonly Debt[]) {
