@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
+// Left to itself Vitest leaves one of two cores idle.
+const maxWorkers = Math.max(2, Math.min(4, availableParallelism()));
 
 // Written in full instead of extending vite.config.ts: that one's root is the web folder and would hide every other test.
 export default defineConfig({
   root,
   test: {
+    maxWorkers,
     projects: [
       {
         root,

@@ -67,6 +67,7 @@ const all: Totals[] = [];
 for (const suite of suites) all.push(await run(suite));
 rmSync(reports, { recursive: true, force: true });
 
-const { passed, failed } = sumTotals(all);
+const { passed, failed, names } = sumTotals(all);
+for (const name of names) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -17,8 +17,9 @@ function reportFile(content: unknown) {
 }
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'some.test.ts',
   status,
-  assertionResults: tests.map((test) => ({ status: test })),
+  assertionResults: tests.map((test) => ({ status: test, fullName: `what ${test}` })),
 });
 
 describe('counting', () => {
@@ -31,8 +32,27 @@ describe('counting', () => {
     const playwright = countPlaywright({
       errors: [],
       stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
+      suites: [
+        {
+          file: 'a.journey.ts',
+          specs: [{ title: 'one', ok: false }],
+          suites: [
+            {
+              file: 'a.journey.ts',
+              specs: [
+                { title: 'two', ok: true },
+                { title: 'three', ok: false },
+              ],
+            },
+          ],
+        },
+      ],
     });
-    expect(sumTotals([vitest, playwright])).toEqual({ passed: 8, failed: 3 });
+    expect(sumTotals([vitest, playwright])).toEqual({
+      passed: 8,
+      failed: 3,
+      names: ['some.test.ts: what failed', 'a.journey.ts: one', 'a.journey.ts: three'],
+    });
   });
 
   it('counts a file that could not be loaded as a failure', () => {
@@ -41,14 +61,17 @@ describe('counting', () => {
       numFailedTests: 0,
       testResults: [file('failed'), file('passed', 'passed')],
     };
-    expect(countVitest(report)).toEqual({ passed: 2, failed: 1 });
+    expect(countVitest(report)).toEqual({ passed: 2, failed: 1, names: ['some.test.ts'] });
   });
 
   it('does not take silence for success', () => {
-    expect(readTotals(join(directory, 'none.json'), countVitest, true)).toEqual({ passed: 0, failed: 1 });
-    expect(readTotals(reportFile('{'), countVitest, false)).toEqual({ passed: 0, failed: 1 });
+    expect(readTotals(join(directory, 'none.json'), countVitest, true)).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
+    expect(readTotals(reportFile('{'), countVitest, false)).toMatchObject({ passed: 0, failed: 1 });
     const fine = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed', 'passed')] };
-    expect(readTotals(reportFile(fine), countVitest, true)).toEqual({ passed: 2, failed: 0 });
-    expect(readTotals(reportFile(fine), countVitest, false)).toEqual({ passed: 2, failed: 1 });
+    expect(readTotals(reportFile(fine), countVitest, true)).toMatchObject({ passed: 2, failed: 0 });
+    expect(readTotals(reportFile(fine), countVitest, false)).toMatchObject({ passed: 2, failed: 1 });
   });
 });

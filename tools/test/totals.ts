@@ -4,17 +4,38 @@ import { z } from 'zod';
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, by name. */
+  readonly names: readonly string[];
 }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
   ),
 });
 
+type PlaywrightSuite = {
+  file: string;
+  specs: { title: string; ok: boolean }[];
+  suites?: PlaywrightSuite[] | undefined;
+};
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    file: z.string(),
+    specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+    suites: z.optional(z.array(playwrightSuite)),
+  }),
+);
+
 const playwrightReport = z.object({
+  suites: z.array(playwrightSuite),
   errors: z.array(z.unknown()),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
@@ -25,20 +46,36 @@ export function countVitest(report: unknown): Totals {
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  const names = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter((test) => test.status === 'failed').map((test) => `${name}: ${test.fullName}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    names: [...names, ...broken.map((file) => file.name)],
+  };
 }
 
 /** Counts a Playwright report; a test that passed only when repeated did not pass. */
 export function countPlaywright(report: unknown): Totals {
-  const { errors, stats } = playwrightReport.parse(report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { errors, stats, suites } = playwrightReport.parse(report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    names: suites.flatMap(failedSpecs),
+  };
+}
+
+function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter((spec) => !spec.ok).map((spec) => `${file}: ${spec.title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 /** Reads what a finished suite reported. One that ended badly without a failed test, or ran nothing, counts as one failure. */
 export function readTotals(path: string, count: (report: unknown) => Totals, isOk: boolean): Totals {
   const totals = readReport(path, count);
   const isSuspicious = totals.failed === 0 && (!isOk || totals.passed === 0);
-  return isSuspicious ? { passed: totals.passed, failed: 1 } : totals;
+  return isSuspicious ? { ...totals, failed: 1, names: ['a suite ended without saying how'] } : totals;
 }
 
 /** Adds totals up. */
@@ -46,6 +83,7 @@ export function sumTotals(all: readonly Totals[]): Totals {
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    names: all.flatMap(({ names }) => names),
   };
 }
 
@@ -53,6 +91,6 @@ function readReport(path: string, count: (report: unknown) => Totals): Totals {
   try {
     return count(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, names: [] };
   }
 }
