@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import { choice, dayField, dayValue, description, id, instant, page, textField } from './fields.ts';
+import { route } from './route.ts';
+
+export const userSorts = ['username', 'email', 'created', 'subscription'] as const;
+export const sortOrders = ['asc', 'desc'] as const;
+
+const userRow = z.object({
+  id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  /** A file's name under /uploads/. */
+  profilePicture: z.nullable(z.string()),
+  hasSubscription: z.boolean(),
+  isAdmin: z.boolean(),
+  createdAt: instant,
+});
+export type AdminUser = z.output<typeof userRow>;
+
+const listUsersQuery = z.object({
+  /** Part of a username or an e-mail address, whatever the case. */
+  q: z.optional(textField(254)),
+  sort: z.optional(choice(userSorts, 'Unknown sort')),
+  order: z.optional(choice(sortOrders, 'Unknown order')),
+  ...page,
+});
+
+/** Everybody with an account; `X-Total-Count` counts all of them, whatever is searched for. */
+export const listUsers = route('listUsers', 'GET /api/admin/users', {
+  who: 'admin',
+  query: listUsersQuery,
+  reply: z.array(userRow),
+  isPaged: true,
+});
+
+const byId = z.object({ id });
+const changed = () => ['/api/admin'];
+
+export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
+  who: 'admin',
+  params: byId,
+  changes: changed,
+});
+
+/** Grants a subscription without an end, or takes it away. With `active` it is not flipped but set. */
+export const toggleSubscription = route(
+  'toggleSubscription',
+  'POST /api/admin/users/{id}/toggle-subscription',
+  {
+    who: 'admin',
+    params: byId,
+    body: z.object({ active: z.optional(z.boolean({ error: 'active must be true or false' })) }),
+    reply: userRow,
+    changes: () => ['/api/admin', '/api/user', '/api/subscription'],
+  },
+);
+
+const promotionCode = z.object({
+  id,
+  code: z.string(),
+  description: z.nullable(z.string()),
+  validFrom: dayValue,
+  validUntil: z.nullable(dayValue),
+  /** Null is unlimited. */
+  maxRedemptions: z.nullable(z.number()),
+  redemptionsCount: z.number(),
+  isActive: z.boolean(),
+  discountPercent: z.number(),
+  durationMonths: z.number(),
+  createdAt: instant,
+});
+export type PromotionCode = z.output<typeof promotionCode>;
+
+/** The newest first; `X-Total-Count` counts all. */
+export const listPromotionCodes = route('listPromotionCodes', 'GET /api/admin/promotion-codes', {
+  who: 'admin',
+  query: z.object(page),
+  reply: z.array(promotionCode),
+  isPaged: true,
+});
+
+type WholeRule = { min: number; max: number; message: string };
+
+const whole = ({ min, max, message }: WholeRule) =>
+  z
+    .number({ error: message })
+    .check(z.int({ error: message }), z.minimum(min, { error: message }), z.maximum(max, { error: message }));
+
+const code = z
+  .string({ error: 'Code must be at least 4 characters' })
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(4, { error: 'Code must be at least 4 characters' }),
+    z.maxLength(20, { error: 'Code must be at most 20 characters' }),
+    z.regex(/^[A-Z0-9_-]+$/, { error: 'Code may have letters, digits, "-" and "_" only' }),
+  );
+
+const terms = {
+  description,
+  validUntil: z.optional(z.nullable(dayField('Valid Until is not valid'))),
+  maxRedemptions: z.optional(
+    z.nullable(
+      whole({
+        min: 0,
+        max: 1_000_000_000,
+        message: 'Max redemptions must be a whole number from 0 to 1,000,000,000',
+      }),
+    ),
+  ),
+};
+const isActive = z.boolean({ error: 'isActive must be true or false' });
+const discountPercent = whole({ min: 0, max: 100, message: 'Discount must be between 0 and 100' });
+const durationMonths = z
+  .number({ error: 'Duration must be greater than 0' })
+  .check(
+    z.int({ error: 'Duration must be whole months' }),
+    z.minimum(1, { error: 'Duration must be greater than 0' }),
+    z.maximum(120, { error: 'Duration must be at most 120 months' }),
+  );
+
+export const promotionCodeBody = z
+  .object({
+    code,
+    ...terms,
+    /** The caller's today where it is not said. */
+    validFrom: z.optional(dayField('Valid From is not valid')),
+    isActive: z._default(isActive, true),
+    discountPercent: z._default(discountPercent, 100),
+    durationMonths: z._default(durationMonths, 1),
+  })
+  .check(
+    z.refine(
+      ({ validFrom, validUntil }) => validFrom === undefined || !validUntil || validUntil >= validFrom,
+      { error: 'Valid Until must not be before Valid From', path: ['validUntil'] },
+    ),
+  );
+
+export const promotionCodeChanges = z.object({
+  ...terms,
+  isActive: z.optional(isActive),
+  discountPercent: z.optional(discountPercent),
+  durationMonths: z.optional(durationMonths),
+});
+
+export const addPromotionCode = route('addPromotionCode', 'POST /api/admin/promotion-codes', {
+  who: 'admin',
+  body: promotionCodeBody,
+  reply: promotionCode,
+  status: 201,
+  changes: changed,
+});
+
+export const updatePromotionCode = route('updatePromotionCode', 'PATCH /api/admin/promotion-codes/{id}', {
+  who: 'admin',
+  params: byId,
+  body: promotionCodeChanges,
+  reply: promotionCode,
+  changes: changed,
+});
+
+/** A code that was redeemed is deactivated instead, which the message says. */
+export const removePromotionCode = route('removePromotionCode', 'DELETE /api/admin/promotion-codes/{id}', {
+  who: 'admin',
+  params: byId,
+  reply: z.object({ message: z.optional(z.string()) }),
+  changes: changed,
+});
+
+export const adminActs = [
+  'grant_subscription',
+  'remove_subscription',
+  'delete_user',
+  'create_code',
+  'update_code',
+  'deactivate_code',
+  'delete_code',
+  'grant_admin',
+  'revoke_admin',
+  'retry_job',
+] as const;
+export type AdminAct = (typeof adminActs)[number];
+
+const auditEntry = z.object({
+  id,
+  createdAt: instant,
+  /** Null: done on the command line. */
+  actor: z.nullable(z.string()),
+  act: z.enum(adminActs),
+  /** A username ('Deleted user' once it is gone), a promotion code, or a kind of job. */
+  subject: z.string(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** What admins did, the newest first. Nobody can change or remove an entry. */
+export const listAudit = route('listAudit', 'GET /api/admin/audit', {
+  who: 'admin',
+  query: z.object(page),
+  reply: z.array(auditEntry),
+  isPaged: true,
+});
+
+const queue = z.object({
+  kind: z.string(),
+  /** Waiting for their time, among them those that failed at least once and are tried again. */
+  waiting: z.number(),
+  retrying: z.number(),
+  /** Given up. */
+  failed: z.number(),
+});
+
+const failure = z.object({
+  id,
+  kind: z.string(),
+  /** What went wrong, without addresses and links. */
+  error: z.string(),
+  attempts: z.number(),
+  failedAt: instant,
+});
+
+export const getStatus = route('getStatus', 'GET /api/admin/status', {
+  who: 'admin',
+  reply: z.object({
+    versions: z.object({ app: z.string(), node: z.string(), postgres: z.string() }),
+    migrations: z.object({ count: z.number(), latest: z.string() }),
+    queues: z.array(queue),
+    /** The newest 50 jobs and mails that were given up. */
+    failures: z.array(failure),
+    /** The last check of the books; null where there was none yet. */
+    lastAudit: z.nullable(z.object({ at: instant, findings: z.number() })),
+  }),
+});
+export type Status = z.output<typeof getStatus.reply>;
+
+/** Lets a job or mail that was given up run again at once. */
+export const retryJob = route('retryJob', 'POST /api/admin/jobs/{id}/retry', {
+  who: 'admin',
+  params: byId,
+  changes: changed,
+});
