@@ -1,0 +1,4 @@
+import type { CardHandlers } from './handler.ts';
+
+/** Every noun that keeps something of the provider's, by name. */
+export const cardHandlers: readonly CardHandlers[] = [];
