@@ -35,6 +35,8 @@ export type Route<
   isIdempotent: boolean;
   /** How the body comes: JSON, or one uploaded file. */
   media: 'json' | 'file';
+  /** The form's field that has the file; a body's fields are the form's other ones. */
+  fileField: string;
   /** What the reply is when not JSON: an event stream, or a file to download. */
   gives: 'json' | 'stream' | 'file';
   /** Whether a list's next cursor and total come in headers. */
@@ -53,6 +55,7 @@ type Row<P, Q, B, R> = {
   status?: 200 | 201 | 204;
   isIdempotent?: boolean;
   media?: 'json' | 'file';
+  fileField?: string;
   gives?: 'json' | 'stream' | 'file';
   isPaged?: boolean;
   changes?: (said: Said<P, B, R>) => readonly string[];
@@ -79,6 +82,7 @@ export function route<
     status: row.status ?? (row.reply === undefined && row.gives === undefined ? 204 : 200),
     isIdempotent: row.isIdempotent ?? false,
     media: row.media ?? 'json',
+    fileField: row.fileField ?? 'file',
     gives: row.gives ?? 'json',
     isPaged: row.isPaged ?? false,
     changes: row.changes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '#domain/calendar.ts';
 import { choice, emailField, id, instant, nameField } from './fields.ts';
 import { route } from './route.ts';
 
@@ -30,14 +31,15 @@ const username = z
     z.regex(/^[A-Za-z0-9._-]+$/, { error: 'Username may have letters, digits, ".", "_" and "-" only' }),
   );
 
-const newPassword = z
+export const newPassword = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(6, { error: 'Password must be at least 6 characters' }),
     z.maxLength(200, { error: 'Password must be at most 200 characters' }),
   );
 
-const secret = (message: string) =>
+/** Something secret as it was typed: never trimmed. */
+export const secret = (message: string) =>
   z
     .string({ error: message })
     .check(z.minLength(1, { error: message }), z.maxLength(254, { error: message }));
@@ -61,7 +63,16 @@ export const registerForm = z
 
 export const getCurrentUser = route('getCurrentUser', 'GET /api/user', { who: 'person', reply: userReply });
 
-export const login = route('login', 'POST /api/login', { who: 'anyone', body: loginBody, reply: userReply });
+/** With two-step sign-in there is no session yet: `loginTwoFactor` (security.ts) takes the challenge and a code. */
+const secondStep = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() });
+const signInReply = z.union([userReply, secondStep]);
+export type SignIn = z.output<typeof signInReply>;
+
+export const login = route('login', 'POST /api/login', {
+  who: 'anyone',
+  body: loginBody,
+  reply: signInReply,
+});
 
 export const register = route('register', 'POST /api/register', {
   who: 'anyone',
@@ -76,27 +87,84 @@ const profileReply = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** An address whose link was not opened yet. Until then the one before counts. */
+  pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** An IANA name. For what happens while nobody is there: mails, reminders. */
+  timeZone: z.nullable(z.string()),
   profilePicture: z.nullable(z.string()),
 });
+export type Profile = z.output<typeof profileReply>;
 
 export const getProfile = route('getProfile', 'GET /api/user/profile', {
   who: 'person',
   reply: profileReply,
 });
 
+const timeZone = z
+  .string({ error: 'Unknown time zone' })
+  .check(z.refine(isTimeZone, { error: 'Unknown time zone' }));
+
 export const profileBody = z.object({
   firstName: nameField({ message: 'First name is required' }),
   lastName: nameField({ message: 'Last name is required' }),
+  /** The form offers the pending address where there is one: sending the old one takes the change back. */
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),
+  timeZone: z.optional(z.nullable(timeZone)),
 });
+
+export const profileAddresses = ['/api/user', '/api/groups'];
 
 export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   who: 'person',
   body: profileBody,
   reply: profileReply,
   changes: () => ['/api/user'],
+});
+
+/** Sends the link for the pending address again; the one before ends. */
+export const resendVerification = route('resendVerification', 'POST /api/user/profile/verification', {
+  who: 'person',
+  reply: z.object({ email: z.string() }),
+});
+
+/** Whoever opens the link need not be signed in. A link that is used, old or unknown: 410 `link_expired`. */
+export const verifyEmail = route('verifyEmail', 'POST /api/verify-email/{token}', {
+  who: 'anyone',
+  params: z.object({ token: z.string() }),
+  reply: z.object({ email: z.string() }),
+  changes: () => ['/api/user', '/api/invitations'],
+});
+
+/** Whole pixels as a form sends them. */
+const pixels = z.codec(
+  z.string().check(z.regex(/^\d{1,5}$/, { error: 'Crop is not valid' })),
+  z.number().check(z.int(), z.gte(0), z.lte(99_999)),
+  { decode: Number, encode: String },
+);
+
+/** The square to keep, in pixels of the picture as it is shown; without it the middle. */
+export const cropBody = z
+  .object({ x: z.optional(pixels), y: z.optional(pixels), size: z.optional(pixels) })
+  .check(
+    z.refine(({ x, y, size }) => new Set([x, y, size].map((each) => each === undefined)).size === 1, {
+      error: 'Crop is not valid',
+    }),
+  );
+
+export const setProfilePicture = route('setProfilePicture', 'POST /api/user/profile-picture', {
+  who: 'person',
+  media: 'file',
+  fileField: 'profilePicture',
+  body: cropBody,
+  reply: z.object({ profilePicture: z.string() }),
+  changes: () => profileAddresses,
+});
+
+export const removeProfilePicture = route('removeProfilePicture', 'DELETE /api/user/profile-picture', {
+  who: 'person',
+  changes: () => profileAddresses,
 });
 
 /** What the sign-in screen needs to know about this installation. */

@@ -99,6 +99,19 @@ export function dayInZone(instant: Date, timeZone: string): Day {
   return dayOf(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 
+const ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
+
+/** Whether a text names an IANA time zone, such as "Europe/Lisbon" or "UTC". */
+export function isTimeZone(text: string): boolean {
+  if (text.length > 64 || !ZONE.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Shows a day in short US style: "Nov 21, 2026". */

@@ -109,8 +109,8 @@ export async function getCurrentUser(context: Context): Promise<User> {
   return toUser(await getRow(context), context);
 }
 
-export function getProfile(context: Context) {
-  return getRow(context);
+export async function getProfile(context: Context) {
+  return { ...(await getRow(context)), pendingEmail: null, timeZone: null };
 }
 
 export async function updateProfile(context: Context, body: BodyOf<typeof updateProfileRow>) {
@@ -118,7 +118,7 @@ export async function updateProfile(context: Context, body: BodyOf<typeof update
   const counts = !context.deps.config.hasMailServer;
   const { firstName, lastName, email, phone } = body;
   try {
-    return one(
+    const row = one(
       await queries.updateProfile(
         context.db,
         context.person.id,
@@ -129,6 +129,7 @@ export async function updateProfile(context: Context, body: BodyOf<typeof update
         counts,
       ),
     );
+    return { ...row, pendingEmail: null, timeZone: null };
   } catch (error) {
     if (brokenConstraint(error) === 'users_email_key') throw new AppError('conflict', 'Email already in use');
     throw error;

@@ -56,7 +56,7 @@ export async function callPart<T extends AnyRoute>(row: T, said: Said<T> = {}): 
 
 async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response> {
   const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-tab': TAB };
-  if (row.body !== undefined) headers['content-type'] = 'application/json';
+  if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
   if (said.idempotencyKey !== undefined) headers['idempotency-key'] = said.idempotencyKey;
   const init: RequestInit = {
     method: row.method,
@@ -82,13 +82,16 @@ async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response
 }
 
 function bodyOf<T extends AnyRoute>(row: T, { body, file }: Said<T>): BodyInit | null {
+  const wire = row.body === undefined ? null : z.encode(row.body as z.ZodMiniType, (body ?? {}) as never);
   if (file !== undefined) {
     const form = new FormData();
-    form.set('file', file);
+    for (const [name, value] of Object.entries(wire ?? {})) {
+      if (value !== undefined) form.set(name, String(value));
+    }
+    form.set(row.fileField, file);
     return form;
   }
-  if (row.body === undefined) return null;
-  return JSON.stringify(z.encode(row.body as z.ZodMiniType, (body ?? {}) as never));
+  return wire === null ? null : JSON.stringify(wire);
 }
 
 async function read<T extends AnyRoute>(row: T, response: Response): Promise<ReplyOf<T>> {

@@ -24,6 +24,7 @@ export function useLogin({ onError }: Refused = {}) {
   const setUser = useSetUser();
   return useCall(login, {
     onSuccess: (user) => {
+      if ('twoFactorRequired' in user) return;
       setUser(user);
       toast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
     },

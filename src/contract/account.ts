@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { instant } from './fields.ts';
+import { route } from './route.ts';
+import { passwordBody } from './security.ts';
+
+export const exportStatuses = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
+
+const exportReply = z.object({
+  /** `none` also once the file was taken away after 24 hours. */
+  status: z.enum(exportStatuses),
+  /** 0 to 100. */
+  progress: z.number(),
+  requestedAt: z.nullable(instant),
+  readyAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  /** In bytes, once ready. */
+  size: z.nullable(z.number()),
+});
+export type DataExport = z.output<typeof exportReply>;
+
+export const getDataExport = route('getDataExport', 'GET /api/user/export', {
+  who: 'person',
+  reply: exportReply,
+});
+
+/** One at a time: asked for again while it is being made, the same one is answered. A new one replaces the old. */
+export const requestDataExport = route('requestDataExport', 'POST /api/user/export', {
+  who: 'person',
+  reply: exportReply,
+  changes: () => ['/api/user/export'],
+});
+
+/** The ZIP itself. Before it is ready: 404. */
+export const downloadDataExport = route('downloadDataExport', 'GET /api/user/export/file', {
+  who: 'person',
+  gives: 'file',
+});
+
+/** Deletes the caller's account for good. Money in the wallet: 409 `wallet_not_empty`. The last admin: 409. */
+export const removeAccount = route('removeAccount', 'DELETE /api/user', {
+  who: 'person',
+  body: passwordBody,
+  reply: z.object({}),
+});

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { id, instant, nameField } from './fields.ts';
+import { route } from './route.ts';
+import { newPassword, secret, userReply } from './users.ts';
+
+/** What a new password must be, and what it is repeated as in the form. */
+export const newPasswordForm = z
+  .object({ password: newPassword, confirmPassword: secret('Confirm password is required') })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+    }),
+  );
+
+/** Acts that decide who can sign in ask for the password again. A wrong one: 400 'Current password is wrong'. */
+export const passwordBody = z.object({ password: secret('Password is required') });
+
+export const changePasswordBody = z.object({
+  currentPassword: secret('Current password is required'),
+  newPassword,
+});
+
+/** Every other session ends; this browser gets a new one. */
+export const changePassword = route('changePassword', 'POST /api/user/password', {
+  who: 'person',
+  body: changePasswordBody,
+  reply: z.object({}),
+  changes: () => ['/api/user'],
+});
+
+const session = z.object({
+  id,
+  /** In words, such as "Chrome on Windows". */
+  device: z.string(),
+  isCurrent: z.boolean(),
+  ipAddress: z.nullable(z.string()),
+  createdAt: instant,
+  lastUsedAt: instant,
+});
+export type Session = z.output<typeof session>;
+
+/** Where somebody is signed in: this browser first, then the last used. */
+export const listSessions = route('listSessions', 'GET /api/user/sessions', {
+  who: 'person',
+  reply: z.array(session),
+});
+
+export const endSession = route('endSession', 'DELETE /api/user/sessions/{id}', {
+  who: 'person',
+  params: z.object({ id }),
+  changes: () => ['/api/user'],
+});
+
+/** All but this one. */
+export const endOtherSessions = route('endOtherSessions', 'DELETE /api/user/sessions', {
+  who: 'person',
+  reply: z.object({ ended: z.number() }),
+  changes: () => ['/api/user'],
+});
+
+export const passwordResetBody = z.object({
+  /** A username or an e-mail address. */
+  username: nameField({ max: 254, message: 'Username or email is required' }),
+});
+
+/** The same answer whether there is such a person. */
+export const requestPasswordReset = route('requestPasswordReset', 'POST /api/password-reset', {
+  who: 'anyone',
+  body: passwordResetBody,
+  reply: z.object({}),
+});
+
+/** Ends every session; signing in with the new password is the next step. A used or old link: 410 `link_expired`. */
+export const resetPassword = route('resetPassword', 'POST /api/password-reset/{token}', {
+  who: 'anyone',
+  params: z.object({ token: z.string() }),
+  body: z.object({ password: newPassword }),
+  reply: z.object({}),
+  changes: () => ['/api/user'],
+});
+
+const twoFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
+export type TwoFactor = z.output<typeof twoFactor>;
+
+export const getTwoFactor = route('getTwoFactor', 'GET /api/user/two-factor', {
+  who: 'person',
+  reply: twoFactor,
+});
+
+/** Begins: an authenticator app reads `uri` as a QR code, or is given `secret`. On only once a code was confirmed. */
+export const setUpTwoFactor = route('setUpTwoFactor', 'POST /api/user/two-factor/setup', {
+  who: 'person',
+  body: passwordBody,
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+const code = z
+  .string({ error: 'Enter the 6-digit code' })
+  .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, { error: 'Enter the 6-digit code' }));
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Turns it on. The ten recovery codes are shown this once. A wrong code: 400 'This code is not valid'. */
+export const confirmTwoFactor = route('confirmTwoFactor', 'POST /api/user/two-factor/confirm', {
+  who: 'person',
+  body: z.object({ code }),
+  reply: recoveryCodes,
+  changes: () => ['/api/user/two-factor'],
+});
+
+/** Ten new codes; the ones before end. */
+export const renewRecoveryCodes = route('renewRecoveryCodes', 'POST /api/user/two-factor/recovery-codes', {
+  who: 'person',
+  body: passwordBody,
+  reply: recoveryCodes,
+  changes: () => ['/api/user/two-factor'],
+});
+
+export const disableTwoFactor = route('disableTwoFactor', 'POST /api/user/two-factor/disable', {
+  who: 'person',
+  body: passwordBody,
+  reply: twoFactor,
+  changes: () => ['/api/user/two-factor'],
+});
+
+const challenge = z.string({ error: 'Sign in again' }).check(z.maxLength(500, { error: 'Sign in again' }));
+
+export const loginTwoFactorBody = z
+  .object({
+    challenge,
+    code: z.optional(code),
+    recoveryCode: z.optional(nameField({ max: 40, message: 'Enter a recovery code' })),
+  })
+  .check(
+    z.refine(({ code: digits, recoveryCode }) => (digits === undefined) !== (recoveryCode === undefined), {
+      error: 'Enter the 6-digit code',
+    }),
+  );
+
+/** The second step. A wrong code: 401 'This code is not valid'. A challenge over 5 minutes old: 410 `link_expired`. */
+export const loginTwoFactor = route('loginTwoFactor', 'POST /api/login/two-factor', {
+  who: 'anyone',
+  body: loginTwoFactorBody,
+  reply: userReply,
+});
+
+/** What the browser's own passkey functions take and give: JSON of the WebAuthn standard. */
+const ceremony = z.object({ options: z.record(z.string(), z.unknown()) });
+const bytes = z.string().check(z.maxLength(20_000));
+const short = z.string().check(z.maxLength(200));
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.nullable(short)),
+  clientExtensionResults: z.optional(z.record(short, z.unknown())),
+};
+const registration = z.object(
+  {
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.optional(z.array(short).check(z.maxLength(10))),
+    }),
+  },
+  { error: 'The passkey could not be read' },
+);
+const assertion = z.object(
+  {
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: z.optional(z.nullable(bytes)),
+    }),
+  },
+  { error: 'The passkey could not be read' },
+);
+
+const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+});
+export type Passkey = z.output<typeof passkey>;
+
+const passkeyName = nameField({ max: 100, message: 'Name is required' });
+
+export const listPasskeys = route('listPasskeys', 'GET /api/user/passkeys', {
+  who: 'person',
+  reply: z.array(passkey),
+});
+
+/** `options` is what `startRegistration({ optionsJSON })` takes. */
+export const beginPasskey = route('beginPasskey', 'POST /api/user/passkeys/options', {
+  who: 'person',
+  body: passwordBody,
+  reply: ceremony,
+});
+
+/** `response` is what `startRegistration` gave. Refused: 400 'The passkey could not be added'. */
+export const addPasskey = route('addPasskey', 'POST /api/user/passkeys', {
+  who: 'person',
+  body: z.object({ name: passkeyName, response: registration }),
+  reply: passkey,
+  status: 201,
+  changes: () => ['/api/user/passkeys'],
+});
+
+export const renamePasskey = route('renamePasskey', 'PATCH /api/user/passkeys/{id}', {
+  who: 'person',
+  params: z.object({ id }),
+  body: z.object({ name: passkeyName }),
+  reply: passkey,
+  changes: () => ['/api/user/passkeys'],
+});
+
+export const removePasskey = route('removePasskey', 'DELETE /api/user/passkeys/{id}', {
+  who: 'person',
+  params: z.object({ id }),
+  changes: () => ['/api/user/passkeys'],
+});
+
+/** `options` is what `startAuthentication({ optionsJSON })` takes. No name is asked: the passkey knows whose it is. */
+export const beginPasskeyLogin = route('beginPasskeyLogin', 'POST /api/login/passkey/options', {
+  who: 'anyone',
+  reply: ceremony,
+});
+
+/** Counts as both steps. Refused: 401 'This passkey is not known here'. */
+export const loginPasskey = route('loginPasskey', 'POST /api/login/passkey', {
+  who: 'anyone',
+  body: z.object({ response: assertion }),
+  reply: userReply,
+});
