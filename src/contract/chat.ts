@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { id, idField, instant, page, textField } from './fields.ts';
+import { route } from './route.ts';
+
+export const MESSAGE_CHARACTERS = 1000;
+/** Most people one message can mention. */
+export const MOST_MENTIONS = 20;
+
+const message = z.object({
+  id,
+  author: z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) }),
+  isMine: z.boolean(),
+  /** Empty for a deleted one. People who are mentioned stand in it as `@username`. */
+  text: z.string(),
+  mentions: z.array(z.object({ id, username: z.string() })),
+  isDeleted: z.boolean(),
+  createdAt: instant,
+  editedAt: z.nullable(instant),
+});
+export type Message = z.output<typeof message>;
+
+const messageBody = z.object({
+  text: textField(MESSAGE_CHARACTERS).check(z.minLength(1, { error: 'Message is required' })),
+  /** Members of the group who stand in the text as `@username`. */
+  mentions: z.optional(
+    z
+      .array(idField('Unknown member'), { error: 'mentions must be a list' })
+      .check(z.maxLength(MOST_MENTIONS, { error: `At most ${MOST_MENTIONS} people can be mentioned` })),
+  ),
+});
+export type MessageBody = z.output<typeof messageBody>;
+
+// The id of a chat is its group's. Not under /api/groups: what changes in a group changes nothing here.
+const chatId = z.object({ id });
+const messageId = z.object({ id, messageId: id });
+const changed = ({ params }: { params: { id: string } }) => [`/api/chats/${params.id}`];
+
+/** The newest first. */
+export const listMessages = route('listMessages', 'GET /api/chats/{id}/messages', {
+  who: 'member',
+  params: chatId,
+  query: z.object(page),
+  reply: z.array(message),
+  isPaged: true,
+});
+
+export const addMessage = route('addMessage', 'POST /api/chats/{id}/messages', {
+  who: 'member',
+  params: chatId,
+  body: messageBody,
+  reply: message,
+  status: 201,
+  isIdempotent: true,
+  changes: changed,
+});
+
+export const updateMessage = route('updateMessage', 'PATCH /api/chats/{id}/messages/{messageId}', {
+  who: 'member',
+  params: messageId,
+  body: messageBody,
+  reply: message,
+  changes: changed,
+});
+
+/** Leaves a trace without the text. */
+export const removeMessage = route('removeMessage', 'DELETE /api/chats/{id}/messages/{messageId}', {
+  who: 'member',
+  params: messageId,
+  changes: changed,
+});
+
+export const countUnreadMessages = route('countUnreadMessages', 'GET /api/chats/{id}/unread', {
+  who: 'member',
+  params: chatId,
+  /** Messages of others after the last one read, at most 100; and which that was. */
+  reply: z.object({ count: z.number(), lastReadId: z.nullable(id) }),
+});
+
+/** Remembers how far the caller has read; never goes back. */
+export const readMessages = route('readMessages', 'POST /api/chats/{id}/read', {
+  who: 'member',
+  params: chatId,
+  body: z.object({ lastReadId: idField('Unknown message') }),
+  changes: ({ params }) => [`/api/chats/${params.id}/unread`, '/api/notifications'],
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { NOTIFICATION_EVENTS, NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications.ts';
+import { amount, choice, dayValue, id, idField, instant, page } from './fields.ts';
+import { route } from './route.ts';
+
+/** More unread ones than this are not counted: the bell shows '99+'. */
+export const MOST_COUNTED = 99;
+
+const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+
+const notification = z.object({
+  id,
+  kind: z.enum(kinds),
+  /** Who caused it; null for what happens by itself. */
+  actor: z.nullable(z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) })),
+  groupId: z.nullable(id),
+  /** Null, as title, excerpt, amount and date are, where the caller may not see it any more. */
+  groupName: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  /** The beginning of the comment or message. */
+  excerpt: z.nullable(z.string()),
+  amount: z.nullable(amount),
+  date: z.nullable(dayValue),
+  /** How many messages it stands for. */
+  times: z.number(),
+  /** The page where it happened; an address of this site. */
+  link: z.string(),
+  isRead: z.boolean(),
+  createdAt: instant,
+});
+export type Notification = z.output<typeof notification>;
+
+/** The newest first. */
+export const listNotifications = route('listNotifications', 'GET /api/notifications', {
+  who: 'person',
+  query: z.object(page),
+  reply: z.array(notification),
+  isPaged: true,
+});
+
+export const countUnread = route('countUnread', 'GET /api/notifications/unread', {
+  who: 'person',
+  /** At most one more than MOST_COUNTED. */
+  reply: z.object({ count: z.number() }),
+});
+
+/** Marks some as read, or all. */
+export const readNotifications = route('readNotifications', 'POST /api/notifications/read', {
+  who: 'person',
+  body: z
+    .object({
+      ids: z.optional(
+        z
+          .array(idField('Unknown notification'), { error: 'ids must be a list' })
+          .check(z.maxLength(200, { error: 'At most 200 at once' })),
+      ),
+      all: z.optional(z.literal(true, { error: 'all must be true' })),
+    })
+    .check(
+      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Name ids, or all' }),
+    ),
+  changes: () => ['/api/notifications'],
+});
+
+const event = choice(NOTIFICATION_EVENTS, 'Unknown event');
+const toggle = z.boolean({ error: 'Must be true or false' });
+
+/** Every event with how it reaches the caller, in the order to show them. */
+const preferencesReply = z.object({
+  events: z.array(z.object({ event: z.enum(NOTIFICATION_EVENTS), app: z.boolean(), mail: z.boolean() })),
+  /** The address mails go to; null while the account has none that counts, so that none are sent. */
+  mailAddress: z.nullable(z.string()),
+});
+export type NotificationPreferences = z.output<typeof preferencesReply>;
+
+export const getNotificationPreferences = route('getNotificationPreferences', 'GET /api/user/notifications', {
+  who: 'person',
+  reply: preferencesReply,
+});
+
+/** Changes what it names and leaves the rest. */
+export const updateNotificationPreferences = route(
+  'updateNotificationPreferences',
+  'PATCH /api/user/notifications',
+  {
+    who: 'person',
+    body: z.object({
+      events: z
+        .array(z.object({ event, app: z.optional(toggle), mail: z.optional(toggle) }), {
+          error: 'events must be a list',
+        })
+        .check(z.maxLength(20, { error: 'Too many events' })),
+    }),
+    reply: preferencesReply,
+    changes: () => ['/api/user/notifications'],
+  },
+);
+
+/** What each event is called in the settings. */
+export const EVENT_LABELS: Readonly<Record<(typeof NOTIFICATION_EVENTS)[number], string>> = {
+  invited: 'Somebody invites me to a group',
+  expense: 'An expense is added or changed',
+  paid: 'Somebody pays me',
+  reminded: 'Somebody asks me to pay back',
+  comment: 'Somebody comments on an expense',
+  mention: 'Somebody mentions me in a chat',
+  message: 'There are new messages in a chat',
+  bill_due: 'A bill is due',
+  goal_reached: 'I reach a goal',
+};
