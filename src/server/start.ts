@@ -14,6 +14,7 @@ import { createLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
+import { makeKeyring } from './platform/sealed.ts';
 import { deriveKey, loadMasterKey } from './platform/secrets.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openStorage } from './platform/storage.ts';
@@ -83,6 +84,8 @@ async function start(): Promise<void> {
       invitations: deriveKey(master, 'invitations'),
       cursors: deriveKey(master, 'cursors'),
       calendar: deriveKey(master, 'calendar'),
+      signIn: deriveKey(master, 'sign-in'),
+      sealed: makeKeyring(master),
     },
     log,
     stopping: stopping.signal,

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Pool } from '#server/platform/database.ts';
 import type { Live } from '#server/platform/live.ts';
+import type { Keyring } from '#server/platform/sealed.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
 /** The signed-in person, as the session's one query reads them. */
@@ -25,7 +26,7 @@ export type Deps = {
   live: Live;
   storage: Storage;
   /** Keys of one purpose each, derived from the master key. */
-  keys: { invitations: Buffer; cursors: Buffer; calendar: Buffer };
+  keys: { invitations: Buffer; cursors: Buffer; calendar: Buffer; signIn: Buffer; sealed: Keyring };
   log: FastifyBaseLogger;
   /** Aborted when the server stops, so that open streams end. */
   stopping: AbortSignal;

@@ -14,6 +14,7 @@ import { type Config, readConfig } from '#server/platform/config.ts';
 import { type Connection, openPool } from '#server/platform/database.ts';
 import { createWorker } from '#server/platform/jobs.ts';
 import { createLive, type Told } from '#server/platform/live.ts';
+import { makeKeyring } from '#server/platform/sealed.ts';
 import { deriveKey } from '#server/platform/secrets.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
@@ -88,6 +89,8 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
       invitations: deriveKey(master, 'invitations'),
       cursors: deriveKey(master, 'cursors'),
       calendar: deriveKey(master, 'calendar'),
+      signIn: deriveKey(master, 'sign-in'),
+      sealed: makeKeyring(master),
     },
     log: pino({ level: 'silent' }),
     stopping: new AbortController().signal,
