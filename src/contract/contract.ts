@@ -1,4 +1,5 @@
 import * as bills from './bills.ts';
+import * as cards from './cards.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
 import * as goals from './goals.ts';
@@ -62,7 +63,7 @@ export const contract: readonly AnyRoute[] = [
   payments.listToPay,
   payments.listToCollect,
   payments.listRecentPayments,
-  payments.listPaymentMethods,
+  cards.listPaymentMethods,
   payments.addPayment,
   payments.settleAll,
   payments.remindAll,

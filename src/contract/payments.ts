@@ -2,13 +2,23 @@ import * as z from 'zod/mini';
 import { amount, dayValue, id, idField, instant, money, personRef } from './fields.ts';
 import { route } from './route.ts';
 
-const due = z.object({ user: personRef, amount, groupId: id, groupName: z.string() });
+const due = z.object({
+  user: personRef,
+  amount,
+  groupId: id,
+  groupName: z.string(),
+  /** The debtor's card payment to the other is under way: settling all leaves this one out until it is through. */
+  isBeingPaid: z.boolean(),
+  /** Whether the other can be paid by wallet or card; one without an account can be paid in cash only. */
+  hasAccount: z.boolean(),
+});
 export type Due = z.output<typeof due>;
 
 const payment = z.object({
   id,
   type: z.enum(['sent', 'received', 'request']),
-  status: z.enum(['pending', 'completed', 'failed', 'voided']),
+  status: z.enum(['pending', 'completed', 'failed', 'refunded', 'voided']),
+  method: z.enum(['cash', 'wallet', 'card']),
   amount,
   date: dayValue,
   user: personRef,
@@ -18,11 +28,24 @@ const payment = z.object({
   isMine: z.boolean(),
   /** Whether the caller may mark it as not received. */
   canVoid: z.boolean(),
+  /** Why the caller's own payment failed, fit to show; null for the other side and unless failed. */
+  failureReason: z.nullable(z.string()),
   createdAt: instant,
 });
 export type Payment = z.output<typeof payment>;
 
-const moneyMoved = () => ['/api/payments', '/api/groups', '/api/summary', '/api/expenses'];
+/** With a `clientSecret` the card asks for a confirmation in the browser; one not given within an hour fails. */
+const madePayment = z.extend(payment, { clientSecret: z.nullable(z.string()) });
+export type MadePayment = z.output<typeof madePayment>;
+
+/** What a payment that moved money makes stale, for its payer, its payee and their group. */
+export const moneyMoved = () => [
+  '/api/payments',
+  '/api/groups',
+  '/api/summary',
+  '/api/expenses',
+  '/api/wallet',
+];
 
 export const getPaymentSummary = route('getPaymentSummary', 'GET /api/payments/summary', {
   who: 'person',
@@ -45,17 +68,11 @@ export const listRecentPayments = route('listRecentPayments', 'GET /api/payments
   reply: z.array(payment),
 });
 
-export const listPaymentMethods = route('listPaymentMethods', 'GET /api/payments/methods', {
-  who: 'person',
-  reply: z.array(
-    z.object({ id, type: z.string(), details: z.string(), isDefault: z.boolean(), createdAt: instant }),
-  ),
-});
-
 export const paymentBody = z.object({
   userId: idField('User is required'),
   amount: money({ min: 1, message: 'Amount must be greater than zero' }),
   groupId: idField('Group is required'),
+  /** `cash`, `wallet`, or the id of a saved card. */
   paymentMethodId: z
     .string({ error: 'Payment method is required' })
     .check(
@@ -64,11 +81,14 @@ export const paymentBody = z.object({
     ),
 });
 
-/** I pay somebody of my group. `cash` was paid outside the product and counts at once. */
+/**
+ * I pay somebody of my group. `cash` was paid outside the product and counts at once, as does wallet money. A card
+ * is charged: pending until the provider confirms, then the money is in the payee's wallet.
+ */
 export const addPayment = route('addPayment', 'POST /api/payments', {
   who: 'member',
   body: paymentBody,
-  reply: payment,
+  reply: madePayment,
   status: 201,
   isIdempotent: true,
   changes: moneyMoved,
@@ -76,13 +96,15 @@ export const addPayment = route('addPayment', 'POST /api/payments', {
 
 const groupChoice = z.optional(idField('Unknown group'));
 
+/** Pays every to-pay entry that is not being paid already. By card each is a charge of its own. */
 export const settleAll = route('settleAll', 'POST /api/payments/settle-all', {
   who: 'person',
   body: z.object({
     groupId: groupChoice,
+    /** `cash` (the default), `wallet`, or the id of a saved card. */
     method: z.optional(z.string().check(z.maxLength(100, { error: 'Unknown method' }))),
   }),
-  reply: z.object({ count: z.number(), total: amount, payments: z.array(payment) }),
+  reply: z.object({ count: z.number(), total: amount, payments: z.array(madePayment) }),
   isIdempotent: true,
   changes: moneyMoved,
 });

@@ -7,7 +7,7 @@ export type PaymentRow = {
   toUserId: string;
   otherUsername: string;
   type: 'payment' | 'request';
-  status: 'pending' | 'completed' | 'failed' | 'voided';
+  status: 'pending' | 'completed' | 'failed' | 'refunded' | 'voided';
   method: string;
   amount: Cents;
   date: string;

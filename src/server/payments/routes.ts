@@ -1,8 +1,8 @@
+import { listPaymentMethods } from '#contract/cards.ts';
 import {
   addPayment,
   getPaymentSummary,
   getSummary,
-  listPaymentMethods,
   listRecentPayments,
   listToCollect,
   listToPay,

@@ -1,5 +1,6 @@
 import type {
   addPayment as addPaymentRow,
+  MadePayment,
   Payment,
   remindAll as remindAllRow,
   Due as ShownDue,
@@ -71,6 +72,8 @@ async function showDues(context: Context, dues: readonly Due[]): Promise<ShownDu
       amount,
       groupId,
       groupName,
+      isBeingPaid: false,
+      hasAccount: personOf(people, userId).hasAccount,
     }))
     .toSorted((a, b) => b.amount - a.amount || compare(nameOf(a), nameOf(b)));
 }
@@ -98,6 +101,8 @@ function toPayment(row: queries.PaymentRow, userId: string): Payment {
     groupName,
     isMine,
     canVoid: isCash && status === 'completed' && !isMine && row.isMyGroup,
+    method: row.method === 'cash' ? 'cash' : row.method === 'wallet' ? 'wallet' : 'card',
+    failureReason: null,
     createdAt,
   };
 }
@@ -115,7 +120,7 @@ function refuseOtherThanCash(method: string, path: string): void {
   if (method !== 'cash') throw invalid('Payment method is not available', path);
 }
 
-export async function addPayment(context: Context, body: BodyOf<typeof addPaymentRow>): Promise<Payment> {
+export async function addPayment(context: Context, body: BodyOf<typeof addPaymentRow>): Promise<MadePayment> {
   const { userId, amount, groupId, paymentMethodId } = body;
   const { groupName } = await openGroup(context, groupId, 'settle');
   refuseOtherThanCash(paymentMethodId, 'paymentMethodId');
@@ -135,7 +140,7 @@ export async function settleAll(context: Context, body: BodyOf<typeof settleAllR
 }
 
 /** Records completed payments of the caller and all that follows from them. The groups are locked. */
-async function payInCash(context: Context, dues: readonly Due[]): Promise<Payment[]> {
+async function payInCash(context: Context, dues: readonly Due[]): Promise<MadePayment[]> {
   if (dues.length === 0) return [];
   const { db, person, now, today } = context;
   const people = await readPeople(context, dues);
@@ -172,6 +177,9 @@ async function payInCash(context: Context, dues: readonly Due[]): Promise<Paymen
     groupName,
     isMine: true,
     canVoid: false,
+    method: 'cash',
+    failureReason: null,
+    clientSecret: null,
     createdAt: now.toISOString(),
   }));
 }

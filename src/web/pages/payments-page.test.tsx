@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listPaymentMethods } from '#contract/cards.ts';
 import {
   addPayment,
-  listPaymentMethods,
   listRecentPayments,
   listToCollect,
   listToPay,

@@ -12,6 +12,7 @@ const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = 
   pending: { label: 'Pending', tone: 'accent' },
   completed: { label: 'Completed', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'danger' },
+  refunded: { label: 'Refunded', tone: 'danger' },
   voided: { label: 'Voided', tone: 'danger' },
 };
 

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPaymentMethods } from '#contract/cards.ts';
 import { explainSettlement } from '#contract/groups.ts';
-import {
-  getSummary,
-  listPaymentMethods,
-  listRecentPayments,
-  listToCollect,
-  listToPay,
-} from '#contract/payments.ts';
+import { getSummary, listRecentPayments, listToCollect, listToPay } from '#contract/payments.ts';
 import { reading } from '#web/lib/use-call.ts';
 
 /** What I owe and am owed over all my groups. */

@@ -1,5 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts';
-import type { Due, Payment } from '#contract/payments.ts';
+import type { Due, MadePayment, Payment } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 
@@ -13,20 +13,23 @@ export const house = { groupId: id(12), groupName: 'House' };
 
 /** What somebody owes in the group Weekend, in cents. */
 export function makeDue(amount: number, given: Partial<Due> = {}): Due {
-  return { user: liam, amount: cents(amount), ...weekend, ...given };
+  return { user: liam, amount: cents(amount), ...weekend, isBeingPaid: false, hasAccount: true, ...given };
 }
 
-export function makePayment(given: Partial<Payment> = {}): Payment {
+export function makePayment(given: Partial<Payment> = {}): MadePayment {
   return {
     id: id(21),
     type: 'sent',
     status: 'completed',
+    method: 'cash',
     amount: cents(2500),
     date: day('2026-03-01'),
     user: liam,
     ...weekend,
     isMine: true,
     canVoid: false,
+    failureReason: null,
+    clientSecret: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     ...given,
   };

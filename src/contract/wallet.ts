@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { amount, choice, id, idField, instant, money, page } from './fields.ts';
+import { route } from './route.ts';
+
+export const transactionTypes = ['deposit', 'withdrawal', 'payment', 'receipt'] as const;
+export const transactionStatuses = ['pending', 'completed', 'failed'] as const;
+
+const walletReply = z.object({
+  id,
+  /** What can be spent now: completed transactions, less withdrawals under way. */
+  balance: amount,
+  currency: z.string(),
+  /** Withdrawals under way, already taken off the balance. */
+  pendingOut: amount,
+  /** Deposits under way, not counted yet. */
+  pendingIn: amount,
+  /**
+   * Money that was taken back at its source (a refunded card) after it had been spent. What comes in next goes
+   * there first; until then the balance stays at zero.
+   */
+  owedBack: amount,
+  updatedAt: instant,
+});
+export type Wallet = z.output<typeof walletReply>;
+
+const transaction = z.object({
+  id,
+  /** Above zero; the type says which way it went. */
+  amount,
+  type: z.enum(transactionTypes),
+  status: z.enum(transactionStatuses),
+  /** A line to show, as "Visa ending in 4242" or "Payment to maya, Lisbon". */
+  description: z.string(),
+  relatedId: z.nullable(id),
+  /** What `relatedId` is the id of: a card, a bank account, a payment, or the transaction that was refunded. */
+  relatedType: z.nullable(z.string()),
+  /** A short number to quote in a conversation. */
+  reference: z.string(),
+  /** Why it failed, fit to show; null unless failed. */
+  failureReason: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type WalletTransaction = z.output<typeof transaction>;
+
+export const walletTransactionBody = z.object({
+  amount: money({ min: 1, message: 'Amount cannot be zero' }),
+  type: choice(transactionTypes, 'Invalid transaction type'),
+  /** A saved card, for a deposit. */
+  paymentMethodId: z.optional(idField('Payment method is required')),
+  /** For a withdrawal. */
+  bankAccountId: z.optional(idField('Bank account is required')),
+});
+
+export const getWallet = route('getWallet', 'GET /api/wallet', { who: 'person', reply: walletReply });
+
+/** The newest first. */
+export const listWalletTransactions = route('listWalletTransactions', 'GET /api/wallet/transactions', {
+  who: 'person',
+  query: z.object(page),
+  reply: z.array(transaction),
+  isPaged: true,
+});
+
+/**
+ * Adds funds from a saved card (which needs full access) or withdraws to a bank account. The answer may be pending,
+ * completed or already failed (`failureReason` says why). With a `clientSecret` the card asks for a confirmation in
+ * the browser; one that is not given within an hour fails.
+ */
+export const addWalletTransaction = route('addWalletTransaction', 'POST /api/wallet/transactions', {
+  who: 'person',
+  body: walletTransactionBody,
+  reply: z.extend(transaction, { clientSecret: z.nullable(z.string()) }),
+  status: 201,
+  isIdempotent: true,
+  changes: () => ['/api/wallet'],
+});
