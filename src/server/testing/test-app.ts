@@ -150,11 +150,21 @@ async function makePerson(
   const id = randomUUID();
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
-  const status = options.hasAccess === false ? 'inactive' : 'active';
   await deps.pool.query(
-    `INSERT INTO users (id, username, password, email, email_verified, role, subscription_status)
-     VALUES ($1, $2, 'none', $3::text, $3::text IS NOT NULL, $4, $5)`,
-    [id, username, options.email ?? null, options.role ?? 'user', status],
+    `WITH person AS (
+       INSERT INTO users (id, username, password, email, email_verified, role)
+       VALUES ($1, $2, 'none', $3::text, $3::text IS NOT NULL, $4) RETURNING id
+     )
+     INSERT INTO grants (id, user_id, kind, source_id, starts_at, created_at)
+     SELECT id, id, 'admin', id, $6, $6 FROM person WHERE $5`,
+    [
+      id,
+      username,
+      options.email ?? null,
+      options.role ?? 'user',
+      options.hasAccess !== false,
+      deps.clock.now(),
+    ],
   );
   await deps.pool.query(
     'INSERT INTO sessions (token_hash, id, user_id, created_at, last_used_at, expires_at) VALUES ($1, $2, $3, $4, $4, $5)',
