@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { BILLING_INTERVALS } from '#domain/prices.ts';
 import { amount, choice, id, instant, page } from './fields.ts';
 import { route } from './route.ts';
-
-export const billingIntervals = ['monthly', 'yearly'] as const;
-export type BillingInterval = (typeof billingIntervals)[number];
 
 /**
  * `active`: full access now. `past_due`: a renewal failed; access goes on for the days of grace. `inactive`: neither.
@@ -18,7 +16,7 @@ const reason = z.object({
   until: z.nullable(instant),
   /** The promotion code. */
   code: z.nullable(z.string()),
-  billingInterval: z.nullable(z.enum(billingIntervals)),
+  billingInterval: z.nullable(z.enum(BILLING_INTERVALS)),
 });
 
 export const statusReply = z.object({
@@ -28,7 +26,7 @@ export const statusReply = z.object({
   /** When it ends or ended; null without an end, and for somebody who never had it. */
   expiresAt: z.nullable(instant),
   /** Of the card subscription; null without one. */
-  billingInterval: z.nullable(z.enum(billingIntervals)),
+  billingInterval: z.nullable(z.enum(BILLING_INTERVALS)),
   cancelAtPeriodEnd: z.boolean(),
   /** The end of what is paid by card: the next charge, or with `cancelAtPeriodEnd` the last day. */
   periodEndsAt: z.nullable(instant),
@@ -48,7 +46,7 @@ export const statusReply = z.object({
 export type SubscriptionStatus = z.output<typeof statusReply>;
 
 export const checkoutBody = z.object({
-  billingInterval: choice(billingIntervals, 'Choose monthly or yearly'),
+  billingInterval: choice(BILLING_INTERVALS, 'Choose monthly or yearly'),
 });
 
 const changed = () => ['/api/subscription', '/api/user'];
@@ -64,7 +62,7 @@ export const startCheckout = route('startCheckout', 'POST /api/get-or-create-sub
     /** For the payment form; the provider's own words are the only secret it holds. */
     clientSecret: z.string(),
     subscriptionId: id,
-    billingInterval: z.enum(billingIntervals),
+    billingInterval: z.enum(BILLING_INTERVALS),
     /** What the first payment is, after the discount, and each one after it. */
     dueNow: amount,
     dueLater: amount,
@@ -106,7 +104,7 @@ const invoiceRow = z.object({
   number: z.nullable(z.string()),
   status: z.enum(['open', 'paid', 'void', 'uncollectible']),
   total: amount,
-  billingInterval: z.enum(billingIntervals),
+  billingInterval: z.enum(BILLING_INTERVALS),
   periodStart: instant,
   periodEnd: instant,
   issuedAt: instant,

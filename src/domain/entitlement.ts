@@ -1,0 +1,147 @@
+import { day, partsOf } from './calendar.ts';
+import { addMonthsAnchored } from './recurrence.ts';
+
+/** An instant as milliseconds since 1970, UTC. */
+export type Moment = number;
+
+/**
+ * One row of the ledger of grants.
+ * - `card`: a paid period of the subscription `sourceId`. Of one subscription a period that starts later cuts the
+ *   earlier ones: a switched interval begins anew, and one of no length says that the subscription ended then.
+ * - `admin`: given, with an end or (null) without.
+ * - `promotion`: months of a code, redeemed at `startsAt`.
+ * - `revocation`: the grants of `sourceId` count no more.
+ */
+export type Grant =
+  | { kind: 'card'; sourceId: string; startsAt: Moment; endsAt: Moment }
+  | { kind: 'admin'; sourceId: string; startsAt: Moment; endsAt: Moment | null }
+  | { kind: 'promotion'; sourceId: string; startsAt: Moment; months: number }
+  | { kind: 'revocation'; sourceId: string; startsAt: Moment };
+
+/** One stretch of access and where it comes from; `until` is null without an end. */
+export type Reason = {
+  kind: 'card' | 'admin' | 'promotion';
+  sourceId: string;
+  from: Moment;
+  until: Moment | null;
+};
+
+/** Whether somebody was ever given access, when it ends (null: without an end), and what it is made of. */
+export type Entitlement = { isGiven: boolean; expiresAt: Moment | null; reasons: readonly Reason[] };
+
+type Stretch = { from: Moment; until: Moment };
+
+/**
+ * What grants amount to, whatever the order they came in and however often. Paid and dated times stand where they
+ * are; a code's months begin after the time that there is when it is redeemed, one code after the other, and wait
+ * while paid time runs: nothing that was paid for or given is lost.
+ */
+export function entitlementOf(grants: readonly Grant[]): Entitlement {
+  const revoked = new Set(grants.filter((each) => each.kind === 'revocation').map((each) => each.sourceId));
+  const live = grants.filter((each) => !revoked.has(each.sourceId));
+  const fixed = fixedReasons(live);
+  const reasons = [...fixed, ...endless(live), ...promotionReasons(live, merge(fixed))].toSorted(
+    (a, b) => a.from - b.from || compare(a.sourceId, b.sourceId),
+  );
+  const isEndless = reasons.some((reason) => reason.until === null);
+  const ends = reasons.flatMap((reason) => reason.until ?? []);
+  return {
+    isGiven: reasons.length > 0,
+    expiresAt: isEndless || ends.length === 0 ? null : Math.max(...ends),
+    reasons,
+  };
+}
+
+/** Whether there is access at a moment. An end in the past counts at once. */
+export function hasAccess({ isGiven, expiresAt }: Entitlement, now: Moment): boolean {
+  return isGiven && (expiresAt === null || expiresAt > now);
+}
+
+/** Adds calendar months in UTC, the day of the month clipped (Jan 31 + 1 = Feb 28), the time of day kept. */
+export function monthsLater(moment: Moment, months: number): Moment {
+  const text = new Date(moment).toISOString();
+  const from = day(text.slice(0, 10));
+  const moved = addMonthsAnchored(from, months, partsOf(from).day);
+  return Date.parse(`${moved}${text.slice(10)}`);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function endless(grants: readonly Grant[]): Reason[] {
+  const given = grants.filter((each) => each.kind === 'admin' && each.endsAt === null);
+  const bySource = new Map(given.map((each) => [each.sourceId, each]));
+  return [...bySource.values()].map(({ sourceId, startsAt }) => ({
+    kind: 'admin',
+    sourceId,
+    from: startsAt,
+    until: null,
+  }));
+}
+
+type Fixed = { kind: 'card' | 'admin'; sourceId: string; startsAt: Moment; endsAt: Moment };
+
+function isFixed(grant: Grant): grant is Fixed {
+  return grant.kind === 'card' || (grant.kind === 'admin' && grant.endsAt !== null);
+}
+
+function fixedReasons(grants: readonly Grant[]): Reason[] {
+  const bySource = new Map<string, Fixed[]>();
+  for (const grant of grants.filter(isFixed)) {
+    bySource.set(grant.sourceId, [...(bySource.get(grant.sourceId) ?? []), grant]);
+  }
+  return [...bySource.values()].flatMap(cutByNext);
+}
+
+/** Of one source: of the same start the longest counts, and each ends where the next starts, if not before. */
+function cutByNext(periods: readonly Fixed[]): Reason[] {
+  const sorted = periods.toSorted((a, b) => a.startsAt - b.startsAt || b.endsAt - a.endsAt);
+  const longest = sorted.filter((period, index) => period.startsAt !== sorted[index - 1]?.startsAt);
+  return longest.flatMap(({ kind, sourceId, startsAt, endsAt }, index) => {
+    const until = Math.min(endsAt, longest[index + 1]?.startsAt ?? endsAt);
+    return until > startsAt ? [{ kind, sourceId, from: startsAt, until }] : [];
+  });
+}
+
+/** The stretches without overlaps, those that touch joined, earliest first. */
+function merge(reasons: readonly Reason[]): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { from, until } of reasons.toSorted((a, b) => a.from - b.from)) {
+    if (until === null) continue;
+    const last = merged.at(-1);
+    if (last !== undefined && from <= last.until) last.until = Math.max(last.until, until);
+    else merged.push({ from, until });
+  }
+  return merged;
+}
+
+function promotionReasons(grants: readonly Grant[], fixed: readonly Stretch[]): Reason[] {
+  const promotions = grants
+    .filter((each) => each.kind === 'promotion')
+    .toSorted((a, b) => a.startsAt - b.startsAt || compare(a.sourceId, b.sourceId));
+  const reasons: Reason[] = [];
+  const seen = new Set<string>();
+  let before: Moment = Number.NEGATIVE_INFINITY;
+  for (const { sourceId, startsAt, months } of promotions) {
+    if (seen.has(sourceId)) continue;
+    seen.add(sourceId);
+    const { from, until } = layMonths(Math.max(startsAt, before), months, fixed);
+    reasons.push({ kind: 'promotion', sourceId, from, until });
+    before = until;
+  }
+  return reasons;
+}
+
+/** Where months end that begin at `from`, or after the fixed time that runs then, and wait for any that comes later. */
+function layMonths(from: Moment, months: number, fixed: readonly Stretch[]): Stretch {
+  const running = fixed.find((stretch) => stretch.from <= from && from < stretch.until);
+  const begins = running?.until ?? from;
+  let until = monthsLater(begins, months);
+  for (const stretch of fixed) {
+    if (stretch.from <= begins || stretch.until <= begins) continue;
+    if (stretch.from >= until) break;
+    until += stretch.until - stretch.from;
+  }
+  return { from: begins, until };
+}

@@ -1,0 +1,27 @@
+import type { Day } from './calendar.ts';
+
+/** What decides whether a code can be redeemed. The days count in UTC, the last one wholly. */
+export type PromotionCode = {
+  isActive: boolean;
+  validFrom: Day;
+  validUntil: Day | null;
+  /** Null is unlimited. */
+  maxRedemptions: number | null;
+  currentRedemptions: number;
+};
+
+/** What decides whether a person can redeem a code. */
+export type Redeemer = { hasRedeemed: boolean; hasEndlessAccess: boolean };
+
+/** Why a code cannot be redeemed, the first reason that holds; null where it can. `today` is the day in UTC. */
+export function refusalOf(code: PromotionCode, redeemer: Redeemer, today: Day): string | null {
+  if (!code.isActive) return 'This promotion code is no longer active';
+  if (today < code.validFrom) return 'This promotion code is not active yet';
+  if (code.validUntil !== null && today > code.validUntil) return 'This promotion code has expired';
+  if (code.maxRedemptions !== null && code.currentRedemptions >= code.maxRedemptions) {
+    return 'This promotion code has reached its redemption limit';
+  }
+  if (redeemer.hasRedeemed) return 'You have already redeemed this promotion code';
+  if (redeemer.hasEndlessAccess) return 'You already have full access';
+  return null;
+}
