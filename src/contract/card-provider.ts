@@ -44,8 +44,11 @@ import { route } from './route.ts';
  *   429 too_many_requests
  *
  * Test numbers: 4242 4242 4242 4242, 5555 5555 5555 4444 and 3782 822463 10005 succeed; 4000 0000 0000 0002 is declined;
- * 4000 0025 0000 3155 asks for a confirmation at setup and at its first payment; 4000 0000 0000 0341 is saved and then
- * fails when it is charged.
+ * 4000 0025 0000 3155 asks for a confirmation at setup and at each payment its owner makes (renewals pass);
+ * 4000 0000 0000 0341 is saved and then fails when it is charged.
+ *
+ * A call that charges a saved card (adding funds, paying a friend) may answer that it needs a confirmation, with a client
+ * secret: Stripe's `handleNextAction({ clientSecret })`, or here the confirmation step and `authenticate`.
  */
 
 /** Which card form to show. */

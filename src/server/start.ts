@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './http/context.ts';
 import { jobHandlers } from './jobs.ts';
+import { openCards } from './platform/cards.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Connection, openPool, type Pool } from './platform/database.ts';
@@ -74,12 +75,15 @@ async function start(): Promise<void> {
   const stopping = new AbortController();
   const live = createLive(connection, (error) => log.warn({ err: error }, 'live updates'));
   const mailer = createMailer(config);
+  const { cards, cardStandIn } = openCards(config, systemClock);
   const deps: Deps = {
     config,
     pool,
     clock: systemClock,
     live,
     storage: await openStorage(join(config.dataDirectory, 'uploads')),
+    cards,
+    cardStandIn,
     keys: {
       invitations: deriveKey(master, 'invitations'),
       cursors: deriveKey(master, 'cursors'),
@@ -111,6 +115,7 @@ async function start(): Promise<void> {
     await worker.stop();
     await live.close();
     mailer?.close();
+    await cardStandIn?.close();
     await pool.end();
     await database.stop();
   };

@@ -4,6 +4,8 @@ export type ErrorCode =
   | 'not_authenticated'
   | 'invalid_credentials'
   | 'subscription_required'
+  | 'card_declined'
+  | 'invalid_signature'
   | 'forbidden'
   | 'not_found'
   | 'conflict'
@@ -22,6 +24,8 @@ export const statusOf: Record<ErrorCode, number> = {
   not_authenticated: 401,
   invalid_credentials: 401,
   subscription_required: 402,
+  card_declined: 402,
+  invalid_signature: 400,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

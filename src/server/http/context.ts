@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Day } from '#domain/calendar.ts';
+import type { CardProvider } from '#server/platform/card-provider.ts';
+import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Pool } from '#server/platform/database.ts';
@@ -25,6 +27,9 @@ export type Deps = {
   clock: Clock;
   live: Live;
   storage: Storage;
+  cards: CardProvider;
+  /** Null where the card provider is Stripe. */
+  cardStandIn: CardStandIn | null;
   /** Keys of one purpose each, derived from the master key. */
   keys: { invitations: Buffer; cursors: Buffer; calendar: Buffer; signIn: Buffer; sealed: Keyring };
   log: FastifyBaseLogger;

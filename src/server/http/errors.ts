@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { CardProviderUnavailableError } from '#server/platform/card-provider.ts';
 import { isDatabaseUnavailable } from '#server/platform/database.ts';
 import { AppError, statusOf } from './app-error.ts';
 
@@ -17,6 +18,8 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error) || isOutOfSpace(error))
     return new AppError('unavailable', 'Not available right now. Please try again.');
+  if (error instanceof CardProviderUnavailableError)
+    return new AppError('unavailable', 'Card payments are not available right now. Please try again.');
   const status = isFastifyError(error) ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', 'The request is too large');
   if (status === 415) return new AppError('unsupported_media_type', 'Send JSON');

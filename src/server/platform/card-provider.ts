@@ -27,8 +27,8 @@ export interface CardProvider {
   detachCard(cardId: string): Promise<void>;
 
   /**
-   * Charges a saved card while its owner is not there to be asked. A card that is declined is a state (`failed`, with
-   * the provider's message), not an error; one that asks for a confirmation comes back `needs_confirmation`.
+   * Charges a saved card at once. A card that is declined is a state (`failed`, with the provider's message), not an
+   * error; one whose bank asks its owner comes back `needs_confirmation`, which the browser does by `clientSecret`.
    */
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<PaymentState>;
   getPayment(paymentId: string): Promise<PaymentState>;
@@ -139,7 +139,7 @@ export type PayoutState = {
 export type NewSubscription = {
   customerId: string;
   interval: BillingInterval;
-  /** Whole per cent off the first payment, 1 to 100. */
+  /** Whole per cent off the first payment, 1 to 99. */
   discountPercent?: number;
   metadata: Metadata;
 };

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { type CardSettings, readCardSettings } from './card-settings.ts';
 import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -26,6 +27,8 @@ export interface Config {
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** Null means the local stand-in. */
+  readonly cards: CardSettings | null;
   readonly isEmbedded: boolean;
   /** Both the listening address and the public address stay on this machine. */
   readonly isLoopback: boolean;
@@ -87,6 +90,11 @@ export function readConfig(env: Environment, cwd: string): Config {
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
+    cards: readCardSettings({
+      read,
+      refuse: (name, problem) => new ConfigError(name, problem),
+      isLoopbackHost,
+    }),
     isEmbedded,
     isLoopback,
     isDemo: isEmbedded && isLoopback && seedDemo !== false,

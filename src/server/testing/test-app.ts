@@ -10,6 +10,8 @@ import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/http/context.ts';
 import { SESSION_DAYS } from '#server/http/session.ts';
 import { jobHandlers } from '#server/jobs.ts';
+import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
+import { openCards } from '#server/platform/cards.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { type Connection, openPool } from '#server/platform/database.ts';
 import { createWorker } from '#server/platform/jobs.ts';
@@ -46,6 +48,8 @@ export type TestApp = {
   /** The superuser's own connection, to look and to break things. */
   owner: pg.Pool;
   clock: { set(iso: string): void; advance(milliseconds: number): void };
+  /** The card provider, with a state of its own; its clock is the app's. Null where the test gave Stripe's keys. */
+  cardStandIn: CardStandIn | null;
   /** What live updates were published, newest last. */
   told: Told[];
   visitor: Caller;
@@ -54,6 +58,7 @@ export type TestApp = {
     name?: string,
     options?: { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean },
   ): Promise<Caller>;
+  /** Lets the card provider do what is due and tell of it, then does every job that is due. */
   runJobs(): Promise<number>;
   close(): Promise<void>;
 };
@@ -73,6 +78,7 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
   const told: Told[] = [];
   const live = createLive(address, () => undefined);
   const master = Buffer.alloc(32, 7);
+  const { cards, cardStandIn } = openCards({ cards: config.cards, dataDirectory: folder }, clock);
   const deps: Deps = {
     config,
     pool,
@@ -85,6 +91,8 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
       },
     },
     storage: await openStorage(folder),
+    cards,
+    cardStandIn,
     keys: {
       invitations: deriveKey(master, 'invitations'),
       cursors: deriveKey(master, 'cursors'),
@@ -111,11 +119,16 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
         time.now = new Date(time.now.getTime() + milliseconds);
       },
     },
+    cardStandIn,
     told,
     visitor: caller(app, { id: '', username: '', cookie: '' }),
     person: (name, options) => makePerson(app, deps, name, options),
-    runJobs: () => worker.runDue(),
+    async runJobs() {
+      await cardStandIn?.runDue();
+      return worker.runDue();
+    },
     async close() {
+      await cardStandIn?.close();
       await app.close();
       await live.close();
       await pool.end();
