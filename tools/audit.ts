@@ -1,3 +1,4 @@
+import { keepAuditResult } from '#server/admin/last-audit.ts';
 import { describeAudit, runAudit } from '#server/ledger/audit.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database.ts';
@@ -17,6 +18,7 @@ async function audit(): Promise<boolean> {
     }
     const report = await runAudit(owner);
     for (const line of describeAudit(report)) console.log(line);
+    await keepAuditResult(owner, report.findings.length, new Date());
     return report.findings.length === 0;
   } finally {
     await owner.end();

@@ -1,18 +1,12 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { fingerprintOf, loadMasterKey } from '#server/platform/secrets.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { writeArchive } from './backup/archive.ts';
 import { dump } from './backup/dump.ts';
 import { describe } from './backup/format.ts';
-import { openToolDatabase, runTool } from './database.ts';
-
-/** Without this, a mistyped folder would become a new and empty database. */
-function refuseEmptyFolder({ isEmbedded, dataDirectory }: Config): void {
-  const isThere = ['postgres', 'database-location'].some((name) => existsSync(join(dataDirectory, name)));
-  if (isEmbedded && !isThere) throw new StartupError(`DATA_DIR: ${dataDirectory} holds no database`);
-}
+import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
 async function backUp(target: string): Promise<void> {
   const config = readConfig(process.env, process.cwd());

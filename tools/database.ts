@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { reachEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
@@ -16,6 +18,12 @@ export async function openToolDatabase(config: Config, open = reachEmbeddedPostg
   const log = { info: console.log, error: console.error };
   const { address, stop } = await open({ dataDirectory: config.dataDirectory, log });
   return { connection: { ...address }, stop };
+}
+
+/** Refuses a folder without a database: a mistyped one would become a new and empty database. Throws StartupError. */
+export function refuseEmptyFolder({ isEmbedded, dataDirectory }: Config): void {
+  const isThere = ['postgres', 'database-location'].some((name) => existsSync(join(dataDirectory, name)));
+  if (isEmbedded && !isThere) throw new StartupError(`DATA_DIR: ${dataDirectory} holds no database`);
 }
 
 /** Runs a tool: a false result or an error ends it with exit code 1, an expected error in one line. */

@@ -18,7 +18,7 @@ const userRow = z.object({
 export type AdminUser = z.output<typeof userRow>;
 
 const listUsersQuery = z.object({
-  /** Part of a username or an e-mail address, whatever the case. */
+  /** Part of a username or an e-mail address, whatever the case; with fewer than three letters, its beginning. */
   q: z.optional(textField(254)),
   sort: z.optional(choice(userSorts, 'Unknown sort')),
   order: z.optional(choice(sortOrders, 'Unknown order')),

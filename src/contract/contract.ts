@@ -1,3 +1,4 @@
+import * as admin from './admin.ts';
 import * as bills from './bills.ts';
 import * as cards from './cards.ts';
 import * as debts from './debts.ts';
@@ -100,4 +101,8 @@ export const contract: readonly AnyRoute[] = [
   goals.listContributions,
   goals.removeContribution,
   goals.getOutlook,
+  admin.listUsers,
+  admin.listAudit,
+  admin.getStatus,
+  admin.retryJob,
 ];

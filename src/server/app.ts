@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { billRoutes } from './bills/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -7,6 +8,7 @@ import { goalRoutes } from './goals/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { buildHttp } from './http/app.ts';
 import type { Deps } from './http/context.ts';
+import { serveMetrics } from './http/metrics.ts';
 import type { Served } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -31,11 +33,13 @@ export const served: readonly Served[] = [
   ...debtRoutes,
   ...goalRoutes,
   ...outlookRoutes,
+  ...adminRoutes,
 ];
 
 /** The whole application over its parts: the calls of the contract, uploaded pictures, and the web pages. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await buildHttp({ deps, contract, served });
+  await serveMetrics(app, deps);
   await serveWeb(app, deps);
   return app;
 }

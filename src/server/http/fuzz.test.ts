@@ -43,7 +43,10 @@ async function fuzzWorld(dice: Dice, row: AnyRoute, count: number): Promise<unkn
   const world = await makeWorld(app);
   const sample = samples[row.verb];
   if (sample === undefined) return [`no sample call for ${row.verb}`];
-  const caller = pick(dice, [world.creator, world.member]);
+  const caller =
+    row.who === 'admin'
+      ? await app.person(undefined, { role: 'admin' })
+      : pick(dice, [world.creator, world.member]);
   const call = await sample.call(world, caller);
   const bad: unknown[] = [];
   for (let done = 0; done < count; done += AT_ONCE) {

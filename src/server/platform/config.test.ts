@@ -18,7 +18,7 @@ describe('readConfig', () => {
       isDemo: true,
       hasMailServer: false,
       isHttps: false,
-      isSubscriptionRequired: false,
+      isSubscriptionRequired: true,
       hasRateLimits: true,
       logLevel: 'info',
     });
@@ -71,6 +71,8 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS', 'on'],
+    ['METRICS_TOKEN', 'short'],
   ])('refuses %s=%s in one line that names it', (setting, value) => {
     expect(() => read({ [setting]: value })).toThrow(ConfigError);
     expect(() => read({ [setting]: value })).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
@@ -82,6 +84,15 @@ describe('readConfig', () => {
     expect(() => read({ RATE_LIMITS: 'false', APP_URL: 'https://split.example.com' })).toThrow(
       /^RATE_LIMITS: /,
     );
+  });
+
+  it('has no metrics unless asked, and asks for a token where others can reach them', () => {
+    const METRICS_TOKEN = 'long-enough-for-a-token';
+    expect(read({}).metrics).toBeNull();
+    expect(read({ METRICS: 'true' }).metrics).toEqual({ token: null });
+    expect(read({ METRICS_TOKEN, HOST: '0.0.0.0' }).metrics).toEqual({ token: METRICS_TOKEN });
+    expect(read({ METRICS_TOKEN, METRICS: 'false' }).metrics).toBeNull();
+    expect(() => read({ METRICS: 'true', HOST: '0.0.0.0' })).toThrow(/^METRICS: /);
   });
 
   it('never repeats a value that may hold a password', () => {

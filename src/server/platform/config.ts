@@ -27,6 +27,8 @@ export interface Config {
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** Null: there is no /metrics. Without a token only on loopback. */
+  readonly metrics: { readonly token: string | null } | null;
   /** Null means the local stand-in. */
   readonly cards: CardSettings | null;
   readonly isEmbedded: boolean;
@@ -85,8 +87,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     smtpUrl,
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Allsquare <no-reply@${mailDomain(appUrl)}>`,
     encryptionKey,
-    // Nobody is asked for what cannot be had yet: there is no way to subscribe so far.
-    isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? false,
+    isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? true,
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
@@ -95,6 +96,7 @@ export function readConfig(env: Environment, cwd: string): Config {
       refuse: (name, problem) => new ConfigError(name, problem),
       isLoopbackHost,
     }),
+    metrics: readMetrics(readBoolean('METRICS', read('METRICS')), read('METRICS_TOKEN'), isLoopback),
     isEmbedded,
     isLoopback,
     isDemo: isEmbedded && isLoopback && seedDemo !== false,
@@ -230,6 +232,15 @@ function isNetwork(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function readMetrics(isOn: boolean | null, token: string | null, isLoopback: boolean): Config['metrics'] {
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
+    throw new ConfigError('METRICS_TOKEN', 'must be at least 16 characters without spaces');
+  if (isOn === false || (isOn === null && token === null)) return null;
+  if (token === null && !isLoopback)
+    throw new ConfigError('METRICS', 'needs METRICS_TOKEN where others can reach the address');
+  return { token };
 }
 
 function readLogLevel(text: string | null): LogLevel {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import type { Connection, Db } from './database.ts';
 
 const CHANNEL = 'allsquare_live';
 /** PostgreSQL takes at most 8,000 bytes in a notification. */
@@ -130,6 +130,13 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Tells browsers from a program that serves none, once the caller's transaction commits. */
+export async function tellLive(db: Db, told: Told): Promise<void> {
+  for (const payload of pack(randomUUID(), [told])) {
+    await db.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+  }
 }
 
 function pack(from: string, told: readonly Told[]): string[] {

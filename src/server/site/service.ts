@@ -8,7 +8,9 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Download } from '#server/http/serve.ts';
 import { one, statement } from '#server/platform/database.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+export const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as {
   version: string;
 };
 

@@ -1,4 +1,5 @@
 import { newId } from '#server/platform/ids.ts';
+import { adminSamples } from './admin-samples.ts';
 import type { Caller } from './test-app.ts';
 import type { Call, World } from './world.ts';
 
@@ -330,4 +331,5 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { url: '/api/outlook' };
     },
   },
+  ...adminSamples,
 };

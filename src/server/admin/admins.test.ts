@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { changeRole, LAST_ADMIN } from './admins.ts';
+
+let app: TestApp;
+let admins: Caller[];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.owner.query(`UPDATE users SET role = 'user'`);
+  admins = await Promise.all(Array.from({ length: 4 }, () => app.person(undefined, { role: 'admin' })));
+});
+
+const change = (username: string, role: 'admin' | 'user') =>
+  changeRole(app.deps.pool, { username, role, now: app.deps.clock.now() });
+
+async function countAdmins(): Promise<number> {
+  const { rows } = await app.owner.query(`SELECT count(*)::int AS count FROM users WHERE role = 'admin'`);
+  return rows[0].count;
+}
+
+describe('the command line', () => {
+  test('makes somebody an admin, whatever the case of the name; they sign in again', async () => {
+    const maya = await app.person('Maya');
+    expect(await change('mAYA', 'admin')).toEqual({ username: 'Maya', isChanged: true });
+    expect((await maya.get('/api/user')).status).toBe(401);
+    const { rows } = await app.owner.query('SELECT role FROM users WHERE id = $1', [maya.id]);
+    expect(rows).toEqual([{ role: 'admin' }]);
+  });
+
+  test('takes it away, and writes both down as nobody’s act', async () => {
+    const [first, second] = admins as [Caller, Caller];
+    await change(second.username, 'user');
+    expect((await second.get('/api/user')).status).toBe(401);
+    const { body } = await first.get('/api/admin/audit?limit=1');
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        createdAt: app.deps.clock.now().toISOString(),
+        actor: null,
+        act: 'revoke_admin',
+        subject: second.username,
+        changes: [{ field: 'role', before: 'admin', after: 'user' }],
+      },
+    ]);
+  });
+
+  test('changes nothing where it is so already, and knows nobody without an account', async () => {
+    const [first] = admins as [Caller];
+    expect(await change(first.username, 'admin')).toEqual({ username: first.username, isChanged: false });
+    expect((await first.get('/api/user')).status).toBe(200);
+    expect(await change('no-such-person', 'admin')).toBeNull();
+    await app.owner.query(
+      `INSERT INTO users (id, username, is_placeholder) VALUES (gen_random_uuid(), 'holder', true)`,
+    );
+    expect(await change('holder', 'admin')).toBeNull();
+  });
+
+  test('of many at once one admin is left', async () => {
+    const outcomes = await Promise.allSettled(admins.map(({ username }) => change(username, 'user')));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.message)).toEqual([LAST_ADMIN]);
+    expect(await countAdmins()).toBe(1);
+  });
+});
+
+describe('what was done', () => {
+  test('cannot be changed or taken away by the application', async () => {
+    await change((admins[0] as Caller).username, 'user');
+    for (const sql of ['UPDATE admin_acts SET act = $$x$$', 'DELETE FROM admin_acts', 'TRUNCATE admin_acts'])
+      await expect(app.deps.pool.query(sql)).rejects.toThrow(/permission denied/);
+  });
+
+  test('comes page by page, the newest first, without the names of those who are gone', async () => {
+    await app.owner.query('DELETE FROM admin_acts');
+    const [first, second, third] = admins as [Caller, Caller, Caller];
+    await change(second.username, 'user');
+    await change(third.username, 'user');
+    await app.owner.query('DELETE FROM users WHERE id = $1', [second.id]);
+    const newest = await first.get('/api/admin/audit?limit=1');
+    expect(newest.body.map((row: { subject: string }) => row.subject)).toEqual([third.username]);
+    const older = await first.get(`/api/admin/audit?limit=1&cursor=${newest.headers['x-next-cursor']}`);
+    expect(older.body.map((row: { subject: string }) => row.subject)).toEqual(['Deleted user']);
+    expect(older.headers['x-next-cursor']).toBeUndefined();
+  });
+});

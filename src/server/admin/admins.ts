@@ -1,0 +1,55 @@
+import { AppError } from '#server/http/app-error.ts';
+import { type Db, first, inTransaction, type Pool, statement } from '#server/platform/database.ts';
+import { tellLive } from '#server/platform/live.ts';
+import { recordAct } from './acts.ts';
+
+// In the order of their ids, and again after waiting: of two that end admins at once the second sees what the first left.
+const lockAdmins = statement<[], { id: string }>(
+  `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
+);
+
+const findAccount = statement<[name: string], { id: string; username: string; role: string }>(
+  'SELECT id, username, role FROM users WHERE lower(username) = lower($1) AND password IS NOT NULL FOR NO KEY UPDATE',
+);
+
+const setRole = statement<[id: string, role: string], never>('UPDATE users SET role = $2 WHERE id = $1');
+
+const endSessions = statement<[userId: string], never>('DELETE FROM sessions WHERE user_id = $1');
+
+export const LAST_ADMIN = 'The last admin cannot be removed. Make somebody else an admin first.';
+
+/**
+ * Refuses to end the last admin, and makes all that end admins wait for each other until the caller's transaction is
+ * over. For anybody else nothing happens.
+ */
+export async function keepOneAdmin(db: Db, userId: string): Promise<void> {
+  const admins = await lockAdmins(db);
+  const isAdmin = admins.some(({ id }) => id === userId);
+  if (isAdmin && admins.length === 1) throw new AppError('conflict', LAST_ADMIN);
+}
+
+type Change = { username: string; role: 'admin' | 'user'; now: Date };
+type Outcome = { username: string; isChanged: boolean };
+
+/** Makes somebody an admin, or no admin any more; they sign in again. Null where nobody has that name. */
+export function changeRole(pool: Pool, { username, role, now }: Change): Promise<Outcome | null> {
+  return inTransaction(pool, async (db) => {
+    if (role === 'user') await lockAdmins(db);
+    const person = first(await findAccount(db, username));
+    if (person === null) return null;
+    if (person.role === role) return { username: person.username, isChanged: false };
+    if (role === 'user') await keepOneAdmin(db, person.id);
+    await setRole(db, person.id, role);
+    await endSessions(db, person.id);
+    await recordAct(db, {
+      actorId: null,
+      act: role === 'admin' ? 'grant_admin' : 'revoke_admin',
+      userId: person.id,
+      before: { role: person.role },
+      after: { role },
+      now,
+    });
+    await tellLive(db, { users: [person.id], addresses: ['/api/user'], origin: null });
+    return { username: person.username, isChanged: true };
+  });
+}

@@ -1,0 +1,38 @@
+import type { Status } from '#contract/admin.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { one, statement } from '#server/platform/database.ts';
+import { countJobs, listFailedJobs, retryFailedJob } from '#server/platform/job-status.ts';
+import { version } from '#server/site/service.ts';
+import { recordAct } from './acts.ts';
+import { findAuditResult } from './last-audit.ts';
+
+const MOST_FAILURES = 50;
+
+const readVersions = statement<[], { postgres: string; count: number; latest: string }>(`
+  SELECT current_setting('server_version') AS postgres, count(*) AS count, coalesce(max(name), '') AS latest
+  FROM migrations`);
+
+export async function getStatus({ db }: Context): Promise<Status> {
+  const { postgres, count, latest } = one(await readVersions(db));
+  return {
+    versions: { app: version, node: process.versions.node, postgres },
+    migrations: { count, latest: latest.replace(/\.sql$/, '') },
+    queues: await countJobs(db),
+    failures: await listFailedJobs(db, MOST_FAILURES),
+    lastAudit: await findAuditResult(db),
+  };
+}
+
+export async function retryJob({ db, person, now }: Context, id: string): Promise<void> {
+  const job = await retryFailedJob(db, id, now);
+  if (job === null) throw notFound();
+  await recordAct(db, {
+    actorId: person.id,
+    act: 'retry_job',
+    subject: job.kind,
+    before: { attempts: job.attempts },
+    after: { attempts: 0 },
+    now,
+  });
+}

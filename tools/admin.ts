@@ -1,0 +1,47 @@
+import { changeRole } from '#server/admin/admins.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openPool } from '#server/platform/database.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
+
+const USAGE = 'Say what and whom: npm run admin -- grant|revoke USERNAME';
+const ROLES = { grant: 'admin', revoke: 'user' } as const;
+
+const UNDEFINED_TABLE = '42P01';
+
+const isVerb = (text: string | undefined): text is keyof typeof ROLES =>
+  text === 'grant' || text === 'revoke';
+
+function describe(verb: keyof typeof ROLES, username: string, isChanged: boolean): string {
+  if (!isChanged)
+    return `${username} is ${verb === 'grant' ? 'an admin already' : 'no admin'}: nothing to do`;
+  const outcome = verb === 'grant' ? 'is an admin now' : 'is no admin any more';
+  return `${username} ${outcome}, and signs in again`;
+}
+
+/** Makes a person an admin or takes that away; true when it is as was asked for. */
+async function administer(words: readonly string[]): Promise<boolean> {
+  const [verb, username, ...rest] = words;
+  if (!isVerb(verb) || username === undefined || rest.length > 0) throw new StartupError(USAGE);
+  const config = readConfig(process.env, process.cwd());
+  refuseEmptyFolder(config);
+  const database = await openToolDatabase(config);
+  const pool = openPool({ connection: database.connection, size: 1 });
+  try {
+    const outcome = await changeRole(pool, { username, role: ROLES[verb], now: new Date() });
+    if (outcome === null) throw new StartupError(`Nobody is called ${username}`);
+    console.log(describe(verb, outcome.username, outcome.isChanged));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) throw new StartupError(error.message);
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)
+      throw new StartupError('The database is empty: start Allsquare once, and sign up');
+    throw error;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+await runTool(() => administer(process.argv.slice(2)));
