@@ -4,6 +4,7 @@ const SERVER_NOUN = '^src/server/(?!(?:http|platform|testing)/)([^/]+)/';
 // The doors of a noun: what others may call. A new one is opened here, on purpose.
 const DOORS = [
   '/(service|queries)\\.ts$',
+  '^src/server/subscription/grants\\.ts$',
   '^src/server/groups/(membership|activity|join|take-over)\\.ts$',
   '^src/server/ledger/(ledger|plans|move-account)\\.ts$',
   '^src/server/mails/(letter|outbox)\\.ts$',

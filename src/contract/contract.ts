@@ -7,6 +7,7 @@ import * as goals from './goals.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
 import * as payments from './payments.ts';
+import * as promotions from './promotions.ts';
 import type { AnyRoute } from './route.ts';
 import * as site from './site.ts';
 import * as transfers from './transfers.ts';
@@ -101,6 +102,7 @@ export const contract: readonly AnyRoute[] = [
   goals.listContributions,
   goals.removeContribution,
   goals.getOutlook,
+  promotions.redeemPromotionCode,
   admin.listUsers,
   admin.listAudit,
   admin.getStatus,

@@ -15,6 +15,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { outlookRoutes } from './outlook/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { promotionRoutes } from './promotions/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -33,6 +34,7 @@ export const served: readonly Served[] = [
   ...debtRoutes,
   ...goalRoutes,
   ...outlookRoutes,
+  ...promotionRoutes,
   ...adminRoutes,
 ];
 

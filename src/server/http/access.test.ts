@@ -3,6 +3,7 @@ import { contract } from '#contract/contract.ts';
 import type { AnyRoute } from '#contract/route.ts';
 import { served } from '#server/app.ts';
 import { newId } from '#server/platform/ids.ts';
+import { takeAccess } from '#server/testing/access.ts';
 import { type Sample, samples } from '#server/testing/sample-calls.ts';
 import { seedLeaving } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -71,12 +72,6 @@ async function makeCaller(world: World, kind: Kind): Promise<Caller> {
   }
 }
 
-async function takeAccess({ creator, member }: World): Promise<void> {
-  await app.owner.query(`UPDATE users SET subscription_status = 'inactive' WHERE id = ANY($1)`, [
-    [creator.id, member.id],
-  ]);
-}
-
 function sampleOf(row: AnyRoute): Sample {
   const sample = samples[row.verb];
   if (sample === undefined) throw new Error(`no sample call for ${row.verb}`);
@@ -89,7 +84,7 @@ async function prepare(sample: Sample, kind: Kind): Promise<Prepared> {
   const world = await makeWorld(app);
   const caller = await makeCaller(world, kind);
   const call = await sample.call(world, caller);
-  if (kind === 'member without full access') await takeAccess(world);
+  if (kind === 'member without full access') await takeAccess(app, [world.creator.id, world.member.id]);
   return { kind, caller, call, world };
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/ids.ts';
 import { adminSamples } from './admin-samples.ts';
+import { subscriptionSamples } from './subscription-samples.ts';
 import type { Caller } from './test-app.ts';
 import type { Call, World } from './world.ts';
 
@@ -331,5 +332,6 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { url: '/api/outlook' };
     },
   },
+  ...subscriptionSamples,
   ...adminSamples,
 };
