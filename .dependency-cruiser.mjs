@@ -8,6 +8,7 @@ const DOORS = [
   '^src/server/groups/(membership|activity|join|take-over)\\.ts$',
   '^src/server/ledger/(ledger|plans|move-account)\\.ts$',
   '^src/server/mails/(letter|outbox)\\.ts$',
+  '^src/server/notifications/notify\\.ts$',
   '^src/server/card-events/handler\\.ts$',
 ];
 const ENTRIES = '^src/server/main\\.ts$|^src/web/main\\.tsx$|^tools/';

@@ -156,6 +156,7 @@ export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
     '/api/expenses',
     '/api/summary',
     '/api/payments',
+    '/api/notifications',
   ],
 });
 

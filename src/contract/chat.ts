@@ -33,7 +33,7 @@ export type MessageBody = z.output<typeof messageBody>;
 // The id of a chat is its group's. Not under /api/groups: what changes in a group changes nothing here.
 const chatId = z.object({ id });
 const messageId = z.object({ id, messageId: id });
-const changed = ({ params }: { params: { id: string } }) => [`/api/chats/${params.id}`];
+const changed = ({ params }: { params: { id: string } }) => [`/api/chats/${params.id}`, '/api/notifications'];
 
 /** The newest first. */
 export const listMessages = route('listMessages', 'GET /api/chats/{id}/messages', {

@@ -1,5 +1,6 @@
 import * as admin from './admin.ts';
 import * as bills from './bills.ts';
+import * as chat from './chat.ts';
 import * as cards from './cards.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
@@ -8,6 +9,7 @@ import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
 import * as payments from './payments.ts';
 import * as promotions from './promotions.ts';
+import * as notifications from './notifications.ts';
 import type { AnyRoute } from './route.ts';
 import * as site from './site.ts';
 import * as transfers from './transfers.ts';
@@ -102,6 +104,17 @@ export const contract: readonly AnyRoute[] = [
   goals.listContributions,
   goals.removeContribution,
   goals.getOutlook,
+  notifications.listNotifications,
+  notifications.countUnread,
+  notifications.readNotifications,
+  notifications.getNotificationPreferences,
+  notifications.updateNotificationPreferences,
+  chat.listMessages,
+  chat.addMessage,
+  chat.updateMessage,
+  chat.removeMessage,
+  chat.countUnreadMessages,
+  chat.readMessages,
   promotions.redeemPromotionCode,
   admin.listUsers,
   admin.listAudit,

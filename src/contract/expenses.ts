@@ -163,6 +163,7 @@ const moneyMoved = ({ reply }: { reply: { groupId: string; id: string } }) => [
   '/api/expenses',
   '/api/summary',
   '/api/payments',
+  '/api/notifications',
 ];
 
 export const expenseQuery = z.object({
@@ -288,5 +289,5 @@ export const addComment = route('addComment', 'POST /api/expenses/{id}/comments'
   reply: comment,
   status: 201,
   isIdempotent: true,
-  changes: ({ params }) => [`/api/expenses/${params.id}`, '/api/groups'],
+  changes: ({ params }) => [`/api/expenses/${params.id}`, '/api/groups', '/api/notifications'],
 });

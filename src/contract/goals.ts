@@ -156,7 +156,7 @@ export const contribute = route('contribute', 'POST /api/goals/{id}/contribution
   reply: z.object({ goal: goalReply, contribution, isCompletion: z.boolean() }),
   status: 201,
   isIdempotent: true,
-  changes: changed,
+  changes: () => [...changed(), '/api/notifications'],
 });
 
 export const listContributions = route('listContributions', 'GET /api/goals/{id}/contributions', {

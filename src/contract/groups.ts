@@ -7,6 +7,7 @@ import {
   description,
   id,
   instant,
+  money,
   nameField,
   page,
   personRef,
@@ -24,6 +25,10 @@ const groupShape = {
   status: z.enum(groupStatuses),
   date: dayValue,
   image: z.nullable(z.string()),
+  /** Where it takes place. */
+  location: z.nullable(z.string()),
+  /** What all its expenses together should not pass. */
+  budget: z.nullable(amount),
   createdBy: id,
   createdAt: instant,
   /** People who belong now; those who left but still have a balance are in `memberBalances` only. */
@@ -62,9 +67,16 @@ export const groupDetailReply = z.object({
 export type GroupDetail = z.output<typeof groupDetailReply>;
 export type Settlement = z.output<typeof settlement>;
 
+/** A place and a budget of a group; null clears them. */
+const optionalParts = {
+  location: z.optional(z.nullable(nameField({ min: 0, message: 'Location is not valid' }))),
+  budget: z.optional(z.nullable(money({ min: 1, message: 'Budget must be greater than zero' }))),
+};
+
 export const groupBody = z.object({
   name: nameField({ message: 'Group name is required' }),
   description,
+  ...optionalParts,
   date: z.optional(dayField('Date is required')),
 });
 
@@ -123,6 +135,7 @@ export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
   body: z.object({
     name: z.optional(nameField({ message: 'Group name is required' })),
     description,
+    ...optionalParts,
     date: z.optional(dayField('Date is required')),
     status: z.optional(choice(groupStatuses, 'Status must be active or closed')),
     /** Only null: the picture is taken away. A new one comes by upload. */

@@ -65,7 +65,7 @@ export const invite = route('invite', 'POST /api/groups/{id}/invitations', {
   body: invitationBody,
   reply: groupInvitation,
   status: 201,
-  changes: ({ params }) => [`/api/groups/${params.id}`, '/api/invitations'],
+  changes: ({ params }) => [`/api/groups/${params.id}`, '/api/invitations', '/api/notifications'],
 });
 
 export const resendInvitation = route(
@@ -76,7 +76,11 @@ export const resendInvitation = route(
     gate: 'full_access',
     params: inGroup,
     reply: groupInvitation,
-    changes: ({ params }) => [`/api/groups/${params.id}/invitations`, '/api/invitations'],
+    changes: ({ params }) => [
+      `/api/groups/${params.id}/invitations`,
+      '/api/invitations',
+      '/api/notifications',
+    ],
   },
 );
 

@@ -35,9 +35,19 @@ export type MovedRow = MovedExpense | MovedPayment;
 /** What is wrong with a file. A blocking problem keeps it from being moved in. */
 export type MovedProblem = { line: number | null; message: string; isBlocking: boolean };
 
+/** What a file says of its group beside its name. */
+export type MovedFacts = {
+  description: string | null;
+  date: Day;
+  location: string | null;
+  budget: Cents | null;
+};
+
 export type MovedFile = {
   format: 'splitwise' | 'allsquare';
   name: string;
+  /** Null where the format has no place for them. */
+  facts: MovedFacts | null;
   people: string[];
   rows: MovedRow[];
   problems: MovedProblem[];

@@ -83,13 +83,14 @@ export function readSplitwise(table: readonly (readonly string[])[]): MovedFile 
   checkTotals(reading);
   checkCurrencies(reading);
   const { rows, problems } = reading;
-  return { format: 'splitwise', name: '', people: distinctNames(header.names), rows, problems };
+  return { format: 'splitwise', name: '', facts: null, people: distinctNames(header.names), rows, problems };
 }
 
 function failed(message: string): MovedFile {
   return {
     format: 'splitwise',
     name: '',
+    facts: null,
     people: [],
     rows: [],
     problems: [{ line: null, message, isBlocking: true }],

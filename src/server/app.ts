@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { billRoutes } from './bills/routes.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { goalRoutes } from './goals/routes.ts';
@@ -13,6 +14,7 @@ import type { Served } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { outlookRoutes } from './outlook/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
@@ -34,6 +36,8 @@ export const served: readonly Served[] = [
   ...debtRoutes,
   ...goalRoutes,
   ...outlookRoutes,
+  ...notificationRoutes,
+  ...chatRoutes,
   ...promotionRoutes,
   ...adminRoutes,
 ];

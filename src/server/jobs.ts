@@ -1,6 +1,7 @@
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import type { Deps } from './http/context.ts';
 import { mailJob } from './mails/outbox.ts';
+import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
 import { cleanUp } from './site/clean-up.ts';
@@ -11,6 +12,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     mail: mailJob(deps.pool, mailer, deps.clock),
     'bill-occurrences': occurrenceJob(deps),
     'bill-reminder': reminderJob(deps),
+    [MAIL_JOB]: notificationMailJob(deps),
     'clean-up': async () => {
       await cleanUp(deps);
       return new Date(deps.clock.now().getTime() + 3_600_000);

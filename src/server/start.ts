@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './http/context.ts';
 import { jobHandlers } from './jobs.ts';
+import { MAIL_JOB } from './notifications/mails.ts';
 import { openCards } from './platform/cards.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -102,7 +103,9 @@ async function start(): Promise<void> {
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
   if (config.isDemo) await makeDemo(deps, connection);
-  await enqueue(pool, { kind: 'clean-up', payload: {}, uniqueKey: 'clean-up', runAt: systemClock.now() });
+  for (const kind of ['clean-up', MAIL_JOB]) {
+    await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
+  }
   const app = await buildApp(deps);
   await app.listen({ host: config.host, port: config.port }).catch((error: Error & { code?: string }) => {
     if (error.code === 'EADDRINUSE') throw new StartupError(`PORT: ${config.port} is already in use`);

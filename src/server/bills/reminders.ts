@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Deps } from '#server/http/context.ts';
 import { writeLetter } from '#server/mails/letter.ts';
 import { sendMail } from '#server/mails/outbox.ts';
+import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { type Db, first, inTransaction, statement } from '#server/platform/database.ts';
 import { cancelJobs, enqueueAll } from '#server/platform/jobs.ts';
 import { listUnpaidFrom } from './queries.ts';
@@ -48,7 +49,7 @@ export async function cancelReminders(db: Db, billIds: readonly string[]): Promi
   await cancelJobs(db, billIds.map(jobKey));
 }
 
-type Reminder = { name: string; amount: Cents; dueDate: Day; email: string | null };
+type Reminder = { userId: string; name: string; amount: Cents; dueDate: Day; email: string | null };
 
 // One statement decides and remembers: however often the job runs, one of its runs gets the row. A bill that was
 // paid, changed or removed since gives none.
@@ -57,16 +58,19 @@ const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder
   FROM users AS person
   WHERE bills.id = $1 AND person.id = bills.user_id AND NOT is_paid AND reminded_at IS NULL
     AND reminder_days IS NOT NULL AND due_date - reminder_days <= $3
-  RETURNING bills.name, bills.amount, due_date AS "dueDate",
+  RETURNING bills.user_id AS "userId", bills.name, bills.amount, due_date AS "dueDate",
             CASE WHEN person.email_verified THEN person.email END AS email`);
 
-/** The worker's part: writes to the bill's owner, once, if it is still to be paid. */
+/** The worker's part: tells the bill's owner as they want it, once, if it is still to be paid. */
 export async function remindOfBill(deps: Deps, billId: string): Promise<void> {
   const now = deps.clock.now();
   const today = dayOfInstant(now);
-  await inTransaction(deps.pool, async (db) => {
+  const owner = await inTransaction(deps.pool, async (db) => {
     const bill = first(await takeReminder(db, billId, now, today));
-    if (bill === null || bill.email === null) return;
+    if (bill === null) return null;
+    const { userId } = bill;
+    await notify(db, [{ kind: 'bill_due', actorId: null, subjectId: billId, userIds: [userId] }], now);
+    if (bill.email === null || (await findRefusing(db, 'bill_due', [userId])).has(userId)) return userId;
     const subject = `${bill.name} ${sayWhen(bill.dueDate, today)}`;
     const letter = writeLetter({
       heading: subject,
@@ -74,7 +78,10 @@ export async function remindOfBill(deps: Deps, billId: string): Promise<void> {
       action: { label: 'Open Bills', url: `${deps.config.appUrl}/bills` },
     });
     await sendMail(db, { to: bill.email, subject, ...letter }, now);
+    return userId;
   });
+  if (owner === null) return;
+  deps.live.publish({ users: [owner], addresses: ['/api/notifications'], origin: null });
 }
 
 function sayWhen(dueDate: Day, today: Day): string {

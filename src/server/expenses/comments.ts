@@ -6,6 +6,7 @@ import { notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
 import type { Paged } from '#server/http/serve.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { one, statement } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import * as queries from './queries.ts';
@@ -33,6 +34,16 @@ const insertComment = statement<
   )
   SELECT ${COLUMNS} FROM comment JOIN users AS person ON person.id = comment.user_id`);
 
+// Who paid, who bears some of it, who added it, and who is talking about it.
+const listConcerned = statement<[expenseId: string], { userId: string }>(`
+  SELECT member.user_id AS "userId"
+  FROM expenses AS expense
+  JOIN group_members AS member ON member.group_id = expense.group_id AND member.left_at IS NULL
+  WHERE expense.id = $1 AND (
+    member.user_id IN (expense.paid_by, expense.created_by)
+    OR EXISTS (SELECT 1 FROM expense_shares WHERE expense_id = $1 AND user_id = member.user_id)
+    OR EXISTS (SELECT 1 FROM expense_comments WHERE expense_id = $1 AND user_id = member.user_id))`);
+
 export async function listComments(
   context: Context,
   id: string,
@@ -56,6 +67,9 @@ export async function addComment(
   const title = [...text.replaceAll(/\s+/g, ' ')].slice(0, SHOWN_CHARACTERS).join('');
   const activity = { groupId, kind: 'comment_added', actorId: person.id, expenseId: id, title } as const;
   await recordActivity(db, activity, now);
+  const userIds = (await listConcerned(db, id)).map((each) => each.userId);
+  const notice = { kind: 'comment_added', actorId: person.id, groupId, subjectId: comment.id } as const;
+  await notify(db, [{ ...notice, userIds }], now);
   await tellGroup(context, groupId);
   return comment;
 }

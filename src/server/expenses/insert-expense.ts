@@ -5,6 +5,7 @@ import { entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Share } from '#domain/split.ts';
 import { INSERT_ENTRIES } from '#server/ledger/ledger.ts';
+import { insertNotices } from '#server/notifications/notify.ts';
 import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -24,12 +25,14 @@ export type NewExpense = {
   receiptData: string | null;
   createdBy: string;
   shares: readonly Share[];
+  /** Who hears of it, beside whoever adds it. */
+  concerned: readonly string[];
 };
 
 type Balances = { balances: Readonly<Record<string, Cents>> };
 
-// The expense, its shares, its entries and its line in the group's activity, in one statement: a statement is what
-// a write costs. Everything hangs on `expense`, which is empty where one of the people ($14) is no member any more.
+// The expense, its shares, its entries, its line in the group's activity and whom it is told to, in one statement: a
+// statement is what a write costs. Everything hangs on `expense`, which is empty where one of the people ($14) is no member any more.
 // Triggers run at the end of the statement, when all is there.
 const insert = statement<
   [
@@ -54,6 +57,8 @@ const insert = statement<
     entryAmounts: readonly Decimal[],
     activityId: string,
     receiptData: string | null,
+    noticeIds: readonly string[],
+    noticeUserIds: readonly string[],
   ],
   Balances
 >(`
@@ -80,6 +85,17 @@ const insert = statement<
   noted AS (
     INSERT INTO activity (id, group_id, kind, actor_id, expense_id, title, amount, created_at)
     SELECT $20::uuid, $5, 'expense_added', $12, expense.id, $2, $3, $13 FROM expense
+  ),
+  told AS (
+    ${insertNotices('expense_added', {
+      actor: '$12',
+      group: '$5',
+      subject: 'expense.id',
+      now: '$13',
+      ids: '$22::uuid[]',
+      userIds: '$23::uuid[]',
+      from: 'expense',
+    })}
   )
   SELECT coalesce(
     (SELECT json_object_agg(account_id, (balance * 100)::int8)
@@ -123,6 +139,8 @@ export async function insertExpense(
       entries.map((entry) => decimal(entry.amount)),
       newId(),
       expense.receiptData,
+      expense.concerned.map(() => newId()),
+      expense.concerned,
     ),
   );
   return row?.balances ?? null;

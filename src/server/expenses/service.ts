@@ -16,6 +16,7 @@ import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context, Deps } from '#server/http/context.ts';
 import { removeFile } from '#server/http/stored-files.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { insertExpense, type NewExpense } from './insert-expense.ts';
@@ -47,6 +48,7 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
     receiptData: body.receiptData || null,
     createdBy: person.id,
     shares,
+    concerned: [...concernedBy({ paidBy, shares })].filter((userId) => userId !== person.id).toSorted(),
   };
   const balances = await insertExpense(context.db, expense, now);
   if (balances === null) throw new MembersChanged();
@@ -69,6 +71,11 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
     },
     person.id,
   );
+}
+
+/** Whom an expense is about: who paid it and who bears some of it. */
+export function concernedBy({ paidBy, shares }: { paidBy: string; shares: readonly Share[] }): Set<string> {
+  return new Set([paidBy, ...shares.map((share) => share.userId)]);
 }
 
 /** Somebody left while this waited for the group's lock. With this code the whole transaction runs again. */
@@ -149,11 +156,17 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
 
 async function note(
   context: Context,
-  { id, groupId, title, amount }: queries.ExpenseRow,
+  { id, groupId, title, amount, paidBy, shares }: queries.ExpenseRow,
   kind: 'expense_deleted' | 'expense_restored',
 ): Promise<void> {
   const activity = { groupId, kind, actorId: context.person.id, expenseId: id, title, amount };
   await recordActivity(context.db, activity, context.now);
+  const userIds = concernedBy({ paidBy, shares });
+  await notify(
+    context.db,
+    [{ kind, actorId: context.person.id, groupId, subjectId: id, userIds }],
+    context.now,
+  );
   await tellGroup(context, groupId);
 }
 

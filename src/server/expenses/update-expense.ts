@@ -8,11 +8,12 @@ import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membe
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { decimal } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
-import { getExpense, getRow, openExpense } from './service.ts';
+import { concernedBy, getExpense, getRow, openExpense } from './service.ts';
 import { editedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
 
 export async function updateExpense(
@@ -37,6 +38,9 @@ export async function updateExpense(
   const { title, amount } = after;
   const activity = { kind: 'expense_updated', actorId: context.person.id, expenseId: id } as const;
   await recordActivity(context.db, { ...activity, groupId, title, amount, changes }, context.now);
+  const userIds = new Set([...concernedBy(before), ...concernedBy(after)]);
+  const notice = { kind: 'expense_updated', actorId: context.person.id, groupId, subjectId: id } as const;
+  await notify(context.db, [{ ...notice, userIds }], context.now);
   await tellGroup(context, groupId);
   return getExpense(context, id);
 }

@@ -13,6 +13,7 @@ import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { decimal, one } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { invariant } from '#server/platform/invariant.ts';
@@ -171,6 +172,10 @@ export async function contribute(
     ),
   );
   await queries.setAmount(db, id, decimal(current), status, now);
+  if (status === 'completed') {
+    const notice = { kind: 'goal_reached', actorId: null, subjectId: id, userIds: [person.id] } as const;
+    await notify(db, [notice], now);
+  }
   if (before.isPublic) await tellFriends(context);
   return { goal: await getGoal(context, id), contribution, isCompletion: status === 'completed' };
 }

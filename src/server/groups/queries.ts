@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
 
 export type GroupStatus = 'active' | 'closed';
 
@@ -12,6 +12,8 @@ export type GroupCard = {
   status: GroupStatus;
   date: Day;
   image: string | null;
+  location: string | null;
+  budget: Cents | null;
   createdBy: string;
   createdAt: string;
   members: { id: string; username: string; profilePicture: string | null }[];
@@ -22,6 +24,7 @@ export type GroupCard = {
 
 const FIELDS = `
   "group".id, "group".name, "group".description, "group".status, "group".date, "group".image,
+  "group".location, "group".budget,
   "group".created_by AS "createdBy", "group".created_at AS "createdAt",
   coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
   coalesce(kept.balance, 0) AS balance`;
@@ -101,10 +104,20 @@ export async function findGroup(db: Db, groupId: string, userId: string): Promis
 }
 
 export const insertGroup = statement<
-  [id: string, name: string, description: string | null, date: Day, createdBy: string, now: Date],
+  [
+    id: string,
+    name: string,
+    description: string | null,
+    date: Day,
+    createdBy: string,
+    now: Date,
+    location: string | null,
+    budget: Decimal | null,
+  ],
   never
 >(`
-  INSERT INTO groups (id, name, description, date, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)`);
+  INSERT INTO groups (id, name, description, date, created_by, created_at, location, budget)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 /** What of a group can be edited. */
 export type GroupFields = {
@@ -114,10 +127,13 @@ export type GroupFields = {
   status: GroupStatus;
   image: string | null;
   simplifyDebts: boolean;
+  location: string | null;
+  budget: Cents | null;
 };
 
 export const selectFields = statement<[id: string], GroupFields>(`
-  SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts" FROM groups WHERE id = $1`);
+  SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts", location, budget
+  FROM groups WHERE id = $1`);
 
 export const updateFields = statement<
   [
@@ -128,10 +144,13 @@ export const updateFields = statement<
     status: GroupStatus,
     image: string | null,
     simplifyDebts: boolean,
+    location: string | null,
+    budget: Decimal | null,
   ],
   never
 >(`
-  UPDATE groups SET name = $2, description = $3, date = $4, status = $5, image = $6, simplify_debts = $7
+  UPDATE groups SET name = $2, description = $3, date = $4, status = $5, image = $6, simplify_debts = $7,
+    location = $8, budget = $9
   WHERE id = $1`);
 
 /** Sets the picture; returns the one before. The caller holds the group's lock. */

@@ -17,7 +17,7 @@ import type { Paged } from '#server/http/serve.ts';
 import { removeFile } from '#server/http/stored-files.ts';
 import { listInvitedPeople } from '#server/invitations/queries.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
-import type { Db } from '#server/platform/database.ts';
+import { type Db, decimal } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import { recordActivity } from './activity.ts';
@@ -55,8 +55,9 @@ async function getCard(context: Context, groupId: string): Promise<Group> {
 export async function addGroup(context: Context, body: BodyOf<typeof addGroupRow>): Promise<Group> {
   const { db, person, now, today } = context;
   const id = newId();
-  const { name, description, date = today } = body;
-  await queries.insertGroup(db, id, name, description || null, date, person.id, now);
+  const { name, description, date = today, location, budget } = body;
+  const limit = budget ? decimal(budget) : null;
+  await queries.insertGroup(db, id, name, description || null, date, person.id, now, location || null, limit);
   await joinGroup(db, { groupId: id, userId: person.id, now });
   await recordActivity(db, { groupId: id, kind: 'group_created', actorId: person.id, title: name }, now);
   return getCard(context, id);

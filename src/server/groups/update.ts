@@ -1,9 +1,10 @@
 import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, within } from '#server/http/context.ts';
 import { removeFile } from '#server/http/stored-files.ts';
-import { inTransaction, one } from '#server/platform/database.ts';
+import { decimal, inTransaction, one } from '#server/platform/database.ts';
 import { type FieldChange, type NewActivity, recordActivities } from './activity.ts';
 import { openGroup, tellGroup } from './membership.ts';
 import * as queries from './queries.ts';
@@ -31,8 +32,20 @@ async function edit(context: Context, groupId: string, body: Changes) {
   const after = merge(before, body);
   const activities = activitiesOf(context, groupId, before, after);
   if (activities.length > 0) {
-    const { name, description, date, status, image, simplifyDebts } = after;
-    await queries.updateFields(db, groupId, name, description, date, status, image, simplifyDebts);
+    const { name, description, date, status, image, simplifyDebts, location } = after;
+    const budget = after.budget === null ? null : decimal(after.budget);
+    await queries.updateFields(
+      db,
+      groupId,
+      name,
+      description,
+      date,
+      status,
+      image,
+      simplifyDebts,
+      location,
+      budget,
+    );
     await recordActivities(db, activities, now);
     await tellGroup(context, groupId);
   }
@@ -47,10 +60,12 @@ function merge(before: queries.GroupFields, body: Changes): queries.GroupFields 
     status: body.status ?? before.status,
     image: body.image === undefined ? before.image : body.image,
     simplifyDebts: body.simplifyDebts ?? before.simplifyDebts,
+    location: body.location === undefined ? before.location : body.location || null,
+    budget: body.budget === undefined ? before.budget : body.budget,
   };
 }
 
-const EDITABLE = ['name', 'description', 'date', 'image', 'simplifyDebts'] as const;
+const EDITABLE = ['name', 'description', 'date', 'image', 'simplifyDebts', 'location'] as const;
 
 function activitiesOf(
   { person }: Context,
@@ -64,12 +79,19 @@ function activitiesOf(
     from: asText(before[field]),
     to: asText(after[field]),
   }));
+  if (before.budget !== after.budget) {
+    changes.push({ field: 'budget', from: asMoney(before.budget), to: asMoney(after.budget) });
+  }
   const activities: NewActivity[] = [];
   if (before.status !== after.status) {
     activities.push({ ...common, kind: after.status === 'closed' ? 'group_closed' : 'group_reopened' });
   }
   if (changes.length > 0) activities.push({ ...common, kind: 'group_updated', changes });
   return activities;
+}
+
+function asMoney(amount: Cents | null): string | null {
+  return amount === null ? null : formatMoney(amount);
 }
 
 function asText(value: string | boolean | null): string | null {

@@ -13,6 +13,7 @@ import type { Context } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
 import type { Paged } from '#server/http/serve.ts';
 import { sendMail } from '#server/mails/outbox.ts';
+import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hitLimit } from '#server/platform/rate-limits.ts';
@@ -95,9 +96,29 @@ async function send(context: Context, group: Membership, sent: Sent): Promise<Gr
   );
   const url = linkTo(context, token);
   const names = { senderName: person.username, groupName: group.groupName };
-  await sendMail(db, invitationMail({ to: email, ...names, message, url }), now);
-  if (recipient !== null) context.tell([recipient.id]);
+  if (recipient === null || !(await isRefused(context, recipient.id))) {
+    await sendMail(db, invitationMail({ to: email, ...names, message, url }), now);
+  }
+  if (recipient !== null) await tellInvited(context, { groupId: group.groupId, id }, recipient.id);
   return row;
+}
+
+/** Whether somebody with an account wants no mail of invitations; they are told in the app. */
+async function isRefused({ db }: Context, recipientId: string): Promise<boolean> {
+  return (await findRefusing(db, 'invited', [recipientId])).has(recipientId);
+}
+
+async function tellInvited(context: Context, { groupId, id }: InGroup, recipientId: string): Promise<void> {
+  const { db, person, now } = context;
+  const notice = {
+    kind: 'invited',
+    actorId: person.id,
+    groupId,
+    subjectId: id,
+    userIds: [recipientId],
+  } as const;
+  await notify(db, [notice], now);
+  context.tell([recipientId]);
 }
 
 function linkTo({ deps }: Context, token: string): string {

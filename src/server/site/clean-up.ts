@@ -3,6 +3,7 @@ import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
 import type { Deps } from '#server/http/context.ts';
 import { removeOldKeys } from '#server/http/idempotency.ts';
+import { removeOldNotifications } from '#server/notifications/queries.ts';
 import { statement } from '#server/platform/database.ts';
 import { removeOldLimits } from '#server/platform/rate-limits.ts';
 import { removeOldSessions } from '#server/users/queries.ts';
@@ -20,6 +21,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await removeOldLimits(pool, now);
   await removeOldKeys(pool, now);
   await removeOldMails(pool, now);
+  await removeOldNotifications(pool, now);
   await resumeSeries(deps);
   await purgeDeletedGroups(deps);
   await purgeDeletedExpenses(deps);

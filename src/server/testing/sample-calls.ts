@@ -116,6 +116,16 @@ const ofBill = (path: string, body?: unknown): Sample => ({
   },
 });
 
+/** Of a message that the caller just wrote in the group's chat, or where they may not, of somebody else's. */
+const ofMessage = (body?: unknown): Sample => ({
+  call: async ({ groupId, creator }, caller) => {
+    const url = `/api/chats/${groupId}/messages`;
+    const written = await caller.post(url, { text: 'Hello' });
+    const { id } = written.status === 201 ? written.body : (await creator.post(url, { text: 'Hello' })).body;
+    return { url: `${url}/${id}`, ...(body !== undefined && { body }) };
+  },
+});
+
 /** One sample for every row of the contract, by verb. */
 export const samples: Readonly<Record<string, Sample>> = {
   getHealth: { call: at('/api/health') },
@@ -330,6 +340,42 @@ export const samples: Readonly<Record<string, Sample>> = {
       await caller.post('/api/debts', DEBT);
       await caller.post('/api/goals', GOAL);
       return { url: '/api/outlook' };
+    },
+  },
+
+  listNotifications: {
+    call: async ({ creator, groupId }) => {
+      await creator.post(`/api/chats/${groupId}/messages`, { text: 'Hello' });
+      return { url: '/api/notifications?limit=5' };
+    },
+  },
+  countUnread: { call: at('/api/notifications/unread') },
+  readNotifications: { call: at('/api/notifications/read', { all: true }) },
+  getNotificationPreferences: { call: at('/api/user/notifications') },
+  updateNotificationPreferences: {
+    call: at('/api/user/notifications', { events: [{ event: 'message', app: false, mail: true }] }),
+  },
+
+  listMessages: {
+    call: async ({ creator, member, groupId }) => {
+      const url = `/api/chats/${groupId}/messages`;
+      await creator.post(url, { text: `Hello @${member.username}`, mentions: [member.id] });
+      return { url: `${url}?limit=5` };
+    },
+  },
+  addMessage: {
+    call: ({ groupId, other }) => ({
+      url: `/api/chats/${groupId}/messages`,
+      body: { text: `Hello @${other.username}`, mentions: [other.id] },
+    }),
+  },
+  updateMessage: ofMessage({ text: 'Hello again', mentions: [] }),
+  removeMessage: ofMessage(),
+  countUnreadMessages: { call: ({ groupId }) => ({ url: `/api/chats/${groupId}/unread` }) },
+  readMessages: {
+    call: async ({ groupId, creator }) => {
+      const written = await creator.post(`/api/chats/${groupId}/messages`, { text: 'Hello' });
+      return { url: `/api/chats/${groupId}/read`, body: { lastReadId: written.body.id } };
     },
   },
   ...subscriptionSamples,

@@ -41,6 +41,9 @@ export const ownFile = z.object({
     description: z.nullable(textField(2000)),
     date: day,
     simplifyDebts: z.boolean(),
+    // Files written before groups had them have none.
+    location: z._default(z.nullable(nameField({ min: 0, message: 'Location is not valid' })), null),
+    budget: z._default(z.nullable(positive), null),
   }),
   people: z
     .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
@@ -54,6 +57,7 @@ function failed(message: string): MovedFile {
   return {
     format: 'allsquare',
     name: '',
+    facts: null,
     people: [],
     rows: [],
     problems: [{ line: null, message, isBlocking: true }],
@@ -92,6 +96,7 @@ export function readOwnFile(text: string): MovedFile {
   return {
     format: 'allsquare',
     name: file.group.name,
+    facts: file.group,
     people: distinctNames(file.people.map(({ name }) => name)),
     rows,
     problems: [],

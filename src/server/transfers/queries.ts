@@ -37,8 +37,17 @@ export const listExportedPayments = statement<[groupId: string], ExportedPayment
 
 export const findGroupFacts = statement<
   [groupId: string],
-  { name: string; description: string | null; date: Day; simplifyDebts: boolean }
->('SELECT name, description, date, simplify_debts AS "simplifyDebts" FROM groups WHERE id = $1');
+  {
+    name: string;
+    description: string | null;
+    date: Day;
+    simplifyDebts: boolean;
+    location: string | null;
+    budget: Cents | null;
+  }
+>(
+  'SELECT name, description, date, simplify_debts AS "simplifyDebts", location, budget FROM groups WHERE id = $1',
+);
 
 /** People of a group with any part in its documents, members or not. */
 export const listExportedPeople = statement<[groupId: string], { id: string; name: string }>(`

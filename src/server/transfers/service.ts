@@ -67,7 +67,8 @@ export async function importGroup(context: Context, body: Body): Promise<ReplyOf
 async function makeGroup(context: Context, body: Body, file: MovedFile): Promise<string> {
   const name = body.groupName ?? file.name;
   if (name === '') throw invalid('Group name is required', 'groupName');
-  const { id } = await addGroup(context, { name, description: null, date: context.today });
+  const facts = file.facts ?? { description: null, date: context.today };
+  const { id } = await addGroup(context, { ...facts, name });
   return id;
 }
 

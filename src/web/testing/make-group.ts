@@ -19,6 +19,8 @@ export function makeGroup(given: Partial<Group> = {}): Group {
     status: 'active',
     date: day('2026-11-01'),
     image: null,
+    location: null,
+    budget: null,
     createdBy: me.id,
     createdAt: '2026-11-01T10:00:00.000Z',
     members: [

@@ -46,6 +46,8 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
     status: 'active',
     date: day('2026-02-01'),
     image: null,
+    location: null,
+    budget: null,
     createdBy: me.id,
     createdAt: '2026-02-01T10:00:00.000Z',
     members: people.map((person) => ({ ...person, profilePicture: null })),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Day } from './calendar.ts';
+import { cents } from './money.ts';
+import { NOTIFICATION_KINDS, type NotificationKind, sayNotification } from './notifications.ts';
+
+const FULL = {
+  actorName: 'Maya',
+  groupName: 'Lake house',
+  title: 'Dinner',
+  amount: cents(123_456),
+  date: '2026-11-25' as Day,
+  times: 1,
+};
+const EMPTY = { actorName: null, groupName: null, title: null, amount: null, date: null, times: 1 };
+const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
+
+test('a notification is one plain sentence', () => {
+  expect(kinds.map((kind) => sayNotification({ ...FULL, kind }))).toEqual([
+    'Maya invited you to Lake house',
+    'Maya added Dinner for $1,234.56 in Lake house',
+    'Maya changed Dinner in Lake house',
+    'Maya deleted Dinner in Lake house',
+    'Maya restored Dinner in Lake house',
+    'Maya paid you $1,234.56 in Lake house',
+    'Maya did not receive your payment of $1,234.56 in Lake house',
+    'Maya asks you to pay $1,234.56 in Lake house',
+    'Maya commented on Dinner in Lake house',
+    'Maya mentioned you in Lake house',
+    'Maya wrote in Lake house',
+    'Dinner ($1,234.56) is due on Nov 25, 2026',
+    'You reached your goal Dinner',
+  ]);
+  expect(sayNotification({ ...FULL, kind: 'message', times: 3 })).toBe('3 new messages in Lake house');
+});
+
+test.each(kinds)('%s says nothing of what may not be seen, and still reads well', (kind) => {
+  expect(sayNotification({ ...EMPTY, kind })).toMatch(/^[A-Z][^{}]+[a-z]$/);
+  expect(sayNotification({ ...EMPTY, kind })).not.toMatch(/null|undefined/);
+});

@@ -1,0 +1,144 @@
+import type { listMessages as listRow, Message, MessageBody } from '#contract/chat.ts';
+import type { QueryOf } from '#contract/route.ts';
+import { keepMentions, type Mentionable, showMentions } from '#domain/mentions.ts';
+import { type Membership, openGroup } from '#server/groups/membership.ts';
+import { AppError, invalid, notFound } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import type { Paged } from '#server/http/serve.ts';
+import { notify, readInGroup } from '#server/notifications/notify.ts';
+import { first, one } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hitLimit } from '#server/platform/rate-limits.ts';
+import * as queries from './queries.ts';
+
+/** Unread messages are not counted beyond this. */
+const MOST_COUNTED = 100;
+const MINUTE_SECONDS = 60;
+const MOST_A_MINUTE = 60;
+
+/** The chat of a group, for its members only: whoever left has none, whatever their balance. */
+async function openChat(context: Context, groupId: string, purpose: 'read' | 'write'): Promise<Membership> {
+  // Not locked: a message moves no money, and nobody who pays should wait for somebody who writes.
+  const group = await openGroup(context, groupId, 'read');
+  if (group.hasLeft) throw notFound();
+  if (purpose === 'write' && group.status === 'closed') {
+    throw new AppError('group_closed', 'This group is closed. Reopen it first.');
+  }
+  return group;
+}
+
+function toMessage(row: queries.MessageRow, meId: string): Message {
+  const { userId, authorName, authorPicture, ...shown } = row;
+  return {
+    ...shown,
+    author: { id: userId, username: authorName, profilePicture: authorPicture },
+    isMine: userId === meId,
+    text: showMentions(row.text, row.mentions),
+  };
+}
+
+export async function listMessages(
+  context: Context,
+  groupId: string,
+  query: QueryOf<typeof listRow>,
+): Promise<Paged<Message>> {
+  const page = readPage(query, ['id']);
+  await openChat(context, groupId, 'read');
+  const rows = await queries.listMessages(context.db, groupId, page.after?.[0] ?? null, page.fetch);
+  const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
+  return { items: items.map((row) => toMessage(row, context.person.id)), nextCursor };
+}
+
+/** What was typed, as it is kept. Somebody who is chosen but does not stand in the text is not mentioned. */
+function resolve({ text, mentions = [] }: MessageBody, people: readonly Mentionable[]) {
+  const members = new Map(people.map((each) => [each.id, each]));
+  const chosen = [...new Set(mentions)].map((id) => {
+    const member = members.get(id);
+    if (member === undefined) throw invalid('Unknown member', 'mentions');
+    return member;
+  });
+  const kept = keepMentions(text, chosen);
+  return { kept, mentionedIds: chosen.map(({ id }) => id).filter((id) => kept.includes(`@{${id}}`)) };
+}
+
+export async function addMessage(context: Context, groupId: string, body: MessageBody): Promise<Message> {
+  await openChat(context, groupId, 'write');
+  await countWriting(context);
+  const { db, person, now } = context;
+  const people = await queries.listPeople(db, groupId);
+  const { kept, mentionedIds } = resolve(body, people);
+  const row = one(await queries.insertMessage(db, newId(), groupId, person.id, kept, mentionedIds, now));
+  const common = { actorId: person.id, groupId, subjectId: row.id };
+  const others = people.map(({ id }) => id).filter((id) => !mentionedIds.includes(id));
+  await notify(
+    db,
+    [
+      { ...common, kind: 'mention', userIds: mentionedIds },
+      { ...common, kind: 'message', userIds: others },
+    ],
+    now,
+  );
+  // Who writes has read what stands above.
+  await queries.moveRead(db, groupId, person.id, row.id);
+  context.tell(people.map(({ id }) => id));
+  return toMessage(row, person.id);
+}
+
+async function countWriting({ db, deps, person, now }: Context): Promise<void> {
+  if (!deps.config.hasRateLimits) return;
+  const limit = { bucket: `chat:${person.id}`, most: MOST_A_MINUTE, windowSeconds: MINUTE_SECONDS };
+  const retryAfter = await hitLimit(db, limit, now);
+  if (retryAfter !== null) {
+    throw new AppError('too_many_requests', 'Too many messages. Please wait a moment.', { retryAfter });
+  }
+}
+
+type Place = { groupId: string; id: string };
+
+/** The caller's own message for a change, locked; 404 for one that is gone. */
+async function openMessage(context: Context, { groupId, id }: Place) {
+  await openChat(context, groupId, 'write');
+  const message = first(await queries.lockMessage(context.db, id, groupId));
+  if (message === null || message.isDeleted) throw notFound();
+  if (message.userId !== context.person.id) {
+    throw new AppError('forbidden', 'Only the person who wrote this message can change it');
+  }
+  return message;
+}
+
+export async function updateMessage(context: Context, place: Place, body: MessageBody): Promise<Message> {
+  const before = await openMessage(context, place);
+  const { db, person, now } = context;
+  const { groupId, id } = place;
+  const people = await queries.listPeople(db, groupId);
+  const { kept, mentionedIds } = resolve(body, people);
+  // Opened and saved: it is not edited.
+  const editedAt = kept === before.text ? null : now;
+  const row = one(await queries.editMessage(db, id, kept, mentionedIds, editedAt));
+  const userIds = mentionedIds.filter((each) => !before.mentions.includes(each));
+  await notify(db, [{ kind: 'mention', actorId: person.id, groupId, subjectId: id, userIds }], now);
+  context.tell(people.map((each) => each.id));
+  return toMessage(row, person.id);
+}
+
+export async function removeMessage(context: Context, place: Place): Promise<void> {
+  await openMessage(context, place);
+  await queries.blankMessage(context.db, place.id, context.now);
+  context.tell((await queries.listPeople(context.db, place.groupId)).map((each) => each.id));
+}
+
+export async function countUnreadMessages(context: Context, groupId: string) {
+  await openChat(context, groupId, 'read');
+  return one(await queries.countUnread(context.db, groupId, context.person.id, MOST_COUNTED));
+}
+
+export async function readMessages(
+  context: Context,
+  groupId: string,
+  { lastReadId }: { lastReadId: string },
+): Promise<void> {
+  await openChat(context, groupId, 'read');
+  await queries.moveRead(context.db, groupId, context.person.id, lastReadId);
+  await readInGroup(context.db, context.person.id, groupId, context.now);
+}

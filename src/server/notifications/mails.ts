@@ -1,0 +1,106 @@
+import { formatMoney } from '#domain/money.ts';
+import { NOTIFICATION_KINDS, sayNotification } from '#domain/notifications.ts';
+import type { Deps } from '#server/http/context.ts';
+import { type Letter, writeLetter } from '#server/mails/letter.ts';
+import { type NewMail, sendMail } from '#server/mails/outbox.ts';
+import { first, inTransaction } from '#server/platform/database.ts';
+import type { JobHandler } from '#server/platform/jobs.ts';
+import { readPreferences } from './preferences.ts';
+import * as queries from './queries.ts';
+import { excerptOf, linkOf } from './service.ts';
+
+/** What happens to somebody within this time of the first thing goes in the same mail. */
+const MERGED_MILLISECONDS = 5 * 60_000;
+const LOOKED_EVERY_MILLISECONDS = 20_000;
+const PEOPLE_AT_ONCE = 200;
+/** More than this is summed up: a mail is no archive. */
+const MOST_LINES = 30;
+
+export const MAIL_JOB = 'notification-mails';
+
+/** The worker's part: looks again and again for people whose five minutes are over, and writes to each once. */
+export function notificationMailJob(deps: Deps): JobHandler {
+  return async () => {
+    const now = deps.clock.now();
+    const until = new Date(now.getTime() - MERGED_MILLISECONDS);
+    const people = await queries.listAwaiting(deps.pool, until, PEOPLE_AT_ONCE);
+    for (const { userId } of people) await writeTo(deps, userId, now);
+    return new Date(now.getTime() + (people.length === PEOPLE_AT_ONCE ? 0 : LOOKED_EVERY_MILLISECONDS));
+  };
+}
+
+async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
+  await inTransaction(deps.pool, async (db) => {
+    const taken = await queries.takeMailed(db, userId);
+    const address = first(await queries.findAddress(db, userId));
+    if (taken.length === 0 || address === null) return;
+    const wanted = new Set(
+      (await readPreferences(db, userId)).filter(({ mail }) => mail).map(({ event }) => event),
+    );
+    const ids = taken.map(({ id }) => id);
+    const rows = await queries.listTaken(db, userId, ids, MOST_LINES + 1);
+    // Whoever turned them off meanwhile gets none.
+    const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind]));
+    if (lines.length === 0) return;
+    await sendMail(db, mailOf(address.email, lines, deps.config.appUrl, ids.length), now);
+  });
+}
+
+function mailOf(
+  to: string,
+  lines: readonly queries.NotificationRow[],
+  appUrl: string,
+  count: number,
+): NewMail {
+  const [only] = lines;
+  const letter =
+    only !== undefined && lines.length === 1 ? letterOf(only, appUrl) : summaryOf(lines, appUrl, count);
+  return { to, subject: letter.heading.replaceAll(/\s+/g, ' '), ...writeLetter(letter) };
+}
+
+function letterOf(row: queries.NotificationRow, appUrl: string): Letter {
+  return {
+    heading: sayNotification(row),
+    paragraphs: detailsOf(row),
+    quote: excerptOf(row),
+    action: {
+      label: ACTIONS[NOTIFICATION_KINDS[row.kind]] ?? 'See it on Allsquare',
+      url: `${appUrl}${linkOf(row)}`,
+    },
+  };
+}
+
+const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICATION_KINDS], string>> = {
+  expense: 'See the expense',
+  comment: 'See the comment',
+  mention: 'Open the chat',
+  message: 'Open the chat',
+  paid: 'Open the group',
+  goal_reached: 'Open Goals',
+};
+
+function detailsOf({ kind, actorName, amount }: queries.NotificationRow): string[] {
+  if (kind === 'payment_made' && amount !== null) {
+    return [
+      `${actorName ?? 'Somebody'} recorded a payment of ${formatMoney(amount)} to you.`,
+      'If the money did not arrive, mark the payment as not received.',
+    ];
+  }
+  if (kind === 'payment_voided') return ['It counts no more.'];
+  return [];
+}
+
+function summaryOf(lines: readonly queries.NotificationRow[], appUrl: string, count: number): Letter {
+  const shown = lines.slice(0, MOST_LINES);
+  const rest = count - shown.length;
+  const paragraphs = shown.map((line) => {
+    const excerpt = excerptOf(line);
+    return excerpt === null ? `${sayNotification(line)}.` : `${sayNotification(line)}: “${excerpt}”`;
+  });
+  if (rest > 0) paragraphs.push(`And ${rest} more.`);
+  return {
+    heading: `${shown.length + Math.max(rest, 0)} things happened on Allsquare`,
+    paragraphs,
+    action: { label: 'Open Allsquare', url: `${appUrl}/dashboard` },
+  };
+}

@@ -1,0 +1,45 @@
+import type {
+  NotificationPreferences,
+  updateNotificationPreferences as updateRow,
+} from '#contract/notifications.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { DEFAULT_WAYS, NOTIFICATION_EVENTS } from '#domain/notifications.ts';
+import type { Context } from '#server/http/context.ts';
+import { type Db, first } from '#server/platform/database.ts';
+import { lockUser } from '#server/users/queries.ts';
+import * as queries from './queries.ts';
+
+/** How each event reaches somebody, in the order to show them. */
+export async function readPreferences(db: Db, userId: string): Promise<queries.PreferenceRow[]> {
+  const chosen = new Map((await queries.listPreferences(db, userId)).map((row) => [row.event, row]));
+  return NOTIFICATION_EVENTS.map((event) => chosen.get(event) ?? { event, ...DEFAULT_WAYS[event] });
+}
+
+export async function getNotificationPreferences({ db, person }: Context): Promise<NotificationPreferences> {
+  const address = first(await queries.findAddress(db, person.id));
+  return { events: await readPreferences(db, person.id), mailAddress: address?.email ?? null };
+}
+
+export async function updateNotificationPreferences(
+  context: Context,
+  { events }: BodyOf<typeof updateRow>,
+): Promise<NotificationPreferences> {
+  const { db, person } = context;
+  // Two switches thrown at once both count.
+  await lockUser(db, person.id);
+  const next = new Map((await readPreferences(db, person.id)).map((each) => [each.event, each]));
+  const changed = new Set(events.map(({ event }) => event));
+  for (const { event, app, mail } of events) {
+    const before = next.get(event) ?? { event, ...DEFAULT_WAYS[event] };
+    next.set(event, { event, app: app ?? before.app, mail: mail ?? before.mail });
+  }
+  const rows = [...next.values()].filter(({ event }) => changed.has(event));
+  await queries.savePreferences(
+    db,
+    person.id,
+    rows.map(({ event }) => event),
+    rows.map(({ app }) => app),
+    rows.map(({ mail }) => mail),
+  );
+  return getNotificationPreferences(context);
+}

@@ -1,0 +1,114 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
+import { statement } from '#server/platform/database.ts';
+
+export type NotificationRow = {
+  id: string;
+  kind: NotificationKind;
+  actorId: string | null;
+  actorName: string | null;
+  actorPicture: string | null;
+  groupId: string | null;
+  groupName: string | null;
+  expenseId: string | null;
+  title: string | null;
+  excerpt: string | null;
+  /** Who is mentioned in the message. */
+  mentioned: { id: string; username: string }[] | null;
+  amount: Cents | null;
+  date: Day | null;
+  times: number;
+  isRead: boolean;
+  createdAt: string;
+};
+
+// Names, amounts and beginnings are read where they stand: of a group the person is not in any more, or of an
+// invitation that was taken back, nothing is said.
+const SHOWN = `
+  SELECT note.id, note.kind, note.actor_id AS "actorId", coalesce(actor.display_name, actor.username) AS "actorName",
+         actor.profile_picture AS "actorPicture", note.group_id AS "groupId",
+         CASE WHEN is_member OR invitation.id IS NOT NULL THEN "group".name END AS "groupName",
+         CASE WHEN is_member THEN expense.id END AS "expenseId",
+         coalesce(CASE WHEN is_member THEN expense.title END, bill.name, goal.name) AS title,
+         CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,
+         (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
+          FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
+         coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount) AS amount,
+         bill.due_date AS date, note.times, note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
+  FROM notifications AS note
+  LEFT JOIN users AS actor ON actor.id = note.actor_id
+  LEFT JOIN groups AS "group" ON "group".id = note.group_id AND "group".deleted_at IS NULL
+  LEFT JOIN group_members AS me ON me.group_id = "group".id AND me.user_id = note.user_id
+  CROSS JOIN LATERAL (
+    SELECT me.id IS NOT NULL AND (me.left_at IS NULL OR EXISTS (
+      SELECT 1 FROM ledger_balances AS kept
+      WHERE kept.book_id = note.group_id AND kept.account_id = note.user_id AND kept.balance <> 0)) AS is_member
+  ) AS seen
+  LEFT JOIN expense_comments AS comment ON note.kind = 'comment_added' AND comment.id = note.subject_id
+  LEFT JOIN expenses AS expense
+    ON expense.id = CASE WHEN note.kind LIKE 'expense\\_%' THEN note.subject_id ELSE comment.expense_id END
+  LEFT JOIN payments AS payment ON note.kind LIKE 'payment\\_%' AND payment.id = note.subject_id
+  LEFT JOIN chat_messages AS message
+    ON note.kind IN ('message', 'mention') AND message.id = note.subject_id AND me.left_at IS NULL
+  LEFT JOIN bills AS bill ON note.kind = 'bill_due' AND bill.id = note.subject_id AND bill.user_id = note.user_id
+  LEFT JOIN financial_goals AS goal
+    ON note.kind = 'goal_reached' AND goal.id = note.subject_id AND goal.user_id = note.user_id
+  LEFT JOIN group_invitations AS invitation
+    ON note.kind = 'invited' AND invitation.id = note.subject_id AND invitation.status = 'pending'
+    AND invitation.recipient_id = note.user_id`;
+
+export const listNotifications = statement<
+  [userId: string, before: string | null, fetch: number],
+  NotificationRow
+>(`
+  ${SHOWN}
+  WHERE note.user_id = $1 AND note.in_app AND ($2::uuid IS NULL OR note.id < $2)
+  ORDER BY note.id DESC LIMIT $3`);
+
+export const countUnread = statement<[userId: string, most: number], { count: number }>(`
+  SELECT count(*)::int AS count
+  FROM (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT $2) AS unread`);
+
+export const readSome = statement<[userId: string, ids: readonly string[], now: Date], never>(`
+  UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND id = ANY($2::uuid[]) AND read_at IS NULL`);
+
+export const readAll = statement<[userId: string, now: Date], never>(
+  'UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL',
+);
+
+export const removeOldNotifications = statement<[now: Date], never>(
+  `DELETE FROM notifications WHERE read_at < $1::timestamptz - interval '90 days'`,
+);
+
+export type PreferenceRow = { event: NotificationEvent; app: boolean; mail: boolean };
+
+export const listPreferences = statement<[userId: string], PreferenceRow>(
+  'SELECT event, app, mail FROM notification_preferences WHERE user_id = $1',
+);
+
+export const savePreferences = statement<
+  [userId: string, events: readonly string[], apps: readonly boolean[], mails: readonly boolean[]],
+  never
+>(`
+  INSERT INTO notification_preferences (user_id, event, app, mail)
+  SELECT $1, * FROM unnest($2::text[], $3::boolean[], $4::boolean[])
+  ON CONFLICT (user_id, event) DO UPDATE SET app = excluded.app, mail = excluded.mail`);
+
+/** Takes up what somebody waits to be mailed: however many take at once, each line goes to one of them. */
+export const takeMailed = statement<[userId: string], { id: string }>(`
+  UPDATE notifications SET awaits_mail = false WHERE user_id = $1 AND awaits_mail RETURNING id`);
+
+export const listTaken = statement<[userId: string, ids: readonly string[], fetch: number], NotificationRow>(`
+  ${SHOWN}
+  WHERE note.user_id = $1 AND note.id = ANY($2::uuid[])
+  ORDER BY note.id LIMIT $3`);
+
+/** Who has something to be mailed that happened at that time or before. */
+export const listAwaiting = statement<[until: Date, limit: number], { userId: string }>(`
+  SELECT DISTINCT user_id AS "userId" FROM notifications WHERE awaits_mail AND created_at <= $1 LIMIT $2`);
+
+/** Where somebody's mails go; no row where no address counts. */
+export const findAddress = statement<[userId: string], { email: string }>(
+  'SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified',
+);

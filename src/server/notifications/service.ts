@@ -1,0 +1,85 @@
+import {
+  type listNotifications as listRow,
+  MOST_COUNTED,
+  type Notification,
+  type readNotifications as readRow,
+} from '#contract/notifications.ts';
+import type { BodyOf, QueryOf } from '#contract/route.ts';
+import { showMentions } from '#domain/mentions.ts';
+import type { Context } from '#server/http/context.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import type { Paged } from '#server/http/serve.ts';
+import { one } from '#server/platform/database.ts';
+import * as queries from './queries.ts';
+
+const EXCERPT_CHARACTERS = 120;
+
+export async function listNotifications(
+  context: Context,
+  query: QueryOf<typeof listRow>,
+): Promise<Paged<Notification>> {
+  const page = readPage(query, ['id']);
+  const rows = await queries.listNotifications(
+    context.db,
+    context.person.id,
+    page.after?.[0] ?? null,
+    page.fetch,
+  );
+  const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
+  return { items: items.map(toNotification), nextCursor };
+}
+
+function toNotification(row: queries.NotificationRow): Notification {
+  const { actorId, actorName, actorPicture, expenseId: _, mentioned: __, ...shown } = row;
+  return {
+    ...shown,
+    actor:
+      actorId === null || actorName === null
+        ? null
+        : { id: actorId, username: actorName, profilePicture: actorPicture },
+    excerpt: excerptOf(row),
+    link: linkOf(row),
+  };
+}
+
+/** The beginning of what was written, on one line. */
+export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): string | null {
+  if (!excerpt) return null;
+  const characters = [...showMentions(excerpt, mentioned ?? []).replaceAll(/\s+/g, ' ')];
+  return characters.length <= EXCERPT_CHARACTERS
+    ? characters.join('')
+    : `${characters.slice(0, EXCERPT_CHARACTERS - 1).join('')}…`;
+}
+
+/** The page where it happened. */
+export function linkOf({ kind, groupId, expenseId }: queries.NotificationRow): string {
+  switch (kind) {
+    case 'invited':
+      return '/dashboard';
+    case 'bill_due':
+      return '/bills';
+    case 'goal_reached':
+      return '/goals';
+    case 'mention':
+    case 'message':
+      return `/groups/${groupId}?tab=chat`;
+    case 'payment_made':
+    case 'payment_requested':
+    case 'payment_voided':
+      return `/groups/${groupId}?tab=balances`;
+    default:
+      return expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}?expense=${expenseId}`;
+  }
+}
+
+export async function countUnread({ db, person }: Context): Promise<{ count: number }> {
+  return one(await queries.countUnread(db, person.id, MOST_COUNTED + 1));
+}
+
+export async function readNotifications(
+  { db, person, now }: Context,
+  { ids }: BodyOf<typeof readRow>,
+): Promise<void> {
+  if (ids === undefined) await queries.readAll(db, person.id, now);
+  else await queries.readSome(db, person.id, ids, now);
+}
