@@ -144,6 +144,7 @@ function subscriptionOf(subscription: Stripe.Subscription): SubscriptionState {
     currentPeriodEnd: instantOf(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     canceledAt: subscription.canceled_at === null ? null : instantOf(subscription.canceled_at),
+    endedAt: subscription.ended_at === null ? null : instantOf(subscription.ended_at),
     createdAt: instantOf(subscription.created),
     cardId: idOf(subscription.default_payment_method),
     latestInvoice: latestInvoiceOf(subscription),

@@ -154,7 +154,10 @@ export type SubscriptionState = {
   /** While `past_due` the end of the period that was not paid for yet. */
   currentPeriodEnd: string;
   cancelAtPeriodEnd: boolean;
+  /** When somebody said so; it may still run. */
   canceledAt: string | null;
+  /** When it was over. */
+  endedAt: string | null;
   createdAt: string;
   /** The card that pays renewals. */
   cardId: string | null;

@@ -124,7 +124,7 @@ BEGIN
   END IF;
 
   -- Times that are what they are. Of one source, a later start cuts the earlier period.
-  SELECT range_agg(tstzrange(starts_at, least(ends_at, next_start))), max(least(ends_at, next_start)) INTO fixed, expires_at
+  SELECT range_agg(tstzrange(starts_at, least(ends_at, next_start))) INTO fixed
   FROM (
     SELECT starts_at, max(ends_at) AS ends_at, lead(starts_at) OVER (PARTITION BY source_id ORDER BY starts_at) AS next_start
     FROM grants AS given
@@ -156,7 +156,7 @@ BEGIN
     ends := coalesce(ends, begins + make_interval(months => promotion.months));
   END LOOP;
 
-  expires_at := greatest(expires_at, ends);
+  expires_at := greatest(upper(fixed), ends);
   IF expires_at IS NOT NULL THEN status := 'active'; END IF;
 END $$;
 
