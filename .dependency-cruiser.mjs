@@ -7,6 +7,7 @@ const DOORS = [
   '^src/server/subscription/grants\\.ts$',
   '^src/server/groups/(membership|activity|join|take-over)\\.ts$',
   '^src/server/ledger/(ledger|plans|move-account)\\.ts$',
+  '^src/server/users/(sessions|limits|passwords|letters|clean-up)\\.ts$',
   '^src/server/mails/(letter|outbox)\\.ts$',
   '^src/server/notifications/notify\\.ts$',
   '^src/server/card-events/handler\\.ts$',

@@ -11,6 +11,7 @@ import * as payments from './payments.ts';
 import * as promotions from './promotions.ts';
 import * as notifications from './notifications.ts';
 import type { AnyRoute } from './route.ts';
+import * as security from './security.ts';
 import * as site from './site.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
@@ -28,6 +29,29 @@ export const contract: readonly AnyRoute[] = [
   users.logout,
   users.getProfile,
   users.updateProfile,
+  users.resendVerification,
+  users.verifyEmail,
+  users.setProfilePicture,
+  users.removeProfilePicture,
+  security.changePassword,
+  security.listSessions,
+  security.endSession,
+  security.endOtherSessions,
+  security.requestPasswordReset,
+  security.resetPassword,
+  security.getTwoFactor,
+  security.setUpTwoFactor,
+  security.confirmTwoFactor,
+  security.renewRecoveryCodes,
+  security.disableTwoFactor,
+  security.loginTwoFactor,
+  security.listPasskeys,
+  security.beginPasskey,
+  security.addPasskey,
+  security.renamePasskey,
+  security.removePasskey,
+  security.beginPasskeyLogin,
+  security.loginPasskey,
   groups.listGroups,
   groups.listActiveGroups,
   groups.listPastGroups,

@@ -35,7 +35,7 @@ export type Route<
   isIdempotent: boolean;
   /** How the body comes: JSON, or one uploaded file. */
   media: 'json' | 'file';
-  /** The form's field that has the file; a body's fields are the form's other ones. */
+  /** The form's field that has the file (by default whichever does); the body's fields are the form's other ones. */
   fileField: string;
   /** What the reply is when not JSON: an event stream, or a file to download. */
   gives: 'json' | 'stream' | 'file';

@@ -5,6 +5,7 @@ import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
 import { cleanUp } from './site/clean-up.ts';
+import { passwordResetJob } from './users/passwords.ts';
 
 /** Every kind of job and who does it. */
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
@@ -13,6 +14,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     'bill-occurrences': occurrenceJob(deps),
     'bill-reminder': reminderJob(deps),
     [MAIL_JOB]: notificationMailJob(deps),
+    'password-reset': passwordResetJob(deps),
     'clean-up': async () => {
       await cleanUp(deps);
       return new Date(deps.clock.now().getTime() + 3_600_000);

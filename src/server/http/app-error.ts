@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'group_closed'
   | 'idempotency_conflict'
   | 'invitation_expired'
+  | 'link_expired'
+  | 'wallet_not_empty'
   | 'too_large'
   | 'unsupported_media_type'
   | 'too_many_requests'
@@ -33,6 +35,8 @@ export const statusOf: Record<ErrorCode, number> = {
   group_closed: 409,
   idempotency_conflict: 409,
   invitation_expired: 410,
+  link_expired: 410,
+  wallet_not_empty: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -48,6 +48,8 @@ export type OpenContext = {
   now: Date;
   /** The caller's calendar day. */
   today: Day;
+  /** The IANA time zone the caller named, where they did. */
+  timeZone: string | null;
   ipAddress: string;
   userAgent: string | null;
   /** Names the people, beside the caller, whose screens this call makes stale. */

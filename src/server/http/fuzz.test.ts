@@ -34,7 +34,7 @@ function mutateFile(dice: Dice, file: Buffer): Buffer {
 
 function mutate(dice: Dice, row: AnyRoute, call: Call): Call {
   const url = dice() < (row.body === undefined ? 0.9 : 0.15) ? mutateUrl(dice, call.url) : call.url;
-  if (call.file !== undefined) return { url, file: mutateFile(dice, call.file) };
+  if (call.file !== undefined) return { ...call, url, file: mutateFile(dice, call.file) };
   if (row.method === 'GET' || (row.body === undefined && dice() < 0.7)) return { url };
   return { url, text: mutateBody(dice, call.body) };
 }

@@ -74,7 +74,13 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
 
 function requestBody(row: AnyRoute): Json {
   if (row.media === 'file') {
-    const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+    const fields = (row.body === undefined ? {} : wireSchema(row.body)) as { properties?: Json };
+    const file = { [row.fileField]: { type: 'string', format: 'binary' } };
+    const schema = {
+      type: 'object',
+      required: [row.fileField],
+      properties: { ...fields.properties, ...file },
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (row.body === undefined) return {};

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isId } from '#contract/fields.ts';
@@ -24,8 +25,11 @@ export type Said<T extends AnyRoute> = {
 /** A page of a long list; the cursor goes out in a header. */
 export type Paged<Item> = { items: Item[]; nextCursor: string | null; total?: number };
 
-/** A file to download. */
-export type Download = { name: string; type: string; text: string };
+/** A file to download: a text, or a stream of a known length in bytes. */
+export type Download = { name: string; type: string } & (
+  | { text: string }
+  | { stream: Readable; size: number }
+);
 
 /** A page within an object that says more than the list. */
 type PagedObject<Reply> = { items: Reply; nextCursor: string | null };
@@ -164,10 +168,13 @@ async function parse(row: AnyRoute, request: FastifyRequest, reply: FastifyReply
     if (name !== 'token' && !isId(value)) throw notFound();
   }
   const file: Upload | undefined = row.media === 'file' ? await readUpload(request, reply) : undefined;
+  if (file !== undefined && row.fileField !== 'file' && file.field !== row.fileField) {
+    throw new AppError('invalid_request', 'Choose a file');
+  }
   return {
     params: row.params === undefined ? undefined : decode(row.params, params),
     query: row.query === undefined ? undefined : decode(row.query, request.query),
-    body: row.body === undefined ? undefined : decode(row.body, request.body ?? {}),
+    body: row.body === undefined ? undefined : decode(row.body, file?.fields ?? request.body ?? {}),
     file: file as Upload,
     request,
     reply,
@@ -211,7 +218,7 @@ function setPageHeaders(reply: FastifyReply, row: AnyRoute, answer: unknown): vo
   if (total !== undefined) reply.header('x-total-count', String(total));
 }
 
-function sendFile(reply: FastifyReply, { name, type, text }: Download): FastifyReply {
+function sendFile(reply: FastifyReply, { name, type, ...content }: Download): FastifyReply {
   const ascii = name.replaceAll(/[^A-Za-z0-9._-]+/g, '-');
   return reply
     .type(type)
@@ -219,5 +226,6 @@ function sendFile(reply: FastifyReply, { name, type, text }: Download): FastifyR
       'content-disposition',
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
     )
-    .send(text);
+    .headers('size' in content ? { 'content-length': String(content.size) } : {})
+    .send('text' in content ? content.text : content.stream);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
-import { dayInZone } from '#domain/calendar.ts';
+import { dayInZone, isTimeZone } from '#domain/calendar.ts';
 import { statement } from '#server/platform/database.ts';
 import { AppError } from './app-error.ts';
 import type { Deps, OpenContext, Person } from './context.ts';
@@ -20,29 +20,19 @@ export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-session' : 'session';
 }
 
-function isZone(text: string): boolean {
-  if (text.length > 64) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const knownZones = new Map<string, boolean>();
 
-/** The caller's time zone by the X-Time-Zone header; UTC where there is none or it is no zone. */
-function zoneOf(request: FastifyRequest): string {
+/** The caller's time zone by the X-Time-Zone header; null where there is none or it is no zone. */
+function zoneOf(request: FastifyRequest): string | null {
   const zone = request.headers['x-time-zone'];
-  if (typeof zone !== 'string') return 'UTC';
+  if (typeof zone !== 'string') return null;
   let isKnown = knownZones.get(zone);
   if (isKnown === undefined) {
-    isKnown = isZone(zone);
+    isKnown = isTimeZone(zone);
     // Bounded: there are about 600 zones, and anything else a caller may invent.
     if (knownZones.size < 2000) knownZones.set(zone, isKnown);
   }
-  return isKnown ? zone : 'UTC';
+  return isKnown ? zone : null;
 }
 
 type Opened = { context: OpenContext; told: ReadonlySet<string> };
@@ -51,15 +41,16 @@ type Opened = { context: OpenContext; told: ReadonlySet<string> };
 export async function openContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Opened> {
   const now = deps.clock.now();
   const told = new Set<string>();
-  const zone = zoneOf(request);
+  const timeZone = zoneOf(request);
   const context: OpenContext = {
     deps,
     db: deps.pool,
     person: await findPerson(deps, request, reply, now),
     now,
     get today() {
-      return dayInZone(now, zone);
+      return dayInZone(now, timeZone ?? 'UTC');
     },
+    timeZone,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     tell(userIds) {

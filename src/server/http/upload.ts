@@ -2,7 +2,8 @@ import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-export type Upload = { bytes: Buffer };
+/** The one file of a form, the name of its field, and the form's other fields. */
+export type Upload = { bytes: Buffer; field: string; fields: Record<string, string> };
 
 /** 5 MB, as the specification counts it. */
 export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -16,9 +17,9 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply): 
     throw new AppError('unsupported_media_type', 'Send the file as a form');
   }
   try {
-    const bytes = await inTime(readFile(request));
-    if (bytes.length === 0) throw new AppError('invalid_request', 'The file is empty');
-    return { bytes };
+    const upload = await inTime(readForm(request));
+    if (upload.bytes.length === 0) throw new AppError('invalid_request', 'The file is empty');
+    return upload;
   } catch (error) {
     // The rest of a body that nobody reads may still be coming.
     reply.header('connection', 'close');
@@ -30,10 +31,15 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply): 
   }
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file();
-  if (part === undefined) throw new AppError('invalid_request', 'Choose a file');
-  return await part.toBuffer();
+async function readForm(request: FastifyRequest): Promise<Upload> {
+  let found: Pick<Upload, 'bytes' | 'field'> | null = null;
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') found = { bytes: await part.toBuffer(), field: part.fieldname };
+    else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+  }
+  if (found === null) throw new AppError('invalid_request', 'Choose a file');
+  return { ...found, fields };
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

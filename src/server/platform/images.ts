@@ -25,3 +25,34 @@ export async function reencodeImage(
     return null;
   }
 }
+
+/** A square of a picture, as it is shown (turned as its metadata says). Units: pixels. */
+export type Square = { x: number; y: number; size: number };
+
+/**
+ * Decodes an uploaded picture and writes the square of it (the middle, where none is named) anew as WebP of at most
+ * `side` pixels, without its metadata. A square that reaches beyond is moved inside. Returns null as `reencodeImage`.
+ */
+export async function squareImage(
+  bytes: Buffer,
+  side: number,
+  square: Square | null,
+): Promise<Buffer | null> {
+  try {
+    const { default: sharp } = await import('sharp');
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false });
+    const { format, autoOrient } = await image.metadata();
+    if (format === undefined || !ACCEPTED.has(format)) return null;
+    const turned = image.autoOrient();
+    if (square !== null) {
+      const size = Math.max(1, Math.min(square.size, autoOrient.width, autoOrient.height));
+      const left = Math.min(square.x, autoOrient.width - size);
+      const top = Math.min(square.y, autoOrient.height - size);
+      turned.extract({ left, top, width: size, height: size });
+    }
+    const most = Math.min(side, autoOrient.width, autoOrient.height);
+    return await turned.resize({ width: most, height: most, fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+  } catch {
+    return null;
+  }
+}

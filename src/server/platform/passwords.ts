@@ -21,6 +21,7 @@ let decoy: Promise<string> | undefined;
 /** Checks a password in the same time whether or not there is a hash to check it against. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this one');
-  const matches = await verify(stored ?? (await decoy), password.normalize('NFC'));
+  // What is stored but is no hash matches nothing.
+  const matches = await verify(stored ?? (await decoy), password.normalize('NFC')).catch(() => false);
   return stored !== null && matches;
 }

@@ -6,6 +6,7 @@ import { removeOldKeys } from '#server/http/idempotency.ts';
 import { removeOldNotifications } from '#server/notifications/queries.ts';
 import { statement } from '#server/platform/database.ts';
 import { removeOldLimits } from '#server/platform/rate-limits.ts';
+import { removeOldProofs } from '#server/users/clean-up.ts';
 import { removeOldSessions } from '#server/users/queries.ts';
 
 const KEPT = '30 days';
@@ -18,6 +19,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   const { pool, clock } = deps;
   const now = clock.now();
   await removeOldSessions(pool, now);
+  await removeOldProofs(pool, now);
   await removeOldLimits(pool, now);
   await removeOldKeys(pool, now);
   await removeOldMails(pool, now);

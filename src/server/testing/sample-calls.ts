@@ -1,5 +1,7 @@
 import { newId } from '#server/platform/ids.ts';
+import { accountSamples } from './account-samples.ts';
 import { adminSamples } from './admin-samples.ts';
+import { PICTURE } from './picture.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import type { Caller } from './test-app.ts';
 import type { Call, World } from './world.ts';
@@ -13,11 +15,6 @@ export type Sample = {
   status?: (world: World, caller: Caller) => number;
 };
 
-// The smallest picture: one grey pixel.
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-);
 const CSV =
   'Date,Description,Category,Cost,Currency,Ana,Ben\n2026-01-02,Lunch,General,10.00,USD,5.00,-5.00\n';
 
@@ -379,5 +376,6 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   ...subscriptionSamples,
+  ...accountSamples,
   ...adminSamples,
 };

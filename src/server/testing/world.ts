@@ -43,13 +43,13 @@ export async function makeFormerMember({ app, groupId }: World): Promise<Caller>
   return person;
 }
 
-/** What is sent for a row: an address with its values, and a body or a file. `text` is a body as it is. */
-export type Call = { url: string; body?: unknown; text?: string; file?: Buffer };
+/** What is sent for a row: an address with its values, and a body or a file. `text` is a body as it is, `field` the file's. */
+export type Call = { url: string; body?: unknown; text?: string; file?: Buffer; field?: string };
 
 const BOUNDARY = 'sample-boundary';
 
-function asForm(file: Buffer): Buffer {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+function asForm(file: Buffer, field = 'file'): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
@@ -58,7 +58,7 @@ export async function makeCall(app: FastifyInstance, row: AnyRoute, caller: Call
   const { url, body, file } = call;
   const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const media = file === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
-  const payload = file === undefined ? text : asForm(file);
+  const payload = file === undefined ? text : asForm(file, call.field);
   const response = await app.inject({
     method: row.method,
     url,

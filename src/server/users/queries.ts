@@ -28,30 +28,24 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return first(await selectUser(db, id));
 }
 
-/** By username or counting e-mail address, whatever the case; with the password's hash. */
-export const findForSignIn = statement<[name: string], UserRow & { password: string | null }>(`
-  SELECT ${COLUMNS}, password FROM users
+/** By username or counting e-mail address, whatever the case; with the password's hash, and if it asks for a code. */
+export const findForSignIn = statement<
+  [name: string],
+  UserRow & { password: string | null; hasTwoFactor: boolean }
+>(`
+  SELECT ${COLUMNS}, password,
+         EXISTS (SELECT 1 FROM two_factor WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "hasTwoFactor"
+  FROM users
   WHERE lower(username) = lower($1) OR (lower(email) = lower($1) AND email_verified)
   ORDER BY lower(username) = lower($1) DESC LIMIT 1`);
 
 export const insertUser = statement<[id: string, username: string, password: string, now: Date], UserRow>(`
   INSERT INTO users (id, username, password, created_at) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`);
 
-export const updateProfile = statement<
-  [
-    id: string,
-    firstName: string,
-    lastName: string,
-    email: string,
-    phone: string | null,
-    emailVerified: boolean,
-  ],
-  UserRow
->(`
-  UPDATE users SET first_name = $2, last_name = $3, phone = $5, email = $4,
-    email_verified = CASE WHEN lower(email) = lower($4) THEN email_verified ELSE $6 END
-  WHERE id = $1 RETURNING ${COLUMNS}`);
-
+/**
+ * Opens a session for somebody whose password is still the one that was checked (null: another way was), and whose
+ * account is not gone: of a sign-in and a change of the password at once no session with the old one is left.
+ */
 export const insertSession = statement<
   [
     hash: Buffer,
@@ -61,11 +55,22 @@ export const insertSession = statement<
     address: string,
     now: Date,
     expiresAt: Date,
+    password: string | null,
+    timeZone: string | null,
   ],
-  never
+  UserRow
 >(`
-  INSERT INTO sessions (token_hash, id, user_id, user_agent, ip_address, created_at, last_used_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`);
+  WITH person AS (
+    SELECT * FROM users WHERE id = $3 AND deleted_at IS NULL AND ($8::text IS NULL OR password = $8)
+    FOR NO KEY UPDATE
+  ), session AS (
+    INSERT INTO sessions (token_hash, id, user_id, user_agent, ip_address, created_at, last_used_at, expires_at)
+    SELECT $1, $2, id, $4, $5, $6, $6, $7 FROM person
+  ), placed AS (
+    UPDATE users SET time_zone = $9 FROM person
+    WHERE users.id = person.id AND person.time_zone IS NULL AND $9::text IS NOT NULL
+  )
+  SELECT ${COLUMNS} FROM person`);
 
 export const removeSession = statement<[id: string], never>('DELETE FROM sessions WHERE id = $1');
 

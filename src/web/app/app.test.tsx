@@ -16,7 +16,15 @@ function open(path: string, user: ReturnType<typeof makeUser> | null) {
   vi.stubGlobal('EventSource', SilentEvents);
   const api = fakeApi();
   api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
-  api.on(getProfile, { firstName: 'Maya', lastName: null, email: null, phone: null, profilePicture: null });
+  api.on(getProfile, {
+    firstName: 'Maya',
+    lastName: null,
+    email: null,
+    pendingEmail: null,
+    phone: null,
+    timeZone: null,
+    profilePicture: null,
+  });
   return { api, ...renderApp(<App />, { path, user }) };
 }
 

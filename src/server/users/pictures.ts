@@ -1,0 +1,54 @@
+import type { BodyOf } from '#contract/route.ts';
+import type { setProfilePicture as setPictureRow } from '#contract/users.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { countUpload, removeFile, saveFile } from '#server/http/stored-files.ts';
+import { first, inTransaction } from '#server/platform/database.ts';
+import { type Square, squareImage } from '#server/platform/images.ts';
+import * as queries from './profile-queries.ts';
+
+const SIDE = 512;
+
+type Crop = BodyOf<typeof setPictureRow>;
+
+function toSquare({ x, y, size }: Crop): Square | null {
+  return x === undefined || y === undefined || size === undefined ? null : { x, y, size };
+}
+
+/** Sets the caller's picture. It is decoded outside the transaction, which must not wait for it. */
+export async function setProfilePicture(
+  context: Context,
+  bytes: Buffer,
+  crop: Crop,
+): Promise<{ profilePicture: string }> {
+  const { storage } = context.deps;
+  await countUpload(context);
+  const picture = await squareImage(bytes, SIDE, toSquare(crop));
+  if (picture === null) throw invalid('Please select an image file.', 'profilePicture');
+  const profilePicture = await saveFile(storage, picture, 'webp');
+  let old: string | null;
+  try {
+    old = await replace(context, profilePicture);
+  } catch (error) {
+    await removeFile(storage, profilePicture);
+    throw error;
+  }
+  await removeFile(storage, old);
+  return { profilePicture };
+}
+
+/** Takes the caller's picture away; where there is none, nothing happens. */
+export async function removeProfilePicture(context: Context): Promise<void> {
+  await removeFile(context.deps.storage, await replace(context, null));
+}
+
+/** Returns the picture before, to be removed once this is committed. */
+function replace(context: Context, picture: string | null): Promise<string | null> {
+  const { deps, person } = context;
+  return inTransaction(deps.pool, async (db) => {
+    const replaced = first(await queries.replacePicture(db, person.id, picture));
+    if (replaced === null) throw new AppError('not_authenticated', 'Sign in first');
+    context.tell((await queries.listAcquaintances(db, person.id)).map(({ id }) => id));
+    return replaced.picture;
+  });
+}
