@@ -52,6 +52,34 @@ describe('editing and closing', () => {
     expect((await at(made, 0).get(made.path)).body).toEqual(before);
   });
 
+  test('a place and a budget come with it, change on record, and go', async () => {
+    const made = await addGroupOf(app, 1, {
+      name: 'Cabin',
+      location: ' Tromsø, <b>N</b> ',
+      budget: '1500.50',
+    });
+    const person = at(made, 0);
+    const show = async () => {
+      const { location, budget } = (await person.get(made.path)).body;
+      return { location, budget };
+    };
+    expect(await show()).toEqual({ location: 'Tromsø, <b>N</b>', budget: 1500.5 });
+    await person.patch(made.path, { name: 'Hut' });
+    await person.patch(made.path, { budget: 2000 });
+    expect(await show()).toEqual({ location: 'Tromsø, <b>N</b>', budget: 2000 });
+    const { rows } = await app.owner.query(
+      `SELECT changes FROM activity WHERE group_id = $1 AND kind = 'group_updated' ORDER BY id DESC`,
+      [made.id],
+    );
+    expect(rows[0].changes).toEqual([{ field: 'budget', from: '$1,500.50', to: '$2,000.00' }]);
+    await person.patch(made.path, { budget: null, location: '' });
+    expect(await show()).toEqual({ location: null, budget: null });
+    for (const body of [{ budget: 0 }, { budget: -1 }, { budget: 1.005 }, { location: 'x'.repeat(201) }]) {
+      expect((await person.patch(made.path, body)).status).toBe(400);
+    }
+    expect(await show()).toEqual({ location: null, budget: null });
+  });
+
   test('a closed group takes reopening, leaving and deleting only', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];

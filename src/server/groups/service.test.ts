@@ -29,6 +29,8 @@ describe('making a group', () => {
       status: 'active',
       date: '2026-06-16',
       image: null,
+      location: null,
+      budget: null,
       createdBy: person.id,
       createdAt: '2026-06-15T23:30:00.000Z',
       members: [{ id: person.id, username: person.username, profilePicture: null }],

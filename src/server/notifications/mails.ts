@@ -31,7 +31,7 @@ export function notificationMailJob(deps: Deps): JobHandler {
 
 async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
   await inTransaction(deps.pool, async (db) => {
-    const taken = await queries.takeMailed(db, userId);
+    const taken = await queries.takeMailed(db, userId, now);
     const address = first(await queries.findAddress(db, userId));
     if (taken.length === 0 || address === null) return;
     const wanted = new Set(

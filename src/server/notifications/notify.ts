@@ -23,7 +23,7 @@ const MAILED_AT_ONCE: ReadonlySet<NotificationEvent> = new Set(['invited', 'remi
 
 const COLUMNS = `
   INSERT INTO notifications
-    (user_id, id, kind, actor_id, group_id, subject_id, times, in_app, awaits_mail, read_at, created_at)`;
+    (user_id, id, kind, actor_id, group_id, subject_id, times, in_app, mail_since, created_at)`;
 
 // For those with an account of their own who want it at least one way. In the order of ids, as all locks are taken.
 const waysOf = (event: string, app: string, mail: string) => `
@@ -41,8 +41,8 @@ export function insertNotices(kind: NotificationKind, sql: Written): string {
   const event = NOTIFICATION_KINDS[kind];
   const { app, mail } = DEFAULT_WAYS[event];
   return `${COLUMNS}
-    SELECT line.user_id, line.id, '${kind}', ${sql.actor}, ${sql.group}, ${sql.subject}, 1, in_app, by_mail,
-           CASE WHEN NOT in_app THEN ${sql.now} END, ${sql.now}
+    SELECT line.user_id, line.id, '${kind}', ${sql.actor}, ${sql.group}, ${sql.subject}, 1, in_app,
+           CASE WHEN by_mail THEN ${sql.now} END, ${sql.now}
     FROM ${sql.from}, unnest(${sql.ids}, ${sql.userIds}) AS line (id, user_id)
     ${waysOf(`'${event}'`, String(app), String(mail))}
     WHERE in_app OR by_mail
@@ -75,12 +75,12 @@ const insert = statement<
     DELETE FROM notifications AS old USING line
     WHERE line.kind = 'message' AND old.user_id = line.user_id AND old.group_id = line.group_id
       AND old.kind = 'message' AND old.read_at IS NULL
-    RETURNING old.user_id, old.group_id, old.times, old.awaits_mail
+    RETURNING old.user_id, old.group_id, old.times, old.mail_since
   )
   ${COLUMNS}
   SELECT line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id,
-         1 + coalesce(sum(before.times), 0), in_app, (by_mail AND is_merged) OR coalesce(bool_or(before.awaits_mail), false),
-         CASE WHEN NOT in_app THEN $11::timestamptz END, $11
+         1 + coalesce(sum(before.times), 0), in_app,
+         coalesce(min(before.mail_since), CASE WHEN by_mail AND is_merged THEN $11::timestamptz END), $11
   FROM line
   ${waysOf('line.event', 'line.app', 'line.mail')}
   LEFT JOIN before ON line.kind = 'message' AND before.user_id = line.user_id AND before.group_id = line.group_id

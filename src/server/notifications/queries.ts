@@ -68,7 +68,7 @@ export const listNotifications = statement<
 
 export const countUnread = statement<[userId: string, most: number], { count: number }>(`
   SELECT count(*)::int AS count
-  FROM (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT $2) AS unread`);
+  FROM (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL AND in_app LIMIT $2) AS unread`);
 
 export const readSome = statement<[userId: string, ids: readonly string[], now: Date], never>(`
   UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND id = ANY($2::uuid[]) AND read_at IS NULL`);
@@ -96,8 +96,9 @@ export const savePreferences = statement<
   ON CONFLICT (user_id, event) DO UPDATE SET app = excluded.app, mail = excluded.mail`);
 
 /** Takes up what somebody waits to be mailed: however many take at once, each line goes to one of them. */
-export const takeMailed = statement<[userId: string], { id: string }>(`
-  UPDATE notifications SET awaits_mail = false WHERE user_id = $1 AND awaits_mail RETURNING id`);
+export const takeMailed = statement<[userId: string, now: Date], { id: string }>(`
+  UPDATE notifications SET mail_since = NULL, read_at = CASE WHEN in_app THEN read_at ELSE $2 END
+  WHERE user_id = $1 AND mail_since IS NOT NULL RETURNING id`);
 
 export const listTaken = statement<[userId: string, ids: readonly string[], fetch: number], NotificationRow>(`
   ${SHOWN}
@@ -106,7 +107,7 @@ export const listTaken = statement<[userId: string, ids: readonly string[], fetc
 
 /** Who has something to be mailed that happened at that time or before. */
 export const listAwaiting = statement<[until: Date, limit: number], { userId: string }>(`
-  SELECT DISTINCT user_id AS "userId" FROM notifications WHERE awaits_mail AND created_at <= $1 LIMIT $2`);
+  SELECT DISTINCT user_id AS "userId" FROM notifications WHERE mail_since <= $1 LIMIT $2`);
 
 /** Where somebody's mails go; no row where no address counts. */
 export const findAddress = statement<[userId: string], { email: string }>(

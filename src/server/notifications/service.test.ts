@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { cents } from '#domain/money.ts';
 import { sayNotification } from '#domain/notifications.ts';
 import { addBill, addLongSignedIn } from '#server/testing/bills.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
@@ -14,9 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (who: Caller): Promise<Notification[]> => (await who.get('/api/notifications')).body;
-/** What somebody is told, newest first, with `me` and `group` for the names. */
+/** What somebody is told, newest first. */
 const say = async (who: Caller): Promise<string[]> =>
-  (await list(who)).map((each) => sayNotification({ ...each, actorName: each.actor?.username ?? null }));
+  (await list(who)).map((each) =>
+    sayNotification({
+      ...each,
+      actorName: each.actor?.username ?? null,
+      amount: each.amount === null ? null : cents(Math.round(each.amount * 100)),
+    }),
+  );
 const unread = async (who: Caller) => (await who.get('/api/notifications/unread')).body.count;
 const spend = (by: Caller, { id }: MadeGroup, more: object = {}) =>
   by.post('/api/expenses', {

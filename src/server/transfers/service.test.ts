@@ -154,6 +154,8 @@ describe('a group moved out and in again', () => {
 
   test('as JSON is the same in everything', async () => {
     const groupId = await makeGroup();
+    const facts = { description: 'By boat', date: '2026-05-30', location: 'Tromsø', budget: 1500.5 };
+    await me.patch(`/api/groups/${groupId}`, facts);
     const file = await me.get(`/api/groups/${groupId}/export.json`);
     expect(file.headers['content-disposition']).toContain('attachment');
     const people = [{ name: me.username, userId: me.id }];
@@ -168,6 +170,8 @@ describe('a group moved out and in again', () => {
     );
     expect(after).toEqual(before);
     const second = await me.get(`/api/groups/${again.body.groupId}/export.json`);
+    expect(file.body.group).toMatchObject(facts);
+    expect(second.body.group).toEqual(file.body.group);
     expect(second.body.expenses).toHaveLength(file.body.expenses.length);
     expect(second.body.payments).toEqual(file.body.payments);
     const typed = (each: { receiptData: string; notes: string }) => [each.notes, each.receiptData];
