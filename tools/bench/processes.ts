@@ -100,6 +100,7 @@ export async function startServer(dataDirectory: string): Promise<Running> {
       DATA_DIR: dataDirectory,
       RATE_LIMITS: 'false',
       SEED_DEMO: 'false',
+      SUBSCRIPTION_REQUIRED: 'false',
       LOG_LEVEL: 'silent',
       SMTP_URL: '',
     },

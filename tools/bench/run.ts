@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { openBrowser } from './browser.ts';
+import { measureBills } from './measure-bills.ts';
 import { measureCalls } from './measure-calls.ts';
 import { measureDomain } from './measure-domain.ts';
 import { measureFirstLoad } from './measure-first-load.ts';
@@ -25,6 +26,7 @@ async function runAll({ sizes, seconds, planRounds, hasLighthouse }: Plan): Prom
   const site = await openSite();
   checks.push(...(await measureGrowth(site, { sizes, seconds: seconds / 2 })));
   checks.push(...(await measureCalls(site, site.large, seconds)));
+  checks.push(...(await measureBills(site, seconds)));
   const port = await freePort();
   const browser = await openBrowser(port);
   checks.push(...(await measureFirstLoad(site, browser)));

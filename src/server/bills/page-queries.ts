@@ -16,11 +16,11 @@ const MOST_FETCHED = 201;
 type Start = [userId: string, fetch: number, at: string, id: string];
 type Part = { all: Statement<Start, Bill>; ofCategory: Statement<[...Start, category: string], Bill> };
 
-// The ids of the page from the index alone, then only its rows in full. The constant LIMIT tells the planner that
-// few rows are joined; it knows nothing of a parameter's.
+// The ids of the page from the index alone, then only its rows in full. The inner LIMIT is a constant: of a
+// parameter's the planner knows nothing, and would plan anew for each page.
 const pageText = (rows: string, order: readonly string[]) => `
   WITH page AS (
-    SELECT id FROM (${rows} ORDER BY ${order.join(', ')} LIMIT $2) AS cut LIMIT ${MOST_FETCHED}
+    SELECT id FROM (${rows} ORDER BY ${order.join(', ')} LIMIT ${MOST_FETCHED}) AS cut LIMIT $2
   )
   SELECT ${BILL_COLUMNS} FROM page JOIN bills AS bill ON bill.id = page.id ${BILL_JOINS}
   ORDER BY ${order.map((column) => `bill.${column}`).join(', ')}`;
@@ -65,21 +65,15 @@ type Totals = {
   categories: Bill['category'][];
 };
 
-/** Over all of the person's bills; `$3` are the categories there may be, each looked for once. */
+/** Over all of the person's bills, as kept by category; `$3` is the order of the categories there may be. */
 export const getTotals = statement<[userId: string, soon: Day, categories: readonly string[]], Totals>(`
-  SELECT unpaid.total AS "unpaidTotal", unpaid.soon AS "dueSoonTotal",
-         (SELECT coalesce(sum(amount), 0) FROM bill_series
-          WHERE user_id = $1 AND ended_at IS NULL AND frequency = 'monthly') AS "monthlyTotal",
-         ARRAY(
-           SELECT category FROM unnest($3::text[]) WITH ORDINALITY AS known (category, place)
-           WHERE EXISTS (SELECT 1 FROM bills WHERE user_id = $1 AND category = known.category AND NOT is_paid)
-              OR EXISTS (SELECT 1 FROM bills WHERE user_id = $1 AND category = known.category AND is_paid)
-           ORDER BY place
-         ) AS categories
-  FROM (
-    SELECT coalesce(sum(amount), 0) AS total, coalesce(sum(amount) FILTER (WHERE due_date <= $2), 0) AS soon
-    FROM bills WHERE user_id = $1 AND NOT is_paid
-  ) AS unpaid`);
+  SELECT coalesce(sum(unpaid_total), 0) AS "unpaidTotal",
+         (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = $1 AND NOT is_paid AND due_date <= $2)
+           AS "dueSoonTotal",
+         coalesce(sum(monthly_total), 0) AS "monthlyTotal",
+         coalesce(array_agg(category ORDER BY array_position($3::text[], category)) FILTER (WHERE bills_count > 0), '{}')
+           AS categories
+  FROM bill_totals WHERE user_id = $1`);
 
 type Payment = Pick<Bill, 'id' | 'amount' | 'dueDate'> & { paidAt: string };
 
