@@ -2,6 +2,7 @@ import { keepAuditResult } from '#server/admin/last-audit.ts';
 import { describeAudit, runAudit } from '#server/ledger/audit.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database.ts';
+import { auditAccess } from '#server/subscription/audit.ts';
 import { openToolDatabase, runTool } from './database.ts';
 
 /** Checks the books; returns whether they are in order. */
@@ -19,7 +20,11 @@ async function audit(): Promise<boolean> {
     const report = await runAudit(owner);
     for (const line of describeAudit(report)) console.log(line);
     await keepAuditResult(owner, report.findings.length, new Date());
-    return report.findings.length === 0;
+    const access = await auditAccess(owner);
+    for (const line of access.findings) console.log(line);
+    const people = `${access.people} ${access.people === 1 ? 'person' : 'people'}`;
+    console.log(`Access of ${people} checked: ${access.findings.length} findings`);
+    return report.findings.length === 0 && access.findings.length === 0;
   } finally {
     await owner.end();
     await database.stop();
