@@ -19,8 +19,8 @@ async function audit(): Promise<boolean> {
     }
     const report = await runAudit(owner);
     for (const line of describeAudit(report)) console.log(line);
-    await keepAuditResult(owner, report.findings.length, new Date());
     const access = await auditAccess(owner);
+    await keepAuditResult(owner, report.findings.length + access.findings.length, new Date());
     for (const line of access.findings) console.log(line);
     const people = `${access.people} ${access.people === 1 ? 'person' : 'people'}`;
     console.log(`Access of ${people} checked: ${access.findings.length} findings`);
