@@ -85,7 +85,8 @@ function toEntry({ before, after, ...row }: ActRow): AuditEntry {
     before: textOf(before[field]),
     after: textOf(after[field]),
   }));
-  return { ...row, changes };
+  // What was nothing and stayed nothing says nothing.
+  return { ...row, changes: changes.filter((change) => change.before !== change.after) };
 }
 
 export async function listAudit(context: Context, query: QueryOf<typeof listAuditRow>) {

@@ -1,11 +1,31 @@
-import { getStatus, listAudit, listUsers, retryJob } from '#contract/admin.ts';
+import {
+  addPromotionCode,
+  getStatus,
+  listAudit,
+  listPromotionCodes,
+  listUsers,
+  removePromotionCode,
+  retryJob,
+  toggleSubscription,
+  updatePromotionCode,
+} from '#contract/admin.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { listAudit as listActs } from './acts.ts';
+import * as codes from './promotion-codes.ts';
 import * as status from './status.ts';
 import * as users from './users.ts';
 
 export const adminRoutes: readonly Served[] = [
   serve(listUsers, (context, { query }) => users.listUsers(context, query)),
+  serve(toggleSubscription, (context, { params, body }) =>
+    users.toggleSubscription(context, params.id, body),
+  ),
+  serve(listPromotionCodes, (context, { query }) => codes.listPromotionCodes(context, query)),
+  serve(addPromotionCode, (context, { body }) => codes.addPromotionCode(context, body)),
+  serve(updatePromotionCode, (context, { params, body }) =>
+    codes.updatePromotionCode(context, params.id, body),
+  ),
+  serve(removePromotionCode, (context, { params }) => codes.removePromotionCode(context, params.id)),
   serve(listAudit, (context, { query }) => listActs(context, query)),
   serve(getStatus, (context) => status.getStatus(context)),
   serve(retryJob, (context, { params }) => status.retryJob(context, params.id)),

@@ -1,8 +1,15 @@
-import type { AdminUser, listUsers as listUsersRow } from '#contract/admin.ts';
-import type { QueryOf } from '#contract/route.ts';
+import type {
+  AdminUser,
+  listUsers as listUsersRow,
+  toggleSubscription as toggleSubscriptionRow,
+} from '#contract/admin.ts';
+import type { BodyOf, QueryOf } from '#contract/route.ts';
+import { notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
-import { one } from '#server/platform/database.ts';
+import { first, one } from '#server/platform/database.ts';
+import { grantByAdmin, revokeAll } from '#server/subscription/grants.ts';
+import { recordAct } from './acts.ts';
 import { readUserCursor } from './user-cursor.ts';
 import * as queries from './user-queries.ts';
 
@@ -25,4 +32,41 @@ export async function listUsers({ db, now }: Context, query: QueryOf<typeof list
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.sortKey, row.id]);
   const { count } = one(await queries.countUsers(db));
   return { items: items.map((row) => toUser(row, now)), nextCursor, total: count };
+}
+
+async function getLocked({ db }: Context, id: string): Promise<queries.AdminUserRow> {
+  const row = first(await queries.lockUser(db, id));
+  if (row === null) throw notFound();
+  return row;
+}
+
+const subscriptionOf = (row: queries.AdminUserRow, now: Date) => {
+  const { hasSubscription } = toUser(row, now);
+  return {
+    subscription: hasSubscription ? 'active' : 'inactive',
+    expiresAt: hasSubscription ? row.subscriptionExpiresAt : null,
+  };
+};
+
+export async function toggleSubscription(
+  context: Context,
+  id: string,
+  { active }: BodyOf<typeof toggleSubscriptionRow>,
+): Promise<AdminUser> {
+  const { db, person, now } = context;
+  const before = await getLocked(context, id);
+  const { hasSubscription } = toUser(before, now);
+  const isWanted = active ?? !hasSubscription;
+  if (isWanted === hasSubscription) return toUser(before, now);
+  await (isWanted ? grantByAdmin(context, id) : revokeAll(context, id));
+  const after = one(await queries.findUser(db, id));
+  await recordAct(db, {
+    actorId: person.id,
+    act: isWanted ? 'grant_subscription' : 'remove_subscription',
+    userId: id,
+    before: subscriptionOf(before, now),
+    after: subscriptionOf(after, now),
+    now,
+  });
+  return toUser(after, now);
 }
