@@ -35,12 +35,18 @@ const IN_RANGE =
   'expenses.deleted_at IS NULL AND (expenses.date, expenses.id) < ($3::date, $4::uuid) AND expenses.date >= $5::date';
 const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 
+/** What the database says of a row; the rest follows from it. */
+type Row = Omit<Expense, 'userPaid'>;
+
 const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
   page.name AS "groupName", expense.paid_by AS "paidBy",
-  coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.paid_by = $1 AS "userPaid",
+  coalesce(payer.display_name, payer.username) AS "paidByUsername",
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.version, expense.created_at AS "createdAt"`;
+// Named one by one: a row taken whole carries its split along.
+const READ_COLUMNS =
+  'id, title, amount, date, category, group_id, paid_by, split_type, receipt_url, version, created_at';
 
 const PAYER_AND_SHARE = `
   JOIN users AS payer ON payer.id = expense.paid_by
@@ -74,17 +80,15 @@ const pageText = (filter: string) => `
 const groupText = (filter: string) => `
   WITH page AS (${VISIBLE} AND member.group_id = $2)
   SELECT ${COLUMNS}
-  FROM page CROSS JOIN LATERAL (${newestOf('page', '*', filter)}) AS expense
+  FROM page CROSS JOIN LATERAL (${newestOf('page', READ_COLUMNS, filter)}) AS expense
   ${PAYER_AND_SHARE}`;
 
 type Asked = [userId: string, groupId: string | null, ...start: Start];
 
-const listAll = statement<Asked, Expense>(pageText(''));
-const listOfCategory = statement<[...Asked, category: string], Expense>(pageText('AND category = $7'));
-const listOfGroup = statement<Asked, Expense>(groupText(''));
-const listOfGroupAndCategory = statement<[...Asked, category: string], Expense>(
-  groupText('AND category = $7'),
-);
+const listAll = statement<Asked, Row>(pageText(''));
+const listOfCategory = statement<[...Asked, category: string], Row>(pageText('AND category = $7'));
+const listOfGroup = statement<Asked, Row>(groupText(''));
+const listOfGroupAndCategory = statement<[...Asked, category: string], Row>(groupText('AND category = $7'));
 
 const listVisible = statement<[userId: string, groupId: string | null], { id: string }>(VISIBLE);
 
@@ -92,7 +96,7 @@ const listVisible = statement<[userId: string, groupId: string | null], { id: st
 // finds the rows.
 const search = statement<
   [userId: string, groupIds: readonly string[], ...start: Start, category: string | null, words: string],
-  Expense
+  Row
 >(
   `
   WITH page AS (
@@ -110,6 +114,11 @@ const search = statement<
 
 /** A page of the caller's expenses over all their groups or in one, newest first; nothing for somebody else's group. */
 export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
+  const rows = await listRows(db, cut);
+  return rows.map((row) => ({ ...row, userPaid: row.paidBy === cut.userId }));
+}
+
+async function listRows(db: Db, cut: Cut): Promise<Row[]> {
   const { userId, groupId, category, words } = cut;
   const start: Start = [cut.beforeDay, cut.beforeId, cut.fromDay, cut.fetch];
   if (words !== null) {
