@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
-import { type Cents, parseDecimal, toDecimal } from '#domain/money.ts';
+import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
 import { invariant } from './invariant.ts';
 
 /** The application's connections. */
@@ -83,7 +83,13 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
+const POINT = 46;
+
 function readNumeric(text: string): Cents {
+  // Columns of money have two decimals: without the point they are cents. The rare rest is read with care.
+  const point = text.length - 3;
+  const digits = text.charCodeAt(point) === POINT ? text.slice(0, point) + text.slice(point + 1) : '';
+  if (digits !== '' && digits.length < 15) return cents(Number(digits));
   const amount = parseDecimal(text);
   invariant(amount !== null, `a numeric column holds ${text}`);
   return amount;
