@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useArrival } from '#web/lib/arrival.ts';
 import { setGate } from '#web/lib/gate.ts';
-import { rememberReturn } from '#web/lib/paths.ts';
+import { rememberGated, to } from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { Protected } from './protected.tsx';
 import {
@@ -22,11 +22,11 @@ export function App() {
   useArrival();
   useEffect(() => {
     setGate(() => {
-      rememberReturn(path);
-      navigate('/subscription');
+      rememberGated(window.location.pathname + window.location.search);
+      navigate(to.subscription);
     });
     return () => setGate(null);
-  }, [path, navigate]);
+  }, [navigate]);
   if (findProtectedScreen(path) !== undefined) {
     return (
       <Protected>

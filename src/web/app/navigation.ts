@@ -8,6 +8,7 @@ import {
   TrendingDown,
   UserRound,
   UsersRound,
+  WalletMinimal,
 } from 'lucide-react';
 import { to } from '#web/lib/paths.ts';
 
@@ -20,6 +21,7 @@ const payments: Destination = { label: 'Payments', path: to.payments, Icon: Bank
 const bills: Destination = { label: 'Bills', path: to.bills, Icon: CalendarClock };
 const debts: Destination = { label: 'Debt Snowball', path: to.debts, Icon: TrendingDown };
 const goals: Destination = { label: 'Goals', path: to.goals, Icon: Target };
+const wallet: Destination = { label: 'Wallet', path: to.wallet, Icon: WalletMinimal };
 const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
 
 /** The sidebar's and the drawer's list, in the specification's order. */
@@ -31,11 +33,12 @@ export const navigation: readonly Destination[] = [
   bills,
   debts,
   goals,
+  wallet,
   profile,
 ];
 
 /** The bottom bar's places at the left and right of its add button. */
-export const quickLinks = { left: [dashboard, goals], right: [payments, groups] } as const;
+export const quickLinks = { left: [dashboard, goals], right: [wallet, groups] } as const;
 
 /** Opens the expenses with the dialog for a new one. */
 export const addExpensePath = `${to.expenses}?add=1`;

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { CardConfirmation } from '#web/cards/card-confirmation.tsx';
 import { useLive } from '#web/lib/live.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -42,6 +43,7 @@ function LiveShell({ children }: { children: ReactNode }) {
   return (
     <Shell>
       <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      <CardConfirmation />
     </Shell>
   );
 }

@@ -23,6 +23,14 @@ export const protectedScreens: readonly Screen[] = [
   screen(pages.bills, async () => ({ default: (await import('../pages/bills-page.tsx')).BillsPage })),
   screen(pages.debts, async () => ({ default: (await import('../pages/debts-page.tsx')).DebtsPage })),
   screen(pages.goals, async () => ({ default: (await import('../pages/goals-page.tsx')).GoalsPage })),
+  screen(pages.wallet, async () => ({ default: (await import('../pages/wallet-page.tsx')).WalletPage })),
+  screen(pages.subscribe, async () => ({
+    default: (await import('../pages/subscribe-page.tsx')).SubscribePage,
+  })),
+  screen(pages.subscription, async () => ({
+    default: (await import('../pages/subscription-page.tsx')).SubscriptionPage,
+  })),
+  screen(pages.receipt, async () => ({ default: (await import('../pages/receipt-page.tsx')).ReceiptPage })),
   screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
 ];
 

@@ -25,6 +25,7 @@ test('lists the screens in their order and marks the one that is open', () => {
     'Bills',
     'Debt Snowball',
     'Goals',
+    'Wallet',
     'Profile',
   ]);
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
@@ -52,7 +53,7 @@ test('the bottom bar has an add button in its middle that leads to a new expense
     'Dashboard',
     'Goals',
     'Add expense',
-    'Payments',
+    'Wallet',
     'Groups',
   ]);
   expect(links[2]?.getAttribute('href')).toBe('/expenses?add=1');

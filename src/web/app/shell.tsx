@@ -9,14 +9,14 @@ import { TopBar } from './top-bar.tsx';
 /** What stays while a signed-in person goes from screen to screen. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col md:pl-64">
+    <div className="flex min-h-dvh flex-col md:pl-64 print:pl-0">
       <SkipLink />
       <Sidebar />
       <TopBar />
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>
-      <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0">
+      <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
         <Footer className="mx-auto max-w-[65rem]" />
       </div>
       <BottomBar />

@@ -7,7 +7,7 @@ import { NavList } from './nav-list.tsx';
 /** The way around on wide screens. */
 export function Sidebar() {
   return (
-    <header className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-6 overflow-y-auto border-r border-line bg-card px-4 pt-6 pb-5 md:flex">
+    <header className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-6 overflow-y-auto border-r border-line bg-card px-4 pt-6 pb-5 md:flex print:hidden">
       <Link
         href={to.dashboard}
         aria-label="Allsquare, to the dashboard"

@@ -18,7 +18,7 @@ export function TopBar() {
     setIsOpen(true);
   };
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 md:hidden print:hidden">
       <IconButton
         ref={button}
         label="Open menu"

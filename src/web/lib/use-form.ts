@@ -47,6 +47,8 @@ export function useForm<Values extends Texts, Output>({
     values,
     /** What is wrong with a field, once the form was sent. */
     problem: (name: keyof Values & string): string | undefined => problems[name],
+    /** Takes the value of a control that is no text field. */
+    set: change,
     /** The attributes of a field's control. */
     control: (name: keyof Values & string) => ({
       name,

@@ -10,10 +10,12 @@ import {
   settleAll,
   voidPayment,
 } from '#contract/payments.ts';
+import { getWallet } from '#contract/wallet.ts';
 import { cents } from '#domain/money.ts';
 import { refresh } from '#web/lib/refresh.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { house, liam, makeDue, makePayment, noor, weekend } from '#web/testing/payments.ts';
+import { makeWallet } from '#web/testing/money.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { PaymentsPage } from './payments-page.tsx';
 
@@ -25,6 +27,7 @@ beforeEach(() => {
   api.on(listToCollect, [makeDue(1500)]);
   api.on(listRecentPayments, []);
   api.on(listPaymentMethods, []);
+  api.on(getWallet, makeWallet());
 });
 
 const open = () => renderApp(<PaymentsPage />, { path: '/payments', user: makeUser() });
@@ -86,7 +89,7 @@ describe('settling', () => {
       'NnoorHouse$24.20',
     ]);
     expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
-    expect(dialog.getByText(/This records payments you made outside Allsquare/)).toBeTruthy();
+    expect(dialog.getByText(/This records a payment made outside Allsquare/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Cash/ }).checked).toBe(true);
     api.on(listToPay, []);
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -1,5 +1,5 @@
+import { CardsPanel } from '#web/cards/cards-panel.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { PaymentMethodsCard } from '#web/payments/payment-methods-card.tsx';
 import { RecentPayments } from '#web/payments/recent-payments.tsx';
 import { ToCollectCard } from '#web/payments/to-collect-card.tsx';
 import { ToPayCard } from '#web/payments/to-pay-card.tsx';
@@ -17,7 +17,11 @@ export function PaymentsPage() {
           <RecentPayments />
         </div>
         <div className="lg:col-span-2">
-          <PaymentMethodsCard />
+          <CardsPanel
+            title="Payment Methods"
+            addLabel="Add Payment Method"
+            emptyTitle="You don't have any payment methods"
+          />
         </div>
       </div>
     </>

@@ -1,45 +1,17 @@
-import { type RefObject, useRef, useState } from 'react';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { type Amount, useAmount } from '#web/lib/use-amount.ts';
 import { Field } from '#web/ui/field.tsx';
-import { type AmountProblem, amountProblemText, MoneyInput } from '#web/ui/money-input.tsx';
-
-type Typed = { amount: Cents | null; problem: AmountProblem | null };
+import { MoneyInput } from '#web/ui/money-input.tsx';
 
 /** The amount of one payment: `initial` until something else is typed, checked when the form is sent. */
-export function useAmount(initial: Cents | null) {
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const [wasSent, setWasSent] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const amount = typed === null ? initial : typed.amount;
-  const complaint = complaintOf(amount, typed?.problem ?? null);
-  return {
-    amount,
-    input,
-    isTyped: typed !== null,
-    error: wasSent ? complaint : null,
-    type: (next: Typed) => setTyped(next),
-    /** The amount when it can be sent; else null, and the field says why not. */
-    read: (): Cents | null => {
-      setWasSent(true);
-      if (complaint === null) return amount;
-      input.current?.focus();
-      return null;
-    },
-  };
-}
-
-function complaintOf(amount: Cents | null, problem: AmountProblem | null): string | null {
-  if (problem !== null) return amountProblemText(problem);
-  return amount === null || amount < 1 ? 'Amount must be greater than zero' : null;
+export function usePaymentAmount(initial: Cents | null): Amount {
+  return useAmount(initial, (amount) =>
+    amount === null || amount < 1 ? 'Amount must be greater than zero' : null,
+  );
 }
 
 type AmountFieldProps = {
-  amount: {
-    amount: Cents | null;
-    error: string | null;
-    input: RefObject<HTMLInputElement | null>;
-    type: (next: Typed) => void;
-  };
+  amount: Amount;
   /** What a look at the amount calls for, before it is sent. */
   note: string | null;
 };

@@ -132,7 +132,7 @@ describe('recording a payment', () => {
     api.on(addPayment, makePayment());
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Record a Payment' }));
-    const who = await screen.findByLabelText<HTMLSelectElement>('Who did you pay?');
+    const who = await screen.findByLabelText<HTMLSelectElement>('Who are you paying?');
     const amount = screen.getByLabelText<HTMLInputElement>('Amount');
     expect([...who.options].map((option) => option.textContent)).toEqual([
       'Choose a person',

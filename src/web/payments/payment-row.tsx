@@ -16,6 +16,8 @@ const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = 
   voided: { label: 'Voided', tone: 'danger' },
 };
 
+const methods: Record<Payment['method'], string> = { cash: '', wallet: 'Wallet', card: 'Card' };
+
 type PaymentRowProps = {
   payment: Payment;
   onPay: (payment: Payment) => void;
@@ -24,8 +26,8 @@ type PaymentRowProps = {
 
 /** One transaction as a sentence, with its amount, its state and what I can do about it. */
 export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
-  const { user, amount, date, groupName, status } = payment;
-  const isOver = status === 'voided' || status === 'failed';
+  const { user, amount, date, groupName, status, method, failureReason } = payment;
+  const isOver = status === 'voided' || status === 'failed' || status === 'refunded';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
@@ -36,8 +38,12 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
           </p>
           <p className="text-13 text-quiet [overflow-wrap:anywhere]">
             <bdi>{groupName}</bdi> · <span className="whitespace-nowrap">{formatDay(date)}</span>
+            {methods[method] !== '' && ` · ${methods[method]}`}
             {status === 'voided' && ' · Marked as not received'}
           </p>
+          {failureReason !== null && (
+            <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
+          )}
         </div>
       </div>
       <div className="ml-auto flex items-center gap-3">
@@ -82,9 +88,17 @@ function isAskedOfMe({ type, status, isMine }: Payment): boolean {
   return type === 'request' && status === 'pending' && !isMine;
 }
 
-function Sentence({ payment: { type, user, isMine } }: { payment: Payment }) {
+/** Who paid whom; only what is through is told as done. */
+function Sentence({ payment: { type, user, isMine, status } }: { payment: Payment }) {
   const name = <bdi>{user.username}</bdi>;
-  if (type === 'sent') return <>You paid {name}</>;
-  if (type === 'received') return <>{name} paid you</>;
+  const isFailed = status === 'failed';
+  if (type === 'sent') {
+    if (status === 'pending') return <>You are paying {name}</>;
+    return isFailed ? <>You tried to pay {name}</> : <>You paid {name}</>;
+  }
+  if (type === 'received') {
+    if (status === 'pending') return <>{name} is paying you</>;
+    return isFailed ? <>{name} tried to pay you</> : <>{name} paid you</>;
+  }
   return isMine ? <>You asked {name} to pay</> : <>{name} asked you to pay</>;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPaymentMethods } from '#contract/cards.ts';
 import { explainSettlement } from '#contract/groups.ts';
 import { getSummary, listRecentPayments, listToCollect, listToPay } from '#contract/payments.ts';
 import { reading } from '#web/lib/use-call.ts';
@@ -21,10 +20,6 @@ export function useToCollect() {
 
 export function useRecentPayments() {
   return useQuery(reading(listRecentPayments));
-}
-
-export function usePaymentMethods() {
-  return useQuery(reading(listPaymentMethods));
 }
 
 /** The documents behind one line of a group's plan. */

@@ -7,11 +7,12 @@ import { today } from '#web/lib/today.ts';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { AmountField, amountNote, useAmount } from './amount-field.tsx';
-import { CASH, HowPaid } from './how-paid.tsx';
+import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import { useAddPayment } from './mutations.ts';
 import type { Payee } from './payees.ts';
 import { SendFooter } from './send-footer.tsx';
+import { useWay } from './use-way.ts';
+import { WayField } from './way-field.tsx';
 
 type RecordPaymentDialogProps = {
   open: boolean;
@@ -20,21 +21,15 @@ type RecordPaymentDialogProps = {
   payees: readonly Payee[];
 };
 
-/** Records what I paid to anybody of the group, whatever the plan says. */
+/** Pays anybody of the group, or records what was paid, whatever the plan says. */
 export function RecordPaymentDialog({ open, onOpenChange, groupId, payees }: RecordPaymentDialogProps) {
   const pay = useAddPayment(() => onOpenChange(false));
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Record a Payment"
-      description="This records a payment you made outside Allsquare. No money is moved for you."
-      dismissable={!pay.isPending}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title="Record a Payment" dismissable={!pay.isPending}>
       <RecordForm
         payees={payees}
         sending={pay.isPending}
-        onPay={(paid) => pay.mutate({ body: { ...paid, groupId, paymentMethodId: CASH } })}
+        onPay={(paid) => pay.mutate({ body: { ...paid, groupId } })}
       />
     </Dialog>
   );
@@ -43,20 +38,21 @@ export function RecordPaymentDialog({ open, onOpenChange, groupId, payees }: Rec
 type RecordFormProps = {
   payees: readonly Payee[];
   sending: boolean;
-  onPay: (paid: Pick<BodyOf<typeof addPayment>, 'userId' | 'amount'>) => void;
+  onPay: (paid: Pick<BodyOf<typeof addPayment>, 'userId' | 'amount' | 'paymentMethodId'>) => void;
 };
 
 function RecordForm({ payees, sending, onPay }: RecordFormProps) {
   const [userId, setUserId] = useState(payees.length === 1 ? (payees[0]?.id ?? '') : '');
   const [problem, setProblem] = useState<string | null>(null);
   const payee = payees.find((each) => each.id === userId);
-  const amount = useAmount(payee?.owed ?? null);
+  const amount = usePaymentAmount(payee?.owed ?? null);
+  const way = useWay({ isCashOnly: payee?.hasAccount === false });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const paid = amount.read();
     if (payee === undefined) setProblem('User is required');
-    if (paid === null || payee === undefined || sending) return;
-    onPay({ userId: payee.id, amount: paid });
+    if (paid === null || payee === undefined || !way.check(paid) || sending) return;
+    onPay({ userId: payee.id, amount: paid, paymentMethodId: way.way });
   };
   const note =
     payee === undefined
@@ -65,7 +61,7 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Who did you pay?" error={problem}>
+        <Field label="Who are you paying?" error={problem}>
           <Select
             placeholder="Choose a person"
             value={payee?.id ?? ''}
@@ -80,7 +76,7 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
           />
         </Field>
         <AmountField amount={amount} note={note} />
-        <HowPaid />
+        <WayField way={way} amount={amount.amount} />
         <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
       </DialogBody>
       <SendFooter sending={sending} />

@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 
-/** Cancel and Confirm. */
-export function SendFooter({ sending }: { sending: boolean }) {
+/** Cancel and Confirm, which is out of use where there is nothing to send. */
+export function SendFooter({ sending, disabled = false }: { sending: boolean; disabled?: boolean }) {
   return (
     <DialogFooter>
       <DialogClose>
@@ -10,7 +10,7 @@ export function SendFooter({ sending }: { sending: boolean }) {
           Cancel
         </Button>
       </DialogClose>
-      <Button type="submit" pending={sending} pendingText="Sending...">
+      <Button type="submit" disabled={disabled} pending={sending} pendingText="Sending...">
         Confirm
       </Button>
     </DialogFooter>

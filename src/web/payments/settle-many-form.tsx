@@ -2,18 +2,28 @@ import type { FormEvent } from 'react';
 import type { Due } from '#contract/payments.ts';
 import { sum } from '#domain/money.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { DialogBody, DialogForm } from '#web/ui/dialog.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { HowPaid } from './how-paid.tsx';
 import { SendFooter } from './send-footer.tsx';
+import { useWay } from './use-way.ts';
+import { WayField } from './way-field.tsx';
+import type { Way } from './ways.ts';
 
-type SettleManyFormProps = { entries: readonly Due[]; sending: boolean; onConfirm: () => void };
+type SettleManyFormProps = {
+  entries: readonly Due[];
+  sending: boolean;
+  onConfirm: (method: Way) => void;
+};
 
-/** Several entries: each is paid in full. */
+/** Several entries: each is paid in full, but for those whose card payment is under way. */
 export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormProps) {
+  const open = entries.filter((due) => !due.isBeingPaid);
+  const total = sum(open.map((due) => due.amount));
+  const way = useWay({ isCashOnly: open.some((due) => !due.hasAccount) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!sending) onConfirm();
+    if (way.check(total) && !sending) onConfirm(way.way);
   };
   return (
     <DialogForm onSubmit={submit}>
@@ -31,18 +41,19 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
                     {due.groupName}
                   </p>
                 </div>
-                <Money amount={due.amount} />
+                {due.isBeingPaid && <Badge tone="accent">Being paid</Badge>}
+                <Money amount={due.amount} tone={due.isBeingPaid ? 'quiet' : 'plain'} />
               </li>
             ))}
           </ul>
           <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 font-medium">
             You pay in total
-            <Money amount={sum(entries.map((due) => due.amount))} tone="owing" size="title" />
+            <Money amount={total} tone="owing" size="title" />
           </p>
         </div>
-        <HowPaid />
+        <WayField way={way} amount={total} />
       </DialogBody>
-      <SendFooter sending={sending} />
+      <SendFooter sending={sending} disabled={open.length === 0} />
     </DialogForm>
   );
 }

@@ -3,28 +3,33 @@ import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DialogBody, DialogForm } from '#web/ui/dialog.tsx';
-import { AmountField, amountNote, useAmount } from './amount-field.tsx';
-import { CASH, HowPaid } from './how-paid.tsx';
+import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import { SendFooter } from './send-footer.tsx';
+import { UnderWay } from './under-way.tsx';
+import { useWay } from './use-way.ts';
+import { WayField } from './way-field.tsx';
+import type { Way } from './ways.ts';
 
 type SettleOneFormProps = {
   due: Due;
   sending: boolean;
   onPay: (body: BodyOf<typeof addPayment>) => void;
   /** What to do instead where exactly what is owed is paid. */
-  onPayAsOwed: (() => void) | undefined;
+  onPayAsOwed: ((method: Way) => void) | undefined;
 };
 
 /** One entry: its amount can be changed. */
 export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
   const { user, groupId, groupName, amount: owed } = due;
-  const amount = useAmount(owed);
+  const amount = usePaymentAmount(owed);
+  const way = useWay({ isCashOnly: !due.hasAccount });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const paid = amount.read();
-    if (paid === null || sending) return;
-    if (onPayAsOwed !== undefined && paid === owed) onPayAsOwed();
-    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: CASH });
+    if (paid === null || !way.check(paid) || sending) return;
+    // What is being paid already is not part of settling all.
+    if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(way.way);
+    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: way.way });
   };
   return (
     <DialogForm onSubmit={submit}>
@@ -44,7 +49,8 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
           amount={amount}
           note={amountNote({ amount: amount.amount, owed, name: user.username })}
         />
-        <HowPaid />
+        {due.isBeingPaid && <UnderWay name={user.username} />}
+        <WayField way={way} amount={amount.amount} />
       </DialogBody>
       <SendFooter sending={sending} />
     </DialogForm>

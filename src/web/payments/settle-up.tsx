@@ -5,12 +5,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { confirmEach } from './confirming.ts';
 import { useAddPayment, useSettleAll } from './mutations.ts';
 import { useToPay } from './queries.ts';
 import { SettleManyForm } from './settle-many-form.tsx';
 import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
 import { useHeld } from './use-held.ts';
+import type { Way } from './ways.ts';
 
 export type SettleUpProps = {
   open: boolean;
@@ -21,34 +23,31 @@ export type SettleUpProps = {
   userId?: string;
 };
 
-/** Lists what I owe as it is now, also while others change it, and records it as paid. */
+/** Lists what I owe as it is now, also while others change it, and pays it. */
 export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps) {
   const toPay = useToPay();
   const close = () => onOpenChange(false);
   const pay = useAddPayment(close);
   const settle = useSettleAll((reply) => {
-    toast(settledToast({ reply, all: toPay.data ?? [], groupId }));
+    const all = (toPay.data ?? []).filter((due) => !due.isBeingPaid);
     close();
+    void confirmEach(reply.payments).then((failures) =>
+      toast(settledToast({ reply, failures, all, groupId })),
+    );
   });
   const isSending = pay.isPending || settle.isPending;
   // Once paid, the list empties before the dialog is gone; what was confirmed stays in sight until then.
   const all = useHeld(toPay.data, isSending || !open);
   const entries = all?.filter((due) => isAsked(due, groupId, userId));
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Settle Up"
-      description="This records payments you made outside Allsquare. No money is moved for you."
-      dismissable={!isSending}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title="Settle Up" dismissable={!isSending}>
       {entries === undefined ? (
         <NotYet failed={toPay.isError} retrying={toPay.isRefetching} onRetry={() => void toPay.refetch()} />
       ) : (
         <Entries
           entries={entries}
           sending={isSending}
-          onSettleAll={() => settle.mutate({ body: { groupId } })}
+          onSettleAll={(method) => settle.mutate({ body: { groupId, method } })}
           onPay={(body) => pay.mutate({ body })}
           isWhole={userId === undefined}
         />
@@ -66,7 +65,7 @@ function isAsked(due: Due, groupId: string | undefined, userId: string | undefin
 type EntriesProps = {
   entries: readonly Due[];
   sending: boolean;
-  onSettleAll: () => void;
+  onSettleAll: (method: Way) => void;
   onPay: Parameters<typeof SettleOneForm>[0]['onPay'];
   /** All that is owed was asked for, rather than one entry of it. */
   isWhole: boolean;

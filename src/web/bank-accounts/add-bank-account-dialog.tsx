@@ -1,0 +1,85 @@
+import { LockKeyhole } from 'lucide-react';
+import { bankAccountBody } from '#contract/bank-accounts.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/radio-group.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useAddBankAccount } from './mutations.ts';
+
+type AddBankAccountDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+const blank = { accountName: '', accountType: 'checking', accountNumber: '', routingNumber: '' };
+
+const types = [
+  { value: 'checking', label: 'Checking' },
+  { value: 'savings', label: 'Savings' },
+  { value: 'credit', label: 'Credit' },
+];
+
+export function AddBankAccountDialog({ open, onOpenChange }: AddBankAccountDialogProps) {
+  const add = useAddBankAccount(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Account"
+      description="Where withdrawals from your wallet go."
+      dismissable={!add.isPending}
+    >
+      <AccountForm add={add} />
+    </Dialog>
+  );
+}
+
+function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
+  const form = useForm({
+    initial: blank,
+    schema: bankAccountBody,
+    onSubmit: (body) => {
+      if (!add.isPending) add.mutate({ body }, { onError: form.showRefusal });
+    },
+  });
+  const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const;
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field label="Account name" hint="What you call it." error={form.problem('accountName')}>
+          <TextInput {...form.control('accountName')} dir="auto" autoComplete="off" />
+        </Field>
+        <Field label="Account type" error={form.problem('accountType')}>
+          <Segmented
+            value={form.values.accountType}
+            onChange={(type) => form.set('accountType', type)}
+            options={types}
+          />
+        </Field>
+        <Field
+          label="Routing number"
+          hint="Nine digits, on your checks."
+          error={form.problem('routingNumber')}
+        >
+          <TextInput {...form.control('routingNumber')} {...digits} maxLength={9} className="figures" />
+        </Field>
+        <Field label="Account number" error={form.problem('accountNumber')}>
+          <TextInput {...form.control('accountNumber')} {...digits} maxLength={17} className="figures" />
+        </Field>
+        <p className="flex items-start gap-2.5 rounded-control bg-well p-3 text-13 text-quiet">
+          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4" />
+          The number is kept encrypted. From now on only its last four digits are shown, to you too.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={add.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={add.isPending} pendingText="Adding...">
+          Add Account
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,49 @@
+import { EllipsisVertical, Landmark, Star, Trash2 } from 'lucide-react';
+import type { BankAccount } from '#contract/bank-accounts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { accountLine } from './queries.ts';
+
+type BankAccountRowProps = {
+  account: BankAccount;
+  onRemove: (account: BankAccount) => void;
+  onDefault: (account: BankAccount) => void;
+};
+
+export function BankAccountRow({ account, onRemove, onDefault }: BankAccountRowProps) {
+  const { accountName, isDefault } = account;
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-control bg-well text-quiet"
+      >
+        <Landmark className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate text-left text-body font-medium">
+          {accountName}
+        </p>
+        <p className="figures text-13 text-quiet">{accountLine(account)}</p>
+      </div>
+      {isDefault && <Badge>Default</Badge>}
+      <Menu
+        trigger={
+          <IconButton label={`More for ${accountName}`} size="small">
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        {!isDefault && (
+          <MenuItem icon={<Star />} onSelect={() => onDefault(account)}>
+            Make Default
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 />} danger onSelect={() => onRemove(account)}>
+          Remove
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { Landmark, Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { BankAccount } from '#contract/bank-accounts.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { BankAccountRow } from './bank-account-row.tsx';
+import { useSetDefaultBankAccount } from './mutations.ts';
+import { useBankAccounts } from './queries.ts';
+
+const AddBankAccountDialog = lazy(async () => ({
+  default: (await import('./add-bank-account-dialog.tsx')).AddBankAccountDialog,
+}));
+const RemoveBankAccountDialog = lazy(async () => ({
+  default: (await import('./remove-bank-account-dialog.tsx')).RemoveBankAccountDialog,
+}));
+
+/** The linked bank accounts, and what can be done with them. */
+export function BankAccountsPanel() {
+  const accounts = useBankAccounts();
+  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<BankAccount | null>(null);
+  const setDefault = useSetDefaultBankAccount();
+  const add = (
+    <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden="true" />
+      Add Account
+    </Button>
+  );
+  return (
+    <Card as="section" aria-label="Bank Accounts" aria-busy={accounts.isPending}>
+      <CardHeader title="Bank Accounts" actions={add} className="mb-2" />
+      <List
+        accounts={accounts}
+        onRemove={setLeaving}
+        onDefault={({ id }) => setDefault.mutate({ params: { id }, body: { isDefault: true } })}
+      />
+      <WhenOpened open={isAdding}>
+        <AddBankAccountDialog open={isAdding} onOpenChange={setIsAdding} />
+      </WhenOpened>
+      <WhenOpened open={leaving !== null}>
+        <RemoveBankAccountDialog account={leaving} onClose={() => setLeaving(null)} />
+      </WhenOpened>
+    </Card>
+  );
+}
+
+type ListProps = {
+  accounts: ReturnType<typeof useBankAccounts>;
+  onRemove: (account: BankAccount) => void;
+  onDefault: (account: BankAccount) => void;
+};
+
+function List({ accounts, onRemove, onDefault }: ListProps) {
+  if (accounts.data === undefined && accounts.isError) {
+    return (
+      <ErrorState
+        title="Failed to load bank accounts"
+        onRetry={() => void accounts.refetch()}
+        retrying={accounts.isRefetching}
+      />
+    );
+  }
+  if (accounts.data === undefined) return <SkeletonRows count={2} label="Loading bank accounts" />;
+  if (accounts.data.length === 0) {
+    return (
+      <EmptyState
+        title="You don't have any bank accounts"
+        text="Link one to withdraw what is in your wallet."
+        icon={<Landmark />}
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {accounts.data.map((account) => (
+        <BankAccountRow key={account.id} account={account} onRemove={onRemove} onDefault={onDefault} />
+      ))}
+    </ul>
+  );
+}

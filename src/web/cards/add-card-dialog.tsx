@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { to } from '#web/lib/paths.ts';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardForm, CardFormSkeleton } from './card-form.tsx';
+import { useAddCard, useStartCardSetup } from './mutations.ts';
+
+type AddCardDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Saves a card: asks the provider for a setup, then for the card, then keeps what the provider says of it. */
+export function AddCardDialog({ open, onOpenChange }: AddCardDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Card"
+      description="For adding funds and for paying friends. Allsquare never keeps the number."
+      dismissable={!isBusy}
+    >
+      <Steps onBusy={setIsBusy} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type StepsProps = { onBusy: (isBusy: boolean) => void; onClose: () => void };
+
+/** Lives as long as the dialog is open: closing it forgets the client secret. */
+function Steps({ onBusy, onClose }: StepsProps) {
+  const [clientSecret, setClientSecret] = useState<string | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  const { mutate: start } = useStartCardSetup(setClientSecret, onClose);
+  const add = useAddCard(onClose, () => setIsBroken(true));
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    start({});
+  }, [start]);
+  if (isBroken) {
+    return (
+      <DialogBody>
+        <ErrorState
+          title="Failed to set up your card. Please try again."
+          onRetry={() => {
+            setIsBroken(false);
+            setClientSecret(null);
+            start({});
+          }}
+        />
+      </DialogBody>
+    );
+  }
+  if (clientSecret === null) return <CardFormSkeleton className="px-4 pb-6 md:px-6" />;
+  return (
+    <CardForm
+      layout="dialog"
+      submitLabel="Add Card"
+      pendingText="Adding..."
+      clientSecret={clientSecret}
+      returnPath={to.wallet}
+      pending={add.isPending}
+      onBusy={onBusy}
+      onBroken={() => setIsBroken(true)}
+      onDone={(stripePaymentMethodId) =>
+        add.mutate({ body: { type: 'card', details: JSON.stringify({ stripePaymentMethodId }) } })
+      }
+    />
+  );
+}

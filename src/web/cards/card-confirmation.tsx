@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type CardOutcome, setCardConfirmer } from '#web/lib/confirm-card.ts';
+
+const ConfirmCharge = lazy(async () => ({ default: (await import('./confirm-charge.tsx')).ConfirmCharge }));
+
+type Asked = { clientSecret: string; answer: (outcome: CardOutcome) => void };
+
+/** Stands by for charges of saved cards that ask for their owner; what shows the question comes with the first. */
+export function CardConfirmation() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    setCardConfirmer(
+      (clientSecret) =>
+        new Promise((resolve) => {
+          setAsked({
+            clientSecret,
+            answer: (outcome) => {
+              setAsked(null);
+              resolve(outcome);
+            },
+          });
+        }),
+    );
+    return () => setCardConfirmer(null);
+  }, []);
+  return <Suspense>{asked && <ConfirmCharge key={asked.clientSecret} {...asked} />}</Suspense>;
+}

@@ -1,0 +1,51 @@
+import { CreditCard, EllipsisVertical, Star, Trash2 } from 'lucide-react';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import type { SavedCard } from './queries.ts';
+
+type CardRowProps = {
+  card: SavedCard;
+  onRemove: (card: SavedCard) => void;
+  onDefault: (card: SavedCard) => void;
+};
+
+export function CardRow({ card, onRemove, onDefault }: CardRowProps) {
+  const { name, expiry, isExpired, isDefault } = card;
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-control bg-well text-quiet"
+      >
+        <CreditCard className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-body font-medium [overflow-wrap:anywhere]">{name}</p>
+        {expiry !== '' && (
+          <p className="figures text-13 text-quiet">
+            {isExpired ? 'Expired' : 'Expires'} {expiry}
+          </p>
+        )}
+      </div>
+      {isExpired && <Badge tone="danger">Expired</Badge>}
+      {isDefault && <Badge>Default</Badge>}
+      <Menu
+        trigger={
+          <IconButton label={`More for ${name}`} size="small">
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        {!isDefault && (
+          <MenuItem icon={<Star />} onSelect={() => onDefault(card)}>
+            Make Default
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 />} danger onSelect={() => onRemove(card)}>
+          Remove
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { CreditCard, Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { CardRow } from './card-row.tsx';
+import { useSetDefaultCard } from './mutations.ts';
+import { type SavedCard, useCards } from './queries.ts';
+
+const AddCardDialog = lazy(async () => ({ default: (await import('./add-card-dialog.tsx')).AddCardDialog }));
+const RemoveCardDialog = lazy(async () => ({
+  default: (await import('./remove-card-dialog.tsx')).RemoveCardDialog,
+}));
+
+type CardsPanelProps = {
+  title: string;
+  addLabel: string;
+  emptyTitle: string;
+  /** Asks for the list again while it is in sight. */
+  pollEvery?: number;
+};
+
+/** The saved cards, and what can be done with them. */
+export function CardsPanel({ title, addLabel, emptyTitle, pollEvery }: CardsPanelProps) {
+  const cards = useCards(pollEvery);
+  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<SavedCard | null>(null);
+  const setDefault = useSetDefaultCard();
+  const add = (
+    <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden="true" />
+      {addLabel}
+    </Button>
+  );
+  return (
+    <Card as="section" aria-label={title} aria-busy={cards.isPending}>
+      <CardHeader title={title} actions={add} className="mb-2" />
+      <List
+        cards={cards}
+        emptyTitle={emptyTitle}
+        onRemove={setLeaving}
+        onDefault={({ id }) => setDefault.mutate({ params: { id }, body: { isDefault: true } })}
+      />
+      <WhenOpened open={isAdding}>
+        <AddCardDialog open={isAdding} onOpenChange={setIsAdding} />
+      </WhenOpened>
+      <WhenOpened open={leaving !== null}>
+        <RemoveCardDialog card={leaving} onClose={() => setLeaving(null)} />
+      </WhenOpened>
+    </Card>
+  );
+}
+
+type ListProps = {
+  cards: ReturnType<typeof useCards>;
+  emptyTitle: string;
+  onRemove: (card: SavedCard) => void;
+  onDefault: (card: SavedCard) => void;
+};
+
+function List({ cards, emptyTitle, onRemove, onDefault }: ListProps) {
+  if (cards.data === undefined && cards.isError) {
+    return (
+      <ErrorState
+        title="Failed to load payment methods"
+        onRetry={() => void cards.refetch()}
+        retrying={cards.isRefetching}
+      />
+    );
+  }
+  if (cards.data === undefined) return <SkeletonRows count={2} label="Loading payment methods" />;
+  if (cards.data.length === 0) {
+    return (
+      <EmptyState
+        title={emptyTitle}
+        text="With a card you can add funds and pay friends."
+        icon={<CreditCard />}
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {cards.data.map((card) => (
+        <CardRow key={card.id} card={card} onRemove={onRemove} onDefault={onDefault} />
+      ))}
+    </ul>
+  );
+}

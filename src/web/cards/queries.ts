@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCardProvider } from '#contract/card-provider.ts';
+import { listPaymentMethods, type PaymentMethod } from '#contract/cards.ts';
+import { today } from '#web/lib/today.ts';
+import { reading } from '#web/lib/use-call.ts';
+import { brandName } from './card-brand.ts';
+
+/** Which card form to show. */
+export function useCardProvider() {
+  return useQuery(reading(getCardProvider));
+}
+
+/** A saved card as it is shown. */
+export type SavedCard = {
+  id: string;
+  isDefault: boolean;
+  /** "Visa ending in 4242" */
+  name: string;
+  /** "09/28"; empty where it is not known. */
+  expiry: string;
+  isExpired: boolean;
+};
+
+const saved = {
+  ...reading(listPaymentMethods),
+  select: (methods: PaymentMethod[]) => methods.map(readCard),
+};
+
+/** The saved cards; while they are in sight they may be asked for again every so often. */
+export function useCards(everyMilliseconds: number | false = false) {
+  return useQuery({ ...saved, refetchInterval: everyMilliseconds });
+}
+
+function readCard({ id, type, details, isDefault }: PaymentMethod): SavedCard {
+  const { brand, last4, month, year } = parse(details);
+  const now = today();
+  const isExpired = year * 12 + month < Number(now.slice(0, 4)) * 12 + Number(now.slice(5, 7));
+  return {
+    id,
+    isDefault,
+    name: last4 === '' ? type : `${brandName(brand)} ending in ${last4}`,
+    expiry: month === 0 ? '' : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
+    isExpired: month !== 0 && isExpired,
+  };
+}
+
+/** Older rows may say less than the contract asks of new ones. */
+function parse(details: string): { brand: string; last4: string; month: number; year: number } {
+  try {
+    const { brand, last4, exp_month, exp_year } = JSON.parse(details) as Record<string, unknown>;
+    return {
+      brand: String(brand ?? ''),
+      last4: String(last4 ?? ''),
+      month: Number(exp_month ?? 0),
+      year: Number(exp_year ?? 0),
+    };
+  } catch {
+    return { brand: '', last4: '', month: 0, year: 0 };
+  }
+}

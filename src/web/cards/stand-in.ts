@@ -1,0 +1,60 @@
+import { ApiError, readError } from '#web/lib/api-error.ts';
+
+/** A setup or a payment as the local card provider tells it. */
+export type Intent = {
+  id: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  /** In whole cents; null for a setup. */
+  amount: number | null;
+  paymentMethodId: string | null;
+  error: { code: string; message: string } | null;
+};
+
+export type TypedCard = { number: string; expMonth: number; expYear: number; cvc: string };
+
+/** What the provider knows its caller by. */
+export type Access = { publishableKey: string; clientSecret: string };
+
+/** Whether a client secret is a payment's rather than a setup's. */
+export function isPayment(clientSecret: string): boolean {
+  return clientSecret.startsWith('pi_');
+}
+
+function addressOf({ clientSecret }: Access): string {
+  const [id = ''] = clientSecret.split('_secret_');
+  const kind = isPayment(clientSecret) ? 'payment_intents' : 'setup_intents';
+  return `/card-provider/v1/${kind}/${encodeURIComponent(id)}`;
+}
+
+export function findIntent(access: Access): Promise<Intent> {
+  return ask(`${addressOf(access)}?${new URLSearchParams(access)}`);
+}
+
+/** Sends what was typed. Throws ApiError, also for a declined card. */
+export function confirmIntent(access: Access, card: TypedCard): Promise<Intent> {
+  return ask(`${addressOf(access)}/confirm`, { ...access, card });
+}
+
+/** Answers the confirmation step as the card's owner. */
+export function authenticate(access: Access, outcome: 'approve' | 'fail'): Promise<Intent> {
+  return ask(`${addressOf(access)}/authenticate`, { ...access, outcome });
+}
+
+async function ask(address: string, body?: object): Promise<Intent> {
+  const init: RequestInit = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {};
+  let response: Response;
+  try {
+    response = await fetch(address, init);
+  } catch {
+    throw new ApiError({
+      status: 0,
+      text: 'No connection. Please try again.',
+      code: 'no_connection',
+      issues: [],
+    });
+  }
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as Intent;
+}

@@ -1,0 +1,111 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, StripeError } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTheme } from '#web/ui/theme.ts';
+import { type CardFormProps, CardFormSkeleton } from './card-form.tsx';
+import { CardFormFrame } from './card-form-frame.tsx';
+import { isPayment } from './stand-in.ts';
+import { fetchStripe } from './stripe.ts';
+
+type StripeFormProps = CardFormProps & { publishableKey: string };
+
+/** Stripe's own fields, in our colours; what is typed there never touches this page. */
+export function StripeForm({ publishableKey, ...form }: StripeFormProps) {
+  const [stripe, setStripe] = useState(() => fetchStripe(publishableKey));
+  const [hasFailed, setHasFailed] = useState(false);
+  const appearance = useAppearance();
+  useEffect(() => {
+    stripe.catch(() => setHasFailed(true));
+  }, [stripe]);
+  if (hasFailed) {
+    return (
+      <CardFormFrame
+        {...form}
+        submitLabel="Try Again"
+        pending={false}
+        failure={{ title: 'The card form could not be loaded', text: 'Check your connection and try again.' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setHasFailed(false);
+          setStripe(fetchStripe(publishableKey));
+        }}
+      >
+        {null}
+      </CardFormFrame>
+    );
+  }
+  return (
+    <Elements stripe={stripe} options={{ clientSecret: form.clientSecret, appearance }}>
+      <Fields {...form} />
+    </Elements>
+  );
+}
+
+function Fields({ clientSecret, returnPath, onBusy, onDone, ...look }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (stripe === null || elements === null || isSending) return;
+    setIsSending(true);
+    setFailure(null);
+    onBusy?.(true);
+    const options = {
+      elements,
+      confirmParams: { return_url: new URL(returnPath, window.location.origin).href },
+      redirect: 'if_required',
+    } as const;
+    try {
+      const result = isPayment(clientSecret)
+        ? await stripe.confirmPayment(options)
+        : await stripe.confirmSetup(options);
+      if (result.error !== undefined) setFailure(failureOf(result.error, clientSecret));
+      else onDone(cardOf('setupIntent' in result ? result.setupIntent.payment_method : null));
+    } finally {
+      setIsSending(false);
+      onBusy?.(false);
+    }
+  };
+  return (
+    <CardFormFrame
+      {...look}
+      pending={isSending || look.pending}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+    >
+      {!isReady && <CardFormSkeleton />}
+      <PaymentElement onReady={() => setIsReady(true)} />
+    </CardFormFrame>
+  );
+}
+
+function cardOf(method: string | { id: string } | null): string | null {
+  return method === null || typeof method === 'string' ? method : method.id;
+}
+
+function failureOf({ message }: StripeError, clientSecret: string) {
+  return {
+    title: isPayment(clientSecret) ? 'Payment Failed' : 'Card setup failed',
+    text: message ?? 'Error: An unexpected error occurred.',
+  };
+}
+
+/** The theme in use, in Stripe's words. Its frame is another page and cannot see our colours. */
+function useAppearance(): Appearance {
+  const theme = useTheme();
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const isDark = theme === 'dark' || (theme === 'system' && prefersDark);
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      fontFamily: 'Inter, system-ui, sans-serif',
+      borderRadius: '10px',
+      colorPrimary: isDark ? '#8ea8f5' : '#3d55b5',
+      colorBackground: isDark ? '#16181d' : '#ffffff',
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { CardOutcome } from '#web/lib/confirm-card.ts';
+
+let loading: Promise<Stripe | null> | undefined;
+
+/** Stripe's own script, fetched when a card is first needed. */
+export function fetchStripe(publishableKey: string): Promise<Stripe | null> {
+  loading ??= loadStripe(publishableKey).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Lets Stripe ask the owner of a saved card. */
+export async function confirmWithStripe(publishableKey: string, clientSecret: string): Promise<CardOutcome> {
+  const stripe = await fetchStripe(publishableKey);
+  if (stripe === null) throw new Error('Stripe runs in browsers only');
+  const { error } = await stripe.handleNextAction({ clientSecret });
+  return error === undefined ? { ok: true } : { ok: false, message: error.message ?? 'Please try again.' };
+}

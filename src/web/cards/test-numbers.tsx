@@ -1,0 +1,51 @@
+import { ChevronRight, FlaskConical } from 'lucide-react';
+
+const numbers = [
+  { number: '4242 4242 4242 4242', does: 'Visa that is accepted' },
+  { number: '5555 5555 5555 4444', does: 'Mastercard that is accepted' },
+  { number: '3782 822463 10005', does: 'American Express that is accepted' },
+  { number: '4000 0025 0000 3155', does: 'Asks for a confirmation' },
+  { number: '4000 0000 0000 0002', does: 'Is declined' },
+  { number: '4000 0000 0000 0341', does: 'Is saved, and fails when it is charged' },
+] as const;
+
+type TestNumbersProps = { onChoose: (number: string) => void; disabled: boolean };
+
+/** Says that this is a test, and which numbers it takes. */
+export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
+  return (
+    <div className="rounded-control bg-well p-3 text-14">
+      <p className="flex items-start gap-2.5">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 text-quiet" />
+        <span>
+          <strong className="font-semibold">This is a test.</strong> No money moves, and only test cards are
+          taken. Never type a real one.
+        </span>
+      </p>
+      <details className="group mt-1 pl-7">
+        <summary className="flex min-h-10 w-fit list-none items-center gap-1 rounded-tick text-quiet hover:text-ink md:min-h-8 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 transition-transform duration-100 group-open:rotate-90"
+          />
+          Test card numbers
+        </summary>
+        <ul className="-ml-2 flex flex-col">
+          {numbers.map(({ number, does }) => (
+            <li key={number}>
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={() => onChoose(number)}
+                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-tick px-2 py-1 text-left hover:bg-card md:min-h-9"
+              >
+                <span className="figures font-medium whitespace-nowrap">{number}</span>
+                <span className="text-13 text-quiet">{does}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

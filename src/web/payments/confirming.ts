@@ -1,0 +1,21 @@
+import { type MadePayment, moneyMoved } from '#contract/payments.ts';
+import { confirmCard } from '#web/lib/confirm-card.ts';
+import { refresh } from '#web/lib/refresh.ts';
+
+const NOT_CHARGED = 'The card was not charged.';
+
+/** Asks for the confirmations that charges wait for, one after the other; gives back why which ones failed. */
+export async function confirmEach(payments: readonly MadePayment[]): Promise<string[]> {
+  const failures: string[] = [];
+  let hasAsked = false;
+  for (const { status, clientSecret, failureReason } of payments) {
+    if (status === 'failed') failures.push(failureReason ?? NOT_CHARGED);
+    else if (status === 'pending' && clientSecret !== null) {
+      hasAsked = true;
+      const outcome = await confirmCard(clientSecret);
+      if (!outcome.ok) failures.push(outcome.message);
+    }
+  }
+  if (hasAsked) void refresh(moneyMoved());
+  return failures;
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { to } from '#web/lib/paths.ts';
+import { Field } from '#web/ui/field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import type { WayChoice } from './use-way.ts';
+import { CASH, lackOf, meaningOf, WALLET } from './ways.ts';
+
+type WayFieldProps = {
+  way: WayChoice;
+  /** What is to be paid; null while it is not known. */
+  amount: Cents | null;
+};
+
+/** Cash, wallet or a card; says before sending where the wallet has too little. */
+export function WayField({ way, amount }: WayFieldProps) {
+  const { balance, cards, isCashOnly } = way;
+  const lack = way.way === WALLET && amount !== null ? lackOf(amount, balance) : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="How do you pay?" hint={meaningOf(way.way)} error={way.problem(amount)}>
+        <RadioGroup
+          value={way.way}
+          onChange={way.choose}
+          options={[
+            { value: CASH, label: 'Cash', description: 'Paid outside the app' },
+            ...(isCashOnly
+              ? []
+              : [{ value: WALLET, label: 'Wallet', description: walletNote(amount, balance) }]),
+            ...cards.map(({ id, name, expiry, isExpired }) => ({
+              value: id,
+              label: name,
+              description: `${isExpired ? 'Expired' : 'Expires'} ${expiry}`,
+            })),
+          ]}
+        />
+      </Field>
+      {lack !== null && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-well px-3 py-1 text-14">
+          <span>Your wallet lacks {formatMoney(lack)}.</span>
+          <Link href={to.addFunds} className="link inline-flex min-h-10 items-center font-medium">
+            Add Funds
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function walletNote(amount: Cents | null, balance: Cents | null): string {
+  if (balance === null) return 'From your balance';
+  const isEnough = amount === null || amount <= balance;
+  return isEnough ? `${formatMoney(balance)} in it` : `${formatMoney(balance)} in it, not enough for this`;
+}

@@ -1,0 +1,113 @@
+import { Ticket } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Redemption, redeemPromotionCode } from '#contract/promotions.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { findGated, forgetGated } from '#web/lib/paths.ts';
+import { localDay } from '#web/lib/today.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Specification §4: long enough to read what the code gave. */
+const PAUSE_MS = 2000;
+
+const TITLE = 'Redeem Promotion Code';
+
+type RedeemCardProps = {
+  /** What it is one of, in a line above its title. */
+  overline?: string;
+  /** A code to try, where everybody may know it. */
+  demoCode?: string | undefined;
+};
+
+/** Redeems a code; afterwards goes back to the act that was refused, or shows the page as it is now. */
+export function RedeemCard({ overline, demoCode }: RedeemCardProps) {
+  const [code, setCode] = useState('');
+  const [, navigate] = useLocation();
+  const [redeemed, setRedeemed] = useState<Redemption | null>(null);
+  const redeem = useCall(redeemPromotionCode, {
+    onSuccess: (redemption) => {
+      toast({ title: 'Promotion code redeemed', description: tellGain(redemption) });
+      setRedeemed(redemption);
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to redeem promotion code',
+        description: tellError(error, 'An error occurred. Please try again.'),
+      }),
+  });
+  useEffect(() => {
+    if (redeemed === null) return;
+    const timer = window.setTimeout(() => {
+      const gated = redeemed.durationMonths > 0 ? findGated() : null;
+      if (gated === null) return window.location.reload();
+      forgetGated();
+      navigate(gated);
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [redeemed, navigate]);
+  const isBlank = code.trim() === '';
+  const isDone = redeemed !== null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlank && !isDone && !redeem.isPending) redeem.mutate({ body: { code } });
+  };
+  return (
+    <Card as="section" aria-label={TITLE}>
+      {overline && <p className="mb-1 text-13 text-quiet">{overline}</p>}
+      <CardHeader title={TITLE} className="mb-4" />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <Field
+          label="Promotion code"
+          hint={demoCode && <DemoHint code={demoCode} onUse={() => setCode(demoCode)} />}
+        >
+          <TextInput
+            name="code"
+            icon={<Ticket aria-hidden="true" />}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={200}
+            disabled={isDone}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={isBlank || isDone}
+          pending={redeem.isPending}
+          pendingText="Redeeming..."
+          className="self-stretch md:self-start"
+        >
+          Redeem Code
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function DemoHint({ code, onUse }: { code: string; onUse: () => void }) {
+  return (
+    <>
+      This is a demo:{' '}
+      <button type="button" onClick={onUse} className="link font-medium">
+        {code}
+      </button>{' '}
+      gives full access.
+    </>
+  );
+}
+
+function tellGain({ durationMonths, discountPercent, expiresAt }: Redemption): string {
+  if (durationMonths === 0) return `${discountPercent}% off your next checkout.`;
+  if (expiresAt === null) return 'You have full access.';
+  return `You have full access until ${formatDay(localDay(expiresAt))}.`;
+}

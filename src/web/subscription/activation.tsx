@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { findGated, forgetGated, to } from '#web/lib/paths.ts';
+import { refresh } from '#web/lib/refresh.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useSubscriptionStatus } from './queries.ts';
+
+const POLL_MS = 1000;
+/** Longer than the provider's word takes, but for trouble on its way. */
+const PATIENCE_MS = 20_000;
+
+/** After the payment: waits until the subscription is active, then goes back to where it was asked for. */
+export function Activation() {
+  const { data: status } = useSubscriptionStatus(POLL_MS);
+  const [, navigate] = useLocation();
+  const [isLate, setIsLate] = useState(false);
+  const isPaid = status?.billingInterval != null && status.active;
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isPaid) return;
+    let isHere = true;
+    // Who I am says whether I have full access: the screen one returns to must know.
+    void refresh(['/api/user', '/api/subscription']).then(() => {
+      if (!isHere) return;
+      const gated = findGated();
+      forgetGated();
+      navigate(gated ?? to.dashboard, { replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [isPaid, navigate]);
+  return (
+    <Card
+      as="section"
+      aria-label="Payment Successful"
+      className="flex flex-col items-center gap-2 py-12 text-center"
+    >
+      {!isLate && <Spinner className="mb-3 size-8 text-accent" />}
+      <p className="text-20 font-semibold">Payment received</p>
+      <p className="max-w-sm text-14 text-quiet text-balance" role="status">
+        {isLate
+          ? 'It takes longer than usual to activate your subscription. It will be active as soon as the payment is confirmed.'
+          : 'Activating your subscription. You are taken back in a moment.'}
+      </p>
+      {isLate && (
+        <Button className="mt-4" onClick={() => navigate(to.subscription)}>
+          View Subscription
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { type Checkout, startCheckout } from '#contract/subscription.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type BillingInterval, PRICES } from '#domain/prices.ts';
+import { ApiError, tellError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { to } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+type CheckoutCardProps = {
+  interval: BillingInterval;
+  onInterval: (interval: BillingInterval) => void;
+  /** The form that asks for the card. */
+  cardForm: (checkout: Checkout) => ReactNode;
+};
+
+/** What is paid, how often, and the form that pays it. */
+export function CheckoutCard({ interval, onInterval, cardForm }: CheckoutCardProps) {
+  const content = <Pane key={interval} interval={interval} cardForm={cardForm} />;
+  return (
+    <Card as="section" aria-label="Subscribe">
+      <Tabs
+        label="Billing interval"
+        fill
+        value={interval}
+        onChange={onInterval}
+        tabs={[
+          { value: 'monthly', label: <TabLabel name="Monthly" interval="monthly" />, content },
+          { value: 'yearly', label: <TabLabel name="Yearly" interval="yearly" />, content },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function TabLabel({ name, interval }: { name: string; interval: BillingInterval }) {
+  return (
+    <span>
+      {name} <span className="figures font-normal text-quiet">({formatMoney(PRICES[interval])})</span>
+    </span>
+  );
+}
+
+/** The checkout of one interval: another one replaces it, so an earlier answer is never kept. */
+function useCheckout(interval: BillingInterval) {
+  return useQuery({
+    queryKey: ['checkout', interval] as const,
+    queryFn: ({ signal }) => call(startCheckout, { body: { billingInterval: interval }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+function Pane({ interval, cardForm }: Pick<CheckoutCardProps, 'interval' | 'cardForm'>) {
+  const checkout = useCheckout(interval);
+  if (checkout.data === undefined) {
+    return checkout.isError ? <NoCheckout error={checkout.error} /> : <Waiting interval={interval} />;
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Price interval={interval} checkout={checkout.data} />
+      {cardForm(checkout.data)}
+    </div>
+  );
+}
+
+function Waiting({ interval }: { interval: BillingInterval }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Price interval={interval} checkout={undefined} />
+      <div className="grid min-h-72 place-items-center">
+        <Spinner label="Loading the payment form" className="size-8 text-accent" />
+      </div>
+    </div>
+  );
+}
+
+type PriceProps = { interval: BillingInterval; checkout: Checkout | undefined };
+
+function Price({ interval, checkout }: PriceProps) {
+  const each = interval === 'monthly' ? 'month' : 'year';
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="figures text-28 font-semibold">{formatMoney(PRICES[interval])}</span>
+        <span className="text-16 text-quiet">a {each}</span>
+        {interval === 'yearly' && <Badge tone="owed">Save 20%</Badge>}
+      </p>
+      {checkout?.discount ? (
+        <p className="text-14">
+          <strong className="font-semibold">{formatMoney(checkout.dueNow)} today</strong>, with{' '}
+          {checkout.discount.percent}% off by the code {checkout.discount.code}. Then{' '}
+          {formatMoney(checkout.dueLater)} every {each}.
+        </p>
+      ) : (
+        <p className="text-14 text-quiet">Renews every {each}. You can cancel at any time.</p>
+      )}
+    </div>
+  );
+}
+
+/** No form can be shown, and why. */
+function NoCheckout({ error }: { error: Error }) {
+  // A refusal says why by itself; anything else is ours.
+  const isRefusal = error instanceof ApiError && error.status === 409;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-1 py-10 text-center">
+      <p className="text-body font-medium text-balance">
+        {isRefusal ? 'Failed to create subscription' : 'Failed to initialize payment'}
+      </p>
+      <p className="max-w-sm text-14 text-quiet text-balance">{tellError(error, 'Please try again.')}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Button asChild variant="secondary">
+          <Link href={to.dashboard}>Go Back</Link>
+        </Button>
+        {isRefusal && (
+          <Button asChild>
+            <Link href={to.subscription}>View Subscription</Link>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

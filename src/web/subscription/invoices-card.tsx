@@ -1,0 +1,77 @@
+import { Link } from 'wouter';
+import type { Invoice } from '#contract/subscription.ts';
+import { to } from '#web/lib/paths.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { useInvoices } from './queries.ts';
+import { dayOf } from './words.ts';
+
+const statuses: Record<Invoice['status'], { label: string; tone: BadgeTone }> = {
+  open: { label: 'Open', tone: 'accent' },
+  paid: { label: 'Paid', tone: 'neutral' },
+  void: { label: 'Void', tone: 'neutral' },
+  uncollectible: { label: 'Not collected', tone: 'danger' },
+};
+
+/** What was charged, with a receipt of each; nothing where nothing was. */
+export function InvoicesCard() {
+  const list = useInvoices();
+  const invoices = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.data === undefined && list.isError) {
+    return (
+      <Card as="section" aria-label="Invoices">
+        <ErrorState
+          title="Failed to load your invoices"
+          onRetry={() => void list.refetch()}
+          retrying={list.isRefetching}
+        />
+      </Card>
+    );
+  }
+  if (invoices.length === 0) return null;
+  return (
+    <Card as="section" aria-label="Invoices">
+      <CardHeader title="Invoices" className="mb-2" />
+      <ul className="divide-y divide-line">
+        {invoices.map((invoice) => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onLoad={list.fetchNextPage}
+      />
+    </Card>
+  );
+}
+
+function Row({ invoice: { id, number, status, total, billingInterval, issuedAt } }: { invoice: Invoice }) {
+  const day = dayOf(issuedAt);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 last:pb-0">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-body font-medium">{day}</p>
+        <p className="figures text-13 text-quiet [overflow-wrap:anywhere]">
+          {billingInterval === 'yearly' ? 'Yearly' : 'Monthly'}
+          {number !== null && ` · ${number}`}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-3">
+        <Money amount={total} strong />
+        <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+        <Link
+          href={to.receipt(id)}
+          aria-label={`Receipt of ${day}`}
+          className="link inline-flex min-h-10 items-center text-14 md:min-h-8"
+        >
+          Receipt
+        </Link>
+      </div>
+    </li>
+  );
+}

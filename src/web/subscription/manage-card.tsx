@@ -1,0 +1,67 @@
+import { lazy, useState } from 'react';
+import type { SubscriptionStatus } from '#contract/subscription.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useResumeSubscription } from './mutations.ts';
+import { dayOf, priceOf } from './words.ts';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./manage-dialogs.tsx')).CancelDialog }));
+const SwitchDialog = lazy(async () => ({ default: (await import('./manage-dialogs.tsx')).SwitchDialog }));
+
+type Act = 'cancel' | 'switch' | null;
+
+/** What can be done about a subscription that is paid by card. */
+export function ManageCard({ status }: { status: SubscriptionStatus }) {
+  const { billingInterval: interval, cancelAtPeriodEnd: isEnding, periodEndsAt } = status;
+  const [act, setAct] = useState<Act>(null);
+  const resume = useResumeSubscription();
+  if (interval === null) return null;
+  const steer = (which: Act) => ({
+    open: act === which,
+    onOpenChange: (open: boolean) => setAct(open ? which : null),
+    status,
+  });
+  return (
+    <Card as="section" aria-label="Your Plan" className="flex flex-col gap-4">
+      <CardHeader title="Your Plan" />
+      <div>
+        <p className="figures text-28 font-semibold">
+          {priceOf(interval).split('/')[0]}
+          <span className="ml-1 text-16 font-normal text-quiet">
+            {interval === 'yearly' ? 'a year' : 'a month'}
+          </span>
+        </p>
+        {periodEndsAt !== null && (
+          <p className="text-14 text-quiet">
+            {isEnding
+              ? `Ends on ${dayOf(periodEndsAt)}. No more charges.`
+              : `Next payment on ${dayOf(periodEndsAt)}.`}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isEnding ? (
+          <Button pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate({})}>
+            Resume Subscription
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => setAct('switch')}>
+              {interval === 'yearly' ? 'Switch to Monthly' : 'Switch to Yearly'}
+            </Button>
+            <Button variant="secondary" onClick={() => setAct('cancel')}>
+              Cancel Subscription
+            </Button>
+          </>
+        )}
+      </div>
+      <WhenOpened open={act === 'cancel'}>
+        <CancelDialog {...steer('cancel')} />
+      </WhenOpened>
+      <WhenOpened open={act === 'switch'}>
+        <SwitchDialog {...steer('switch')} />
+      </WhenOpened>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SubscriptionStatus } from '#contract/subscription.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useCancelSubscription, useSwitchSubscription } from './mutations.ts';
+import { dayOf, priceOf } from './words.ts';
+
+type ManageDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  status: SubscriptionStatus;
+};
+
+export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: ManageDialogProps) {
+  const cancel = useCancelSubscription(() => onOpenChange(false));
+  const end = periodEndsAt === null ? 'the end of what is paid' : dayOf(periodEndsAt);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel Subscription"
+      text={`You keep full access until ${end}, and nothing more is charged. You can resume it until then.`}
+      confirmLabel="Cancel Subscription"
+      pendingText="Cancelling..."
+      cancelLabel="Keep It"
+      danger
+      pending={cancel.isPending}
+      onConfirm={() => cancel.mutate({})}
+    />
+  );
+}
+
+export function SwitchDialog({ open, onOpenChange, status: { billingInterval } }: ManageDialogProps) {
+  const change = useSwitchSubscription(() => onOpenChange(false));
+  const next = billingInterval === 'yearly' ? 'monthly' : 'yearly';
+  const label = next === 'yearly' ? 'Switch to Yearly' : 'Switch to Monthly';
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={label}
+      text={`From now on you pay ${priceOf(next)}${next === 'yearly' ? ', which saves 20%' : ''}. What is left of the time you have paid for is credited.`}
+      confirmLabel={label}
+      pendingText="Switching..."
+      pending={change.isPending}
+      onConfirm={() => change.mutate({ body: { billingInterval: next } })}
+    />
+  );
+}

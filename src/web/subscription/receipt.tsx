@@ -1,0 +1,150 @@
+import { Printer } from 'lucide-react';
+import type { ReplyOf } from '#contract/route.ts';
+import type { getInvoice } from '#contract/subscription.ts';
+import { negate } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useInvoice } from './queries.ts';
+import { dayOf } from './words.ts';
+
+type Full = ReplyOf<typeof getInvoice>;
+
+/** One invoice as a sheet of paper. */
+export function Receipt({ id }: { id: string }) {
+  const { data: invoice, isError, refetch, isRefetching } = useInvoice(id);
+  if (invoice === undefined) {
+    return (
+      <Card>
+        {isError ? (
+          <ErrorState
+            title="Failed to load the receipt"
+            onRetry={() => void refetch()}
+            retrying={isRefetching}
+          />
+        ) : (
+          <SkeletonRows count={4} label="Loading the receipt" />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <>
+      <div className="mb-4 flex justify-end print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      <Card
+        as="article"
+        aria-label="Receipt"
+        className="flex flex-col gap-8 md:p-10 print:border-0 print:p-0"
+      >
+        <Head invoice={invoice} />
+        <Lines invoice={invoice} />
+        <p className="text-13 text-quiet">{standingOf(invoice)}</p>
+      </Card>
+    </>
+  );
+}
+
+function Head({ invoice: { number, issuedAt, periodStart, periodEnd, billedTo } }: { invoice: Full }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <Logo />
+        {number !== null && <p className="figures text-14 text-quiet [overflow-wrap:anywhere]">{number}</p>}
+      </div>
+      <dl className="grid gap-x-8 gap-y-4 text-14 sm:grid-cols-3">
+        <div className="min-w-0">
+          <dt className="text-13 text-quiet">Billed to</dt>
+          <dd className="[overflow-wrap:anywhere]">
+            <bdi>{billedTo.name}</bdi>
+            {billedTo.email !== null && <span className="block text-quiet">{billedTo.email}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-13 text-quiet">Date</dt>
+          <dd>{dayOf(issuedAt)}</dd>
+        </div>
+        <div>
+          <dt className="text-13 text-quiet">Period</dt>
+          <dd>
+            {dayOf(periodStart)} to {dayOf(periodEnd)}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Full }) {
+  const cell = 'py-2.5 text-right align-top';
+  return (
+    <table className="w-full text-14">
+      <thead>
+        <tr className="border-b border-line text-13 text-quiet">
+          <th scope="col" className="py-2 text-left font-medium">
+            Description
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never change
+          <tr key={index} className="border-b border-line">
+            <td className="py-2.5 pr-4 [overflow-wrap:anywhere]">{line.description}</td>
+            <td className={cell}>
+              <Money amount={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {discount > 0 && (
+          <>
+            <tr>
+              <th scope="row" className="pt-3 text-left font-normal">
+                Subtotal
+              </th>
+              <td className="pt-3 text-right">
+                <Money amount={subtotal} />
+              </td>
+            </tr>
+            <tr>
+              <th scope="row" className="py-1 text-left font-normal">
+                Discount
+              </th>
+              <td className="py-1 text-right">
+                <Money amount={negate(discount)} />
+              </td>
+            </tr>
+          </>
+        )}
+        <tr className="text-16 font-semibold">
+          <th scope="row" className="pt-3 text-left font-semibold">
+            Total
+          </th>
+          <td className="pt-3 text-right">
+            <Money amount={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function standingOf({ status, paidAt }: Full): string {
+  if (status === 'paid') return paidAt === null ? 'Paid by card.' : `Paid by card on ${dayOf(paidAt)}.`;
+  if (status === 'open') return 'This invoice is not paid yet.';
+  return status === 'void'
+    ? 'This invoice was cancelled. Nothing is due.'
+    : 'This invoice was not collected.';
+}

@@ -1,0 +1,139 @@
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import type { SubscriptionStatus } from '#contract/subscription.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSubscriptionStatus } from './queries.ts';
+import { dayOf, nameReason, spanOf } from './words.ts';
+
+/** Whether there is full access, until when, and where it comes from. */
+export function StatusCard() {
+  const { data: status, isError, refetch, isRefetching } = useSubscriptionStatus();
+  return (
+    <Card
+      as="section"
+      aria-label="Subscription Status"
+      aria-busy={status === undefined && !isError}
+      className="flex flex-col gap-5"
+    >
+      <CardHeader title="Subscription Status" actions={status && <StatusBadge status={status} />} />
+      {status !== undefined ? (
+        <>
+          <Standing status={status} />
+          <Promotion code={status.promotionCode} />
+          <Reasons reasons={status.reasons} />
+          {status.discount !== null && (
+            <p className="text-14">
+              <strong className="font-semibold">{status.discount.percent}% off</strong> your next checkout,
+              with the code {status.discount.code}.
+            </p>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState
+          title="Failed to load your subscription"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <span className="sr-only">Loading your subscription</span>
+      <Skeleton className="h-7 w-64 max-w-full" />
+      <Skeleton className="h-4 w-32" />
+    </div>
+  );
+}
+
+function StatusBadge({ status: { status, active } }: { status: SubscriptionStatus }) {
+  if (status === 'past_due') {
+    return (
+      <Badge tone="danger">
+        <TriangleAlert aria-hidden="true" />
+        Past due
+      </Badge>
+    );
+  }
+  return active ? (
+    <Badge tone="owed">
+      <CircleCheck aria-hidden="true" />
+      Active
+    </Badge>
+  ) : (
+    <Badge>
+      <CircleDashed aria-hidden="true" />
+      Inactive
+    </Badge>
+  );
+}
+
+function Standing({ status }: { status: SubscriptionStatus }) {
+  const { active, expiresAt, graceUntil } = status;
+  if (!active) return <p className="text-16 font-medium">You don't have an active subscription</p>;
+  return (
+    <div>
+      {status.status === 'past_due' && (
+        <p className="mb-3 rounded-control bg-danger-tint p-3 text-14">
+          <strong className="font-semibold text-danger">Your last payment failed.</strong> The card is tried
+          again in the next days.
+          {graceUntil !== null && ` You keep full access until ${dayOf(graceUntil)}.`}
+        </p>
+      )}
+      {expiresAt === null ? (
+        <p className="text-16 font-medium">No end date</p>
+      ) : (
+        <>
+          <p className="text-16 font-medium">
+            Your subscription expires {timeAgo(new Date(expiresAt), new Date())}
+          </p>
+          <p className="text-14 text-quiet">{dayOf(expiresAt)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Promotion({ code }: { code: SubscriptionStatus['promotionCode'] }) {
+  if (code === null) return null;
+  return (
+    <div className="rounded-control bg-well p-3 text-14">
+      <h3 className="font-semibold">Active Promotion</h3>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">{code.code}</span>
+        {code.description && <bdi className="text-quiet [overflow-wrap:anywhere]">{code.description}</bdi>}
+      </p>
+      <p className="text-13 text-quiet">Redeemed on {dayOf(code.redeemedAt)}</p>
+    </div>
+  );
+}
+
+/** Where access comes from, in the order in which it is used up. */
+function Reasons({ reasons }: { reasons: SubscriptionStatus['reasons'] }) {
+  if (reasons.length === 0) return null;
+  const now = new Date();
+  return (
+    <div className="text-14">
+      <h3 className="font-semibold">Where it comes from</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {reasons.map((reason) => (
+          <li
+            key={`${reason.kind} ${reason.code} ${reason.from}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 last:pb-0"
+          >
+            <span>{nameReason(reason)}</span>
+            <span className="text-13 text-quiet">{spanOf(reason, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SubscriptionStatus } from '#contract/subscription.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type BillingInterval, PRICES } from '#domain/prices.ts';
+import { localDay } from '#web/lib/today.ts';
+
+/** The day of an instant, here: "Nov 21, 2026". */
+export function dayOf(instant: string): string {
+  return formatDay(localDay(instant));
+}
+
+/** "$5.99/month" */
+export function priceOf(interval: BillingInterval): string {
+  return `${formatMoney(PRICES[interval])}/${interval === 'monthly' ? 'month' : 'year'}`;
+}
+
+type Reason = SubscriptionStatus['reasons'][number];
+
+/** Where access comes from, in a few words. */
+export function nameReason({ kind, code, billingInterval }: Reason): string {
+  if (kind === 'promotion') return code === null ? 'Promotion code' : `Promotion code ${code}`;
+  if (kind === 'card') return billingInterval === 'yearly' ? 'Yearly subscription' : 'Monthly subscription';
+  return kind === 'admin' ? 'Granted by an admin' : 'You are an admin';
+}
+
+/** Until when, and from when where that is still to come. */
+export function spanOf({ from, until }: Reason, now: Date): string {
+  const isAhead = new Date(from) > now;
+  if (until === null) return isAhead ? `From ${dayOf(from)}, no end date` : 'No end date';
+  return isAhead ? `From ${dayOf(from)} until ${dayOf(until)}` : `Until ${dayOf(until)}`;
+}

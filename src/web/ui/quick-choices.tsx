@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+type QuickChoicesProps<Value extends string | number> = {
+  /** Names the row for a screen reader. */
+  label: string;
+  choices: readonly { value: Value; label: ReactNode }[];
+  onChoose: (value: Value) => void;
+};
+
+/** Likely answers under a field, one tap each. */
+export function QuickChoices<Value extends string | number>({
+  label,
+  choices,
+  onChoose,
+}: QuickChoicesProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn and named as one
+    <div role="group" aria-label={label} className="flex flex-wrap justify-center gap-2">
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          onClick={() => onChoose(choice.value)}
+          className="figures h-11 rounded-full border border-edge/50 px-4 text-14 font-medium transition-colors duration-100 hover:bg-well active:bg-well md:h-9"
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}

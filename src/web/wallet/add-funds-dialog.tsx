@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
+import { type Cents, cents, formatMoney } from '#domain/money.ts';
+import { type SavedCard, useCards } from '#web/cards/queries.ts';
+import { to } from '#web/lib/paths.ts';
+import { useAmount } from '#web/lib/use-amount.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { QuickChoices } from '#web/ui/quick-choices.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useAddFunds } from './mutations.ts';
+
+type AddFundsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Fills the wallet from a saved card. */
+export function AddFundsDialog({ open, onOpenChange }: AddFundsDialogProps) {
+  const add = useAddFunds(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Funds"
+      description="From a saved card to your wallet."
+      dismissable={!add.isPending}
+    >
+      <Content add={add} />
+    </Dialog>
+  );
+}
+
+type Adding = { add: ReturnType<typeof useAddFunds> };
+
+function Content({ add }: Adding) {
+  const cards = useCards();
+  if (cards.data === undefined) {
+    return (
+      <DialogBody>
+        {cards.isError ? (
+          <ErrorState
+            title="Failed to load payment methods"
+            onRetry={() => void cards.refetch()}
+            retrying={cards.isRefetching}
+          />
+        ) : (
+          <SkeletonRows count={3} label="Loading payment methods" />
+        )}
+      </DialogBody>
+    );
+  }
+  const [first, ...others] = cards.data;
+  if (first === undefined) return <NoCard />;
+  return <AddFundsForm add={add} cards={[first, ...others]} />;
+}
+
+function NoCard() {
+  return (
+    <DialogBody>
+      <EmptyState
+        title="You don't have any saved cards"
+        text="Funds come from a card. Add one first."
+        action={
+          <Button asChild>
+            <Link href={to.cards}>Add a Card</Link>
+          </Button>
+        }
+      />
+    </DialogBody>
+  );
+}
+
+const quickAmounts = [2000, 5000, 10_000, 20_000].map((amount) => ({
+  value: amount,
+  label: `$${amount / 100}`,
+}));
+
+function complain(amount: Cents | null): string | null {
+  if (amount === null || amount === 0) return 'Amount cannot be zero';
+  if (amount < CARD_MINIMUM) return `A card can be charged ${formatMoney(CARD_MINIMUM)} or more`;
+  return amount > CARD_MAXIMUM ? `A card can be charged at most ${formatMoney(CARD_MAXIMUM)}` : null;
+}
+
+function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...SavedCard[]] }) {
+  const amount = useAmount(null, complain);
+  const [chosen, setChosen] = useState((cards.find(({ isDefault }) => isDefault) ?? cards[0]).id);
+  // The chosen one may have been removed elsewhere meanwhile.
+  const card = cards.find(({ id }) => id === chosen) ?? cards[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const sum = amount.read();
+    if (sum === null || add.isPending) return;
+    add.mutate({ body: { amount: sum, type: 'deposit', paymentMethodId: card.id } });
+  };
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <Field label="Amount" error={amount.error}>
+          <MoneyInput
+            ref={amount.input}
+            big
+            value={amount.amount}
+            onChange={(value, problem) => amount.type({ amount: value, problem })}
+          />
+        </Field>
+        <QuickChoices
+          label="Quick amounts"
+          choices={quickAmounts}
+          onChoose={(value) => amount.type({ amount: cents(value), problem: null })}
+        />
+        <Field label="From">
+          <RadioGroup
+            value={card.id}
+            onChange={setChosen}
+            options={cards.map(({ id, name, expiry, isExpired }) => ({
+              value: id,
+              label: name,
+              description: `${isExpired ? 'Expired' : 'Expires'} ${expiry}`,
+            }))}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={add.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={add.isPending} pendingText="Adding...">
+          Add Funds
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReplyOf } from '#contract/route.ts';
+import { addWalletTransaction } from '#contract/wallet.ts';
+import { formatMoney } from '#domain/money.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { confirmCard } from '#web/lib/confirm-card.ts';
+import { refresh } from '#web/lib/refresh.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+type Made = ReplyOf<typeof addWalletTransaction>;
+
+function tellFailure(title: string, description: string): void {
+  toast({ variant: 'destructive', title, description });
+}
+
+const NOT_ADDED = 'Failed to add funds';
+const NOT_WITHDRAWN = 'Failed to withdraw';
+
+/** Charges a card for the wallet. The dialog closes with the answer; a confirmation is asked for after that. */
+export function useAddFunds(onSent: () => void) {
+  return useCall(addWalletTransaction, {
+    onSuccess: (made) => {
+      onSent();
+      void tellDeposit(made);
+    },
+    onError: (error) => tellFailure(NOT_ADDED, tellError(error, 'Please try again.')),
+  });
+}
+
+function tell(title: string, description: string): void {
+  toast({ title, description });
+}
+
+async function tellDeposit({ clientSecret, status, amount, failureReason }: Made): Promise<void> {
+  const sum = formatMoney(amount);
+  if (status === 'failed') return tellFailure(NOT_ADDED, failureReason ?? 'The card was not charged.');
+  if (status === 'completed') return tell('Funds added', `${sum} is in your wallet.`);
+  if (clientSecret !== null) {
+    const outcome = await confirmCard(clientSecret);
+    void refresh(['/api/wallet']);
+    if (!outcome.ok) return tellFailure(NOT_ADDED, outcome.message);
+  }
+  tell('Funds on their way', `${sum} is in your wallet once your bank has confirmed it.`);
+}
+
+export function useWithdraw(onSent: () => void) {
+  return useCall(addWalletTransaction, {
+    onSuccess: ({ status, amount, failureReason }) => {
+      onSent();
+      const sum = formatMoney(amount);
+      if (status === 'failed')
+        return tellFailure(NOT_WITHDRAWN, failureReason ?? 'The money is in your wallet.');
+      if (status === 'completed') return tell('Withdrawal completed', `${sum} was sent to your bank.`);
+      tell('Withdrawal started', `${sum} is on its way to your bank.`);
+    },
+    onError: (error) => tellFailure(NOT_WITHDRAWN, tellError(error, 'Please try again.')),
+  });
+}

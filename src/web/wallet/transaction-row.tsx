@@ -1,0 +1,64 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import type { WalletTransaction } from '#contract/wallet.ts';
+import { negate } from '#domain/money.ts';
+import { formatMoment } from '#web/lib/moment.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Money } from '#web/ui/money.tsx';
+
+const types: Record<WalletTransaction['type'], string> = {
+  deposit: 'Added funds',
+  withdrawal: 'Withdrawal',
+  payment: 'Payment',
+  receipt: 'Received',
+};
+
+const statuses: Record<WalletTransaction['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'accent' },
+  completed: { label: 'Completed', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+/** One movement: what it was, when, how much and how it stands. */
+export function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
+  const { type, status, amount, description, reference, failureReason, createdAt } = transaction;
+  const isIn = type === 'deposit' || type === 'receipt';
+  const isFailed = status === 'failed';
+  const Icon = isIn ? ArrowDownLeft : ArrowUpRight;
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-well text-quiet"
+      >
+        <Icon className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-body font-medium [overflow-wrap:anywhere]">
+          {types[type]}
+          <span className="font-normal text-quiet">
+            {' · '}
+            <bdi>{description}</bdi>
+          </span>
+        </p>
+        <p className="text-13 text-quiet [overflow-wrap:anywhere]">
+          <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
+          {' · '}
+          <span className="figures whitespace-nowrap">{reference}</span>
+        </p>
+        {failureReason !== null && (
+          <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
+        )}
+      </div>
+      <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
+        <Money
+          amount={isIn ? amount : negate(amount)}
+          signed
+          strong={!isFailed}
+          tone={isFailed ? 'quiet' : 'plain'}
+          className={isFailed ? 'line-through' : ''}
+        />
+        <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Wallet } from 'lucide-react';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useWalletTransactions } from './queries.ts';
+import { TransactionRow } from './transaction-row.tsx';
+
+/** All that went in and out, the newest first. */
+export function WalletHistory() {
+  const list = useWalletTransactions();
+  return (
+    <Card as="section" aria-label="History" aria-busy={list.isPending}>
+      <CardHeader title="History" className="mb-2" />
+      <List list={list} />
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onLoad={list.fetchNextPage}
+      />
+    </Card>
+  );
+}
+
+function List({ list }: { list: ReturnType<typeof useWalletTransactions> }) {
+  if (list.data === undefined && list.isError) {
+    return (
+      <ErrorState
+        title="Failed to load the history"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  if (list.data === undefined) return <SkeletonRows count={5} label="Loading the history" />;
+  const transactions = list.data.pages.flatMap((page) => page.items);
+  if (transactions.length === 0 && !list.hasNextPage) {
+    return (
+      <EmptyState
+        title="Nothing has gone in or out yet"
+        text="Add funds to pay friends from your wallet. What they pay you by card arrives here."
+        icon={<Wallet />}
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {transactions.map((each) => (
+        <TransactionRow key={each.id} transaction={each} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Wallet } from '#contract/wallet.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatMoment } from '#web/lib/moment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWallet } from './queries.ts';
+
+/** Specification §9. */
+const POLL_MS = 60_000;
+
+type WalletOverviewProps = {
+  onAddFunds: () => void;
+  onWithdraw: () => void;
+  /** Null while it is not known yet. */
+  hasBankAccount: boolean | null;
+  /** Shown where a bank account is all that is missing. */
+  bankAccountLink: ReactNode;
+};
+
+/** The balance, and what can be done with it. */
+export function WalletOverview({
+  onAddFunds,
+  onWithdraw,
+  hasBankAccount,
+  bankAccountLink,
+}: WalletOverviewProps) {
+  const { data: wallet, isError, refetch, isRefetching } = useWallet(POLL_MS);
+  if (wallet === undefined && isError) {
+    return (
+      <Card as="section" aria-label="Balance">
+        <ErrorState
+          title="Failed to load your wallet"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      </Card>
+    );
+  }
+  const canWithdraw = wallet !== undefined && wallet.balance > 0 && hasBankAccount === true;
+  return (
+    <Card
+      as="section"
+      aria-label="Balance"
+      aria-busy={wallet === undefined}
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5"
+    >
+      <div className="min-w-0">
+        <p className="text-14 text-quiet">Balance</p>
+        {wallet === undefined ? <Loading /> : <Standing wallet={wallet} />}
+      </div>
+      <div className="flex w-full flex-col gap-2 md:w-auto md:items-end">
+        <div className="flex gap-3 *:flex-1">
+          <Button onClick={onAddFunds}>
+            <ArrowDownToLine aria-hidden="true" />
+            Add Funds
+          </Button>
+          <Button variant="secondary" disabled={!canWithdraw} onClick={onWithdraw}>
+            <ArrowUpFromLine aria-hidden="true" />
+            Withdraw
+          </Button>
+        </div>
+        {hasBankAccount === false && wallet !== undefined && wallet.balance > 0 && (
+          <p className="text-13 text-quiet">{bankAccountLink}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="my-1 h-9 w-48 max-w-full md:h-10" />
+      <Skeleton className="mt-3 h-3.5 w-56 max-w-full" />
+    </>
+  );
+}
+
+function Standing({ wallet: { balance, pendingIn, pendingOut, owedBack, updatedAt } }: { wallet: Wallet }) {
+  const underWay = [
+    pendingIn > 0 && `${formatMoney(pendingIn)} coming in`,
+    pendingOut > 0 && `${formatMoney(pendingOut)} on its way to your bank`,
+  ].filter(Boolean);
+  return (
+    <>
+      <p>
+        <Money amount={balance} size="hero" />
+      </p>
+      {underWay.length > 0 && <p className="figures text-14">{underWay.join(', ')}</p>}
+      {owedBack > 0 && (
+        <p className="text-14 text-owing">
+          You owe {formatMoney(owedBack)}: it was refunded after it had been spent. What comes in next covers
+          it first.
+        </p>
+      )}
+      <p className="mt-1 text-13 text-quiet">Last updated {formatMoment(updatedAt)}</p>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import type { BankAccount } from '#contract/bank-accounts.ts';
+import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { accountLine } from '#web/bank-accounts/queries.ts';
+import { useAmount } from '#web/lib/use-amount.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { QuickChoices } from '#web/ui/quick-choices.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { useWithdraw } from './mutations.ts';
+
+type WithdrawDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  balance: Cents;
+  accounts: readonly BankAccount[];
+};
+
+/** Sends wallet money to a bank account. */
+export function WithdrawDialog({ open, onOpenChange, balance, accounts }: WithdrawDialogProps) {
+  const withdraw = useWithdraw(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Withdraw"
+      description="From your wallet to your bank. The money is set aside at once."
+      dismissable={!withdraw.isPending}
+    >
+      <WithdrawForm withdraw={withdraw} balance={balance} accounts={accounts} />
+    </Dialog>
+  );
+}
+
+type WithdrawFormProps = Pick<WithdrawDialogProps, 'balance' | 'accounts'> & {
+  withdraw: ReturnType<typeof useWithdraw>;
+};
+
+function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
+  const amount = useAmount(null, (sum) => {
+    if (sum === null || sum === 0) return 'Amount cannot be zero';
+    return sum > balance ? 'Insufficient wallet balance' : null;
+  });
+  const [chosen, setChosen] = useState(accounts.find(({ isDefault }) => isDefault)?.id);
+  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const sum = amount.read();
+    if (sum === null || account === undefined || withdraw.isPending) return;
+    withdraw.mutate({ body: { amount: sum, type: 'withdrawal', bankAccountId: account.id } });
+  };
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <Field label="Amount" error={amount.error} hint={noteOf(amount.amount, balance)}>
+          <MoneyInput
+            ref={amount.input}
+            big
+            value={amount.amount}
+            onChange={(value, problem) => amount.type({ amount: value, problem })}
+          />
+        </Field>
+        <QuickChoices
+          label="Quick amounts"
+          choices={[{ value: balance, label: `All of it, ${formatMoney(balance)}` }]}
+          onChoose={(value) => amount.type({ amount: value, problem: null })}
+        />
+        <Field label="To">
+          <RadioGroup
+            value={account?.id ?? ''}
+            onChange={setChosen}
+            options={accounts.map((each) => ({
+              value: each.id,
+              label: <bdi>{each.accountName}</bdi>,
+              description: accountLine(each),
+            }))}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={withdraw.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={withdraw.isPending} pendingText="Sending...">
+          Withdraw
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+function noteOf(amount: Cents | null, balance: Cents): string {
+  if (amount === null || amount === 0) return `Your wallet has ${formatMoney(balance)}.`;
+  if (amount > balance) return `Your wallet has ${formatMoney(balance)}, which is less than this.`;
+  return `${formatMoney(subtract(balance, amount))} stays in your wallet.`;
+}
