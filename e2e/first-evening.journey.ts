@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { makePerson, nameThem, newName, notice } from './support/people.ts';
+import { giveAccess, makePerson, nameThem, newName, notice } from './support/people.ts';
 
 test('a first evening: register, make a group, invite, share a dinner, settle up', async ({
   page,
@@ -18,6 +18,8 @@ test('a first evening: register, make a group, invite, share a dinner, settle up
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${name}` })).toBeVisible();
   await expect(page.getByText('No recent activities to display')).toBeVisible();
 
+  await giveAccess(page.context().request);
+  await page.reload();
   await page.getByRole('link', { name: 'Create New Group' }).click();
   const create = page.getByRole('dialog', { name: 'Create Group' });
   await create.getByLabel('Name').fill('Harbour evening');

@@ -23,8 +23,20 @@ type Size = { width: number; height: number };
 export const desktop: Size = { width: 1280, height: 800 };
 export const phone: Size = { width: 390, height: 844 };
 
-/** Somebody with an account, signed in, in a browser of their own. */
+/** Somebody with an account and full access, signed in, in a browser of their own. */
 export async function makePerson(browser: Browser, stem: string, size: Size = desktop): Promise<Person> {
+  const person = await makeNewcomer(browser, stem, size);
+  await giveAccess(person.context.request);
+  return person;
+}
+
+/** Gives who is signed in full access, by the demo's promotion code. */
+export async function giveAccess(request: APIRequestContext): Promise<void> {
+  await post(request, '/api/promotion-codes/redeem', { code: 'WELCOME' });
+}
+
+/** Somebody with an account and nothing else, signed in, in a browser of their own. */
+export async function makeNewcomer(browser: Browser, stem: string, size: Size = desktop): Promise<Person> {
   const context = await browser.newContext({ viewport: size, hasTouch: size.width < 768 });
   const username = newName(stem);
   const response = await context.request.post('/api/register', { data: { username, password } });

@@ -170,7 +170,13 @@ export const removeProfilePicture = route('removeProfilePicture', 'DELETE /api/u
 /** What the sign-in screen needs to know about this installation. */
 export const getSite = route('getSite', 'GET /api/site', {
   who: 'anyone',
-  reply: z.object({ isDemo: z.boolean(), hasMailbox: z.boolean(), supportEmail: z.string() }),
+  reply: z.object({
+    isDemo: z.boolean(),
+    /** A promotion code to try, where there is a demo. */
+    demoCode: z.optional(z.string()),
+    hasMailbox: z.boolean(),
+    supportEmail: z.string(),
+  }),
 });
 
 export const themes = ['system', 'light', 'dark'] as const;

@@ -1,5 +1,8 @@
 import type { Day } from './calendar.ts';
 
+/** The code that every demo has. */
+export const DEMO_CODE = 'WELCOME';
+
 /** What decides whether a code can be redeemed. The days count in UTC, the last one wholly. */
 export type PromotionCode = {
   isActive: boolean;

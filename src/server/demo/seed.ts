@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addDays, type Day, dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/http/context.ts';
 import type { Pool } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import { tellBills } from './bills.ts';
 import { tellPlans } from './plans.ts';
@@ -9,6 +10,7 @@ import {
   type DemoExpense,
   type DemoGroup,
   type DemoName,
+  demoCode,
   demoGroups,
   demoInvitation,
   demoPassword,
@@ -58,10 +60,12 @@ async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void
   }
   await owner.query(`UPDATE users SET role = 'admin' WHERE username = 'admin'`);
   await owner.query(
-    `UPDATE users SET subscription_status = 'active', subscription_expires_at = now() +
-       CASE username WHEN 'demo' THEN interval '1 year' ELSE interval '1 month' END
-     WHERE username IN ('demo', 'maya')`,
+    `INSERT INTO promotion_codes (id, code, description, duration_months, valid_from, created_by)
+     SELECT $1, $2, $3, $4, $5, id FROM users WHERE username = 'admin'`,
+    [newId(), demoCode.code, demoCode.description, demoCode.months, today],
   );
+  for (const person of [cast.demo, cast.maya])
+    await call.send(person, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
   const groups = new Map<string, string>();
   for (const group of demoGroups) groups.set(group.name, await tellGroup(call, cast, { group, today }));
   await tellBills((...said) => call.send(cast.demo, ...said), groups, today);

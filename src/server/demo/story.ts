@@ -1,4 +1,5 @@
 import type { ExpenseCategory } from '#domain/expenses.ts';
+import { DEMO_CODE } from '#domain/promotion.ts';
 
 export const demoPassword = 'demo1234';
 
@@ -8,6 +9,13 @@ export const demoPeople = [
   { username: 'liam', firstName: 'Liam', lastName: 'Castellano', email: 'liam@allsquare.example' },
   { username: 'admin', firstName: 'Ada', lastName: 'Winter', email: 'admin@allsquare.example' },
 ] as const;
+
+/** Redeemed by `demo`, and left for `liam` or anybody new to try. */
+export const demoCode = {
+  code: DEMO_CODE,
+  description: 'A year of full access, to look around',
+  months: 12,
+} as const;
 
 export type DemoName = (typeof demoPeople)[number]['username'];
 
@@ -118,8 +126,8 @@ export const demoGroups: readonly DemoGroup[] = [
     name: 'Sunday dinners',
     description: 'Whoever cooks does not wash up.',
     daysAgo: 40,
-    by: 'liam',
-    members: ['liam', 'demo', 'maya', 'admin'],
+    by: 'admin',
+    members: ['admin', 'liam', 'demo', 'maya'],
     expenses: [
       { title: 'Lasagne night', amount: 41.2, daysAgo: 34, category: 'food', by: 'liam' },
       {

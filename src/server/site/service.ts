@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { DEMO_CODE } from '#domain/promotion.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { describeContract } from '#server/http/openapi.ts';
@@ -35,6 +36,7 @@ export function getSite({ deps: { config } }: OpenContext) {
   const supportEmail = config.isLoopback ? 'support@allsquare.example' : `support@${domain}`;
   return {
     isDemo: config.isDemo,
+    ...(config.isDemo && { demoCode: DEMO_CODE }),
     hasMailbox: config.isEmbedded && config.isLoopback && !config.hasMailServer,
     supportEmail,
   };

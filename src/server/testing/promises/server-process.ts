@@ -47,7 +47,8 @@ const CLEAN: Environment = {
   SMTP_URL: '',
   MAIL_FROM: '',
   TRUSTED_PROXIES: '',
-  SUBSCRIPTION_REQUIRED: '',
+  // Its people are new and subscribe to nothing.
+  SUBSCRIPTION_REQUIRED: 'false',
   SEED_DEMO: 'false',
   RATE_LIMITS: 'false',
   LOG_LEVEL: 'warn',
