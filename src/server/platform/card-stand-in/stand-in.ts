@@ -1,15 +1,23 @@
+import { CardProviderUnavailableError } from '#server/platform/card-provider.ts';
 import type { CardAccess } from '#server/platform/card-provider-client.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { loadKeys } from './keys.ts';
+import { type Deliver, deliverDue } from './deliveries.ts';
+import { runDue } from './due.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { loadKeys, type StandInKeys } from './keys.ts';
+import { openOwnership } from './ownership.ts';
+import { listen } from './server.ts';
+import { openStore, type Store } from './store.ts';
 
-/** Takes a webhook to the application; tells whether it was accepted. */
-export type Deliver = (rawBody: string, signature: string) => Promise<boolean>;
+const TURN_MILLISECONDS = 1000;
 
 /** The local card provider, for an installation without Stripe's keys. */
 export type CardStandIn = {
   readonly publishableKey: string;
-  /** Starts it where it does not run yet. */
+  /** Where it answers. Starts it where it does not run yet, here or in another process of the installation. */
   access(): Promise<CardAccess>;
+  /** Starts it, and lets it do by itself what becomes due. */
+  start(): Promise<void>;
   /** Names where webhooks go. Until then they wait. */
   deliverTo(deliver: Deliver): void;
   /** Does all that is due by the clock: renewals, payouts, webhooks. */
@@ -18,15 +26,88 @@ export type CardStandIn = {
 };
 
 type Parts = { folder: string; clock: Clock };
+type Running = { store: Store; engine: Engine; port: number; close(): Promise<void> };
 
 /** Opens the stand-in over its folder, made where missing. */
-export function openCardStandIn({ folder }: Parts): CardStandIn {
+export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
   const keys = loadKeys(folder);
+  const ownership = openOwnership(folder);
+  let running: Promise<Running> | null = null;
+  let deliver: Deliver | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const runOnce = async () => {
+    if (running === null || isClosed) return;
+    const { store, engine } = await running;
+    runDue(engine);
+    if (deliver !== null) await deliverDue({ store, clock, secret: keys.webhookSecret, deliver });
+  };
+  // One turn at a time, so that no event is delivered twice at once.
+  const runTurn = () => {
+    turn = turn.catch(() => undefined).then(runOnce);
+    return turn;
+  };
+  const wake = () => {
+    if (timer !== undefined) void runTurn().catch(() => undefined);
+  };
+  const run = () => {
+    running ??= begin({ folder, clock, keys }, wake).then((begun) => {
+      ownership.writePort(begun.port);
+      return begun;
+    });
+    return running;
+  };
+  const findPort = async () => {
+    if (isClosed) throw new CardProviderUnavailableError('The card provider has stopped');
+    if (ownership.claim()) return (await run()).port;
+    const port = ownership.readPort();
+    if (port === null) throw new CardProviderUnavailableError('The card provider is starting');
+    return port;
+  };
   return {
     publishableKey: keys.publishableKey,
-    access: async () => ({ ...keys, base: new URL('http://127.0.0.1:9') }),
-    deliverTo: () => undefined,
-    runDue: async () => undefined,
-    close: async () => undefined,
+    async access() {
+      return { ...keys, base: new URL(`http://127.0.0.1:${await findPort()}`) };
+    },
+    async start() {
+      if (ownership.claim()) await run();
+      // A process that does not have it now takes it over when the other one ends.
+      timer = setInterval(() => {
+        if (ownership.claim()) void run().then(wake, () => undefined);
+      }, TURN_MILLISECONDS).unref();
+    },
+    deliverTo(next) {
+      deliver = next;
+      wake();
+    },
+    runDue: runTurn,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      timer = undefined;
+      await turn.catch(() => undefined);
+      await (await running)?.close();
+      ownership.release();
+    },
+  };
+}
+
+async function begin(
+  { folder, clock, keys }: Parts & { keys: StandInKeys },
+  onChange: () => void,
+): Promise<Running> {
+  const store = openStore(folder);
+  const engine = createEngine(store, keys.salt, clock);
+  const server = await listen({ engine, keys, onChange });
+  return {
+    store,
+    engine,
+    port: server.port,
+    async close() {
+      await server.close();
+      store.close();
+    },
   };
 }

@@ -1,0 +1,30 @@
+import type { Engine } from './engine.ts';
+import { runPayout } from './payouts.ts';
+import { runSubscription } from './subscriptions.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** No clock may keep one call busy for ever: what is left is done at the next turn. */
+const MOST_AT_ONCE = 500;
+
+/** Does what has become due, each at its own time and in order, as if the stand-in had been awake all along. */
+export function runDue(engine: Engine): void {
+  const { store } = engine;
+  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+    const due = store.findDue(engine.now());
+    if (due === null) break;
+    store.transaction(() =>
+      engine.at(due.at, () => (due.kind === 'payout' ? runPayout : runSubscription)(engine, due.id)),
+    );
+  }
+  removeOld(engine);
+}
+
+function removeOld({ store, now }: Engine): void {
+  const cleaned = 'cleaned-at';
+  if (now() - store.readNumber(cleaned) < HOUR) return;
+  store.transaction(() => {
+    store.removeOld({ answersBefore: now() - DAY, eventsBefore: now() - 30 * DAY });
+    store.writeNumber(cleaned, now());
+  });
+}
