@@ -1,7 +1,7 @@
 import { changeRole } from '#server/admin/admins.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openPool } from '#server/platform/database.ts';
+import { isDatabaseUnavailable, openPool } from '#server/platform/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
@@ -20,6 +20,17 @@ function describe(verb: keyof typeof ROLES, username: string, isChanged: boolean
   return `${username} ${outcome}, and signs in again`;
 }
 
+/** What was to be expected is told in one line. */
+function inOneLine(error: unknown): unknown {
+  if (error instanceof AppError) return new StartupError(error.message);
+  if (!(error instanceof Error)) return error;
+  if ('code' in error && error.code === UNDEFINED_TABLE)
+    return new StartupError('The database is empty: start Allsquare once, and sign up');
+  return isDatabaseUnavailable(error)
+    ? new StartupError(`The database cannot be reached (${error.message})`)
+    : error;
+}
+
 /** Makes a person an admin or takes that away; true when it is as was asked for. */
 async function administer(words: readonly string[]): Promise<boolean> {
   const [verb, username, ...rest] = words;
@@ -34,10 +45,7 @@ async function administer(words: readonly string[]): Promise<boolean> {
     console.log(describe(verb, outcome.username, outcome.isChanged));
     return true;
   } catch (error) {
-    if (error instanceof AppError) throw new StartupError(error.message);
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)
-      throw new StartupError('The database is empty: start Allsquare once, and sign up');
-    throw error;
+    throw inOneLine(error);
   } finally {
     await pool.end();
     await database.stop();

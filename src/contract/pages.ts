@@ -13,6 +13,7 @@ export const pages = {
   subscription: '/subscription',
   receipt: '/subscription/receipts/:id',
   profile: '/profile',
+  admin: '/admin',
   auth: '/auth',
   invitation: '/invitations/:token',
   mailbox: '/mailbox',

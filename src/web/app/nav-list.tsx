@@ -1,14 +1,16 @@
 import { Link, useLocation } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
-import { isAt, navigation } from './navigation.ts';
+import { useUser } from '#web/users/signed-in.ts';
+import { isAt, navigationOf } from './navigation.ts';
 
 /** The links to the screens. `onGo` hears of every click, also of one on the screen that is open already. */
 export function NavList({ onGo }: { onGo?: () => void }) {
   const [path] = useLocation();
+  const { role } = useUser();
   return (
     <nav aria-label="Main">
       <ul className="flex flex-col gap-1">
-        {navigation.map(({ label, path: place, Icon }) => {
+        {navigationOf(role).map(({ label, path: place, Icon }) => {
           const isHere = isAt(path, place);
           return (
             <li key={place}>

@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Receipt,
+  ShieldCheck,
   Target,
   TrendingDown,
   UserRound,
@@ -23,9 +24,10 @@ const debts: Destination = { label: 'Debt Snowball', path: to.debts, Icon: Trend
 const goals: Destination = { label: 'Goals', path: to.goals, Icon: Target };
 const wallet: Destination = { label: 'Wallet', path: to.wallet, Icon: WalletMinimal };
 const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
+const adminPortal: Destination = { label: 'Admin Portal', path: to.admin, Icon: ShieldCheck };
 
 /** The sidebar's and the drawer's list, in the specification's order. */
-export const navigation: readonly Destination[] = [
+const everybodys: readonly Destination[] = [
   dashboard,
   groups,
   expenses,
@@ -36,6 +38,10 @@ export const navigation: readonly Destination[] = [
   wallet,
   profile,
 ];
+const admins: readonly Destination[] = [...everybodys, adminPortal];
+
+/** Where somebody of a role can go. */
+export const navigationOf = (role: string) => (role === 'admin' ? admins : everybodys);
 
 /** The bottom bar's places at the left and right of its add button. */
 export const quickLinks = { left: [dashboard, goals], right: [wallet, groups] } as const;

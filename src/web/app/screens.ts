@@ -32,6 +32,7 @@ export const protectedScreens: readonly Screen[] = [
   })),
   screen(pages.receipt, async () => ({ default: (await import('../pages/receipt-page.tsx')).ReceiptPage })),
   screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
+  screen(pages.admin, async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage })),
 ];
 
 /** Screens for everybody. */

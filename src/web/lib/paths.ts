@@ -22,6 +22,7 @@ export const to = {
   subscription: pages.subscription,
   receipt: (id: string) => `/subscription/receipts/${id}`,
   profile: pages.profile,
+  admin: pages.admin,
   auth: pages.auth,
   mailbox: pages.mailbox,
   terms: pages.terms,

@@ -1,0 +1,32 @@
+import type { AdminAct } from '#contract/admin.ts';
+
+export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
+  grant_subscription: 'Added subscription',
+  remove_subscription: 'Removed subscription',
+  delete_user: 'Deleted user account',
+  create_code: 'Created promotion code',
+  update_code: 'Edited promotion code',
+  deactivate_code: 'Deactivated promotion code',
+  delete_code: 'Deleted promotion code',
+  grant_admin: 'Made admin',
+  revoke_admin: 'Took admin away',
+  retry_job: 'Tried job again',
+};
+
+/** "maxRedemptions" and "clean-up" as words: "Max redemptions", "Clean up". */
+export function wordsOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const VALUES: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
+/** A value that was written down, as a person reads it. */
+export function valueWords(value: string | null, formatInstant: (instant: string) => string): string {
+  if (value === null) return 'none';
+  return INSTANT.test(value) ? formatInstant(value) : (VALUES[value] ?? value);
+}

@@ -1,0 +1,76 @@
+import { History } from 'lucide-react';
+import type { AuditEntry } from '#contract/admin.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { ACT_LABELS, valueWords, wordsOf } from './act-words.ts';
+import { formatInstant } from './instant.ts';
+import { ListStates } from './list-states.tsx';
+import { useAudit } from './queries.ts';
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ act, subject }) => (
+      <span className="flex min-w-0 flex-col">
+        <span className="font-medium">{ACT_LABELS[act]}</span>
+        <bdi className="text-14 font-normal text-quiet [overflow-wrap:anywhere]">
+          {act === 'retry_job' ? wordsOf(subject) : subject}
+        </bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'who',
+    header: 'Who',
+    cell: ({ actor }) =>
+      actor === null ? <span className="text-quiet">Command line</span> : <bdi>{actor}</bdi>,
+  },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="figures whitespace-nowrap">
+        {formatInstant(createdAt)}
+      </time>
+    ),
+  },
+  { key: 'changes', header: 'Before and After', cell: ({ changes }) => <Changes changes={changes} /> },
+];
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  if (changes.length === 0) return '-';
+  return (
+    <ul className="flex min-w-0 flex-col gap-0.5 text-14">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="text-right [overflow-wrap:anywhere] md:text-left">
+          <span className="text-quiet">{wordsOf(field)}: </span>
+          {valueWords(before, formatInstant)} → {valueWords(after, formatInstant)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What admins did. It can be read, and nothing else. */
+export function AuditTab() {
+  return (
+    <Card flush>
+      <CardHeader
+        className="px-4 pt-5 pb-4 md:px-6"
+        title="Audit Log"
+        description="Everything admins did, here and on the command line. Nobody can change it."
+      />
+      <ListStates
+        list={useAudit()}
+        noun="audit log"
+        empty={<EmptyState icon={<History />} title="No admin has done anything yet" />}
+      >
+        {(entries) => (
+          <Table label="Audit Log" columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+        )}
+      </ListStates>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Status } from '#contract/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { wordsOf } from './act-words.ts';
+import { formatInstant } from './instant.ts';
+import { useRetryJob } from './mutations.ts';
+
+/** Mails and jobs that were given up, each with a way to try again. */
+export function FailureList({ failures }: Pick<Status, 'failures'>) {
+  return (
+    <Card flush>
+      <CardHeader
+        className="px-4 pt-5 pb-4 md:px-6"
+        title="Failed Mails and Jobs"
+        description="Given up after 12 tries. Errors are shown without addresses, links and quoted text."
+      />
+      {failures.length === 0 ? (
+        <p className="px-4 pb-5 text-body text-quiet md:px-6">None.</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {failures.map((failure) => (
+            <Failure key={failure.id} failure={failure} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['failures'][number] }) {
+  const retry = useRetryJob();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-body font-medium">{wordsOf(kind)}</p>
+        <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || 'No error was kept'}</p>
+        <time dateTime={failedAt} className="figures text-13 text-quiet">
+          {formatInstant(failedAt)}
+        </time>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={retry.isPending}
+        aria-label={`Retry: ${wordsOf(kind)}`}
+        onClick={() => retry.mutate({ params: { id } })}
+      >
+        Retry
+      </Button>
+    </li>
+  );
+}

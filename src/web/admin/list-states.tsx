@@ -1,0 +1,70 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Page } from '#web/lib/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+type ListStatesProps<Row> = {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
+  /** What it lists, in the plural. */
+  noun: string;
+  empty: ReactNode;
+  footer?: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/**
+ * A long list in each of its states. More comes on request only: of very many rows the end, with its footer, would
+ * otherwise never be reached.
+ */
+export function ListStates<Row>({ list, noun, empty, footer, children }: ListStatesProps<Row>) {
+  if (list.isPending)
+    return <SkeletonRows count={5} rowClass="h-16 px-4 md:px-6" label={`Loading ${noun}`} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title={`The ${noun} could not be loaded`}
+        text="Check your connection and try again."
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const rows = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {rows.length === 0 ? empty : children(rows)}
+      {list.hasNextPage && <More list={list} />}
+      {footer && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 md:px-6">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+}
+
+type MoreProps = {
+  list: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
+};
+
+function More({ list }: MoreProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 border-t border-line p-4">
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-14 text-danger">
+          The rest could not be loaded.
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        pending={list.isFetchingNextPage}
+        pendingText="Loading..."
+        onClick={() => void list.fetchNextPage()}
+      >
+        {list.isFetchNextPageError ? 'Try Again' : 'Load More'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Status } from '#contract/admin.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { wordsOf } from './act-words.ts';
+import { FailureList } from './failure-list.tsx';
+import { useStatus } from './queries.ts';
+
+/** How the installation is, for whoever runs it. */
+export function StatusTab() {
+  const { data: status, isPending, isRefetching, refetch } = useStatus();
+  if (isPending) return <SkeletonRows count={5} label="Loading status" />;
+  if (status === undefined) {
+    return (
+      <ErrorState
+        title="The status could not be loaded"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Versions {...status} />
+        <Books lastAudit={status.lastAudit} />
+      </div>
+      <Card flush>
+        <CardHeader
+          className="px-4 pt-5 pb-4 md:px-6"
+          title="Queues"
+          description="Mails and other work that is done after a call was answered."
+          actions={
+            <Button variant="secondary" pending={isRefetching} onClick={() => void refetch()}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          }
+        />
+        <Queues queues={status.queues} />
+      </Card>
+      <FailureList failures={status.failures} />
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-body">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="figures text-right [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Versions({ versions, migrations }: Pick<Status, 'versions' | 'migrations'>) {
+  return (
+    <Card>
+      <CardHeader title="Versions" />
+      <Facts
+        facts={[
+          ['Allsquare', versions.app],
+          ['Node.js', versions.node],
+          ['PostgreSQL', versions.postgres],
+          ['Migrations', `${migrations.count}, up to ${migrations.latest}`],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Books({ lastAudit }: Pick<Status, 'lastAudit'>) {
+  return (
+    <Card>
+      <CardHeader title="Books" description="Every balance, worked out anew from the documents." />
+      {lastAudit === null ? (
+        <p className="mt-4 text-body text-quiet">
+          Not checked yet. Run <code className="text-ink">npm run audit</code> on the server.
+        </p>
+      ) : (
+        <Facts
+          facts={[
+            ['Last check', timeAgo(new Date(lastAudit.at), new Date())],
+            [
+              'Result',
+              <Badge key="result" tone={lastAudit.findings === 0 ? 'owed' : 'danger'}>
+                {lastAudit.findings === 0 ? 'In order' : `Findings: ${lastAudit.findings}`}
+              </Badge>,
+            ],
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+type Queue = Status['queues'][number];
+
+function Queues({ queues }: Pick<Status, 'queues'>) {
+  return (
+    <Table
+      label="Queues"
+      rows={queues}
+      rowKey={(queue) => queue.kind}
+      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">Nothing waits.</p>}
+      columns={[
+        { key: 'kind', header: 'Kind', cell: ({ kind }) => wordsOf(kind) },
+        { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }: Queue) => waiting },
+        { key: 'retrying', header: 'Tried Again', align: 'end', cell: ({ retrying }: Queue) => retrying },
+        {
+          key: 'failed',
+          header: 'Given Up',
+          align: 'end',
+          cell: ({ failed }: Queue) => (failed > 0 ? <Badge tone="danger">{failed}</Badge> : failed),
+        },
+      ]}
+    />
+  );
+}

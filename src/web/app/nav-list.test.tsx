@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { NavList } from './nav-list.tsx';
+
+test.each([
+  ['admin', '/admin'],
+  ['user', undefined],
+])('somebody with the role %s finds the portal at %s', (role, path) => {
+  renderApp(<NavList />, { user: makeUser({ role }) });
+  const link = screen.queryByRole('link', { name: 'Admin Portal' });
+  expect(link?.getAttribute('href')).toBe(path);
+});

@@ -1,0 +1,292 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  type AdminUser,
+  addPromotionCode,
+  listAudit,
+  listPromotionCodes,
+  listUsers,
+  type PromotionCode,
+  removePromotionCode,
+  removeUser,
+  toggleSubscription,
+  updatePromotionCode,
+} from '#contract/admin.ts';
+import { day } from '#domain/calendar.ts';
+import { today } from '#web/lib/today.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import '#web/admin/add-code-dialog.tsx';
+import '#web/admin/audit-tab.tsx';
+import '#web/admin/codes-tab.tsx';
+import '#web/ui/toast-region.tsx';
+import { AdminPage } from './admin-page.tsx';
+
+const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
+
+const maya: AdminUser = {
+  id: id(1),
+  username: 'maya',
+  email: 'maya@example.com',
+  profilePicture: 'maya.jpg',
+  hasSubscription: true,
+  isAdmin: false,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+const liam: AdminUser = { ...maya, id: id(2), username: 'liam', email: null, profilePicture: null };
+const zoe: AdminUser = { ...maya, id: id(3), username: 'zoe', isAdmin: true };
+
+const welcome: PromotionCode = {
+  id: id(4),
+  code: 'WELCOME',
+  description: 'A month for everybody',
+  validFrom: day('2026-11-01'),
+  validUntil: day('2026-12-31'),
+  maxRedemptions: 10,
+  redemptionsCount: 3,
+  isActive: true,
+  discountPercent: 100,
+  durationMonths: 1,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+const spring: PromotionCode = {
+  ...welcome,
+  id: id(5),
+  code: 'SPRING',
+  description: null,
+  validUntil: null,
+  maxRedemptions: null,
+  redemptionsCount: 0,
+  isActive: false,
+  discountPercent: 20,
+};
+
+function asPage<Item>(api: FakeApi, row: typeof listUsers | typeof listPromotionCodes, items: Item[]) {
+  api.on(row, () => Response.json(items, { headers: { 'x-total-count': '1234' } }));
+}
+
+function open(path = '/admin', role = 'admin') {
+  const api = fakeApi();
+  asPage(api, listUsers, [liam, maya, zoe]);
+  asPage(api, listPromotionCodes, [welcome, spring]);
+  return { api, ...renderApp(<AdminPage />, { path, user: makeUser({ role }) }) };
+}
+
+const rowOf = async (name: string) => {
+  const cell = await screen.findByText(name);
+  return within(cell.closest('[role="row"]') as HTMLElement);
+};
+
+test('is not for others: they come to the dashboard, and nothing is asked', async () => {
+  const { api } = open('/admin', 'user');
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(screen.queryByText('Admin Portal')).toBeNull();
+  expect(api.seen()).toEqual([]);
+});
+
+describe('User Management', () => {
+  test('shows everybody, and what they are', async () => {
+    const { api } = open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Portal');
+    expect(screen.getByText('Manage user profiles, subscriptions, and promotion codes.')).toBeTruthy();
+    const row = await rowOf('liam');
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'LIliam',
+      '-',
+      'Active',
+      'User',
+      'Remove SubDelete',
+    ]);
+    expect((await rowOf('maya')).getAllByRole('cell')[0]?.querySelector('img')?.getAttribute('src')).toBe(
+      '/uploads/maya.jpg',
+    );
+    const admins = await rowOf('zoe');
+    expect(admins.getByText('Admin')).toBeTruthy();
+    expect(admins.getByRole('button', { name: 'Delete zoe' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Total users: 1,234')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
+    // Codes are asked for only while their tab is open.
+    expect(api.seen(listPromotionCodes)).toEqual([]);
+  });
+
+  test('searches and sorts', async () => {
+    const { api, person } = open();
+    await rowOf('maya');
+    asPage(api, listUsers, []);
+    await person.type(screen.getByLabelText('Search'), ' may ');
+    expect(await screen.findByText('No users found')).toBeTruthy();
+    await person.selectOptions(screen.getByLabelText('Sort by'), 'Subscribed first');
+    await waitFor(() =>
+      expect(api.seen(listUsers).at(-1)?.query).toEqual({ q: 'may', sort: 'subscription', order: 'desc' }),
+    );
+  });
+
+  test('loads more on request', async () => {
+    const api = fakeApi();
+    api.on(listUsers, ({ query }) =>
+      query.cursor === undefined
+        ? Response.json([liam], { headers: { 'x-next-cursor': 'abc', 'x-total-count': '2' } })
+        : Response.json([maya], { headers: { 'x-total-count': '2' } }),
+    );
+    const { person } = renderApp(<AdminPage />, { path: '/admin', user: makeUser({ role: 'admin' }) });
+    await rowOf('liam');
+    await person.click(screen.getByRole('button', { name: 'Load More' }));
+    await rowOf('maya');
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  });
+
+  test('asks before it takes a subscription away, and says what it wants', async () => {
+    const { api, person } = open();
+    api.on(toggleSubscription, { ...maya, hasSubscription: false });
+    await person.click((await rowOf('maya')).getByRole('button', { name: 'Remove Sub: maya' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Subscription?' }));
+    expect(dialog.getByText(/Are you sure you want to continue\?/)).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Subscription status has been updated')).toBeTruthy();
+    expect(api.seen(toggleSubscription)).toMatchObject([
+      { params: { id: maya.id }, body: { active: false } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('asks before it deletes, and tells when that was refused', async () => {
+    const { api, person } = open();
+    api.fail(removeUser, 403, 'Admin users cannot be deleted', 'forbidden');
+    await person.click((await rowOf('maya')).getByRole('button', { name: 'Delete maya' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete User Account' }));
+    expect(
+      dialog.getByText(
+        "This action cannot be undone. This will permanently delete the user's account and remove all their data from our servers.",
+      ),
+    ).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Admin users cannot be deleted')).toBeTruthy();
+    api.on(removeUser, () => new Response(null, { status: 204 }));
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('User has been deleted')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('a failure is told, with a way to try again', async () => {
+    const api = fakeApi();
+    api.fail(listUsers, 500, 'Something went wrong', 'internal');
+    const { person } = renderApp(<AdminPage />, { path: '/admin', user: makeUser({ role: 'admin' }) });
+    expect(await screen.findByText('The users could not be loaded')).toBeTruthy();
+    asPage(api, listUsers, [maya]);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await rowOf('maya')).toBeTruthy();
+  });
+});
+
+describe('Promotion Codes', () => {
+  const openCodes = () => open('/admin?tab=codes');
+
+  test('shows what each is, from when until when, and how often it was redeemed', async () => {
+    openCodes();
+    const cells = (row: Awaited<ReturnType<typeof rowOf>>) =>
+      row.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells(await rowOf('WELCOME'))).toEqual([
+      'WELCOME1 month',
+      'A month for everybody',
+      'From Nov 1, 2026Until Dec 31, 2026',
+      '3 / 10',
+      'Active',
+      'EditDelete',
+    ]);
+    expect(cells(await rowOf('SPRING'))).toEqual([
+      'SPRING20% off',
+      '-',
+      'From Nov 1, 2026',
+      '0 / ∞unlimited',
+      'Inactive',
+      'EditDelete',
+    ]);
+    expect(screen.getByText('Total promotion codes: 1,234')).toBeTruthy();
+  });
+
+  test('makes one of what was typed, empty for unlimited', async () => {
+    const { api, person } = openCodes();
+    api.on(addPromotionCode, spring);
+    await rowOf('WELCOME');
+    await person.click(screen.getByRole('button', { name: 'New Promotion Code' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Promotion Code' }));
+    const create = dialog.getByRole('button', { name: 'Create' });
+    expect(create.hasAttribute('disabled')).toBe(true);
+    expect(dialog.getByText('Leave empty for unlimited')).toBeTruthy();
+    await person.type(dialog.getByLabelText('Code'), 'abc');
+    await person.click(create);
+    expect(await dialog.findByText('Code must be at least 4 characters')).toBeTruthy();
+    await person.type(dialog.getByLabelText('Code'), 'd');
+    await person.clear(dialog.getByLabelText('Months'));
+    await person.type(dialog.getByLabelText('Months'), '0');
+    expect(await dialog.findByText('Duration must be greater than 0')).toBeTruthy();
+    await person.type(dialog.getByLabelText('Months'), '3');
+    await person.click(create);
+    expect(await screen.findByText('Promotion code has been created')).toBeTruthy();
+    expect(api.seen(addPromotionCode)[0]?.body).toEqual({
+      code: 'ABCD',
+      description: null,
+      validFrom: today(),
+      validUntil: null,
+      maxRedemptions: null,
+      discountPercent: 100,
+      durationMonths: 3,
+      isActive: true,
+    });
+  });
+
+  test('sends only what an edit changed, and says so when that is nothing', async () => {
+    const { api, person } = openCodes();
+    api.on(updatePromotionCode, welcome);
+    await person.click((await rowOf('WELCOME')).getByRole('button', { name: 'Edit WELCOME' }));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Edit Promotion Code' }));
+    expect(dialog.getByLabelText('Code').hasAttribute('readonly')).toBe(true);
+    expect(dialog.getByLabelText('Valid From').hasAttribute('readonly')).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('No changes were made to the promotion code')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click((await rowOf('WELCOME')).getByRole('button', { name: 'Edit WELCOME' }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Edit Promotion Code' }));
+    await person.clear(dialog.getByLabelText('Max Redemptions'));
+    await person.click(dialog.getByRole('checkbox', { name: 'Active' }));
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Promotion code has been updated')).toBeTruthy();
+    expect(api.seen(updatePromotionCode)).toMatchObject([
+      { params: { id: welcome.id }, body: { maxRedemptions: null, isActive: false } },
+    ]);
+  });
+
+  test('deletes one, or deactivates it where it was redeemed', async () => {
+    const { api, person } = openCodes();
+    api.on(removePromotionCode, {});
+    await person.click((await rowOf('SPRING')).getByRole('button', { name: 'Delete SPRING' }));
+    let dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Promotion Code' }));
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Promotion code has been deleted')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    api.on(removePromotionCode, { message: 'It is only switched off' });
+    await person.click((await rowOf('WELCOME')).getByRole('button', { name: 'Delete WELCOME' }));
+    dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Promotion Code' }));
+    expect(dialog.getByText(/has been redeemed 3 times. It will be deactivated/)).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('It is only switched off')).toBeTruthy();
+  });
+});
+
+test('the audit log says who did what, and what was before and after', async () => {
+  const { api } = open('/admin?tab=audit');
+  api.on(listAudit, [
+    {
+      id: id(6),
+      createdAt: '2026-11-21T12:00:00.000Z',
+      actor: null,
+      act: 'revoke_admin',
+      subject: 'liam',
+      changes: [{ field: 'role', before: 'admin', after: 'user' }],
+    },
+  ]);
+  const row = await rowOf('Took admin away');
+  expect(row.getByText('liam')).toBeTruthy();
+  expect(row.getByText('Command line')).toBeTruthy();
+  expect(row.getByText('Role:').parentElement?.textContent).toBe('Role: admin → user');
+});

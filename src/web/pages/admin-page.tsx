@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Redirect } from 'wouter';
+import { UsersTab } from '#web/admin/users-tab.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useUser } from '#web/users/signed-in.ts';
+
+const CodesTab = lazy(async () => ({ default: (await import('#web/admin/codes-tab.tsx')).CodesTab }));
+const AuditTab = lazy(async () => ({ default: (await import('#web/admin/audit-tab.tsx')).AuditTab }));
+const StatusTab = lazy(async () => ({ default: (await import('#web/admin/status-tab.tsx')).StatusTab }));
+
+const names = ['users', 'codes', 'audit', 'status'] as const;
+
+const later = (content: ReactNode) => <Suspense fallback={<SkeletonRows count={5} />}>{content}</Suspense>;
+
+export function AdminPage() {
+  const { role } = useUser();
+  return role === 'admin' ? <AdminPortal /> : <Redirect to={to.dashboard} replace />;
+}
+
+function AdminPortal() {
+  usePageTitle('Admin Portal');
+  const [tab, setTab] = useSearchParam('tab');
+  return (
+    <>
+      <PageHeader title="Admin Portal" subtitle="Manage user profiles, subscriptions, and promotion codes." />
+      <Tabs
+        label="Admin Portal"
+        value={names.find((name) => name === tab) ?? 'users'}
+        onChange={(name) => setTab(name === 'users' ? null : name)}
+        tabs={[
+          { value: 'users', label: 'User Management', content: <UsersTab /> },
+          { value: 'codes', label: 'Promotion Codes', content: later(<CodesTab />) },
+          { value: 'audit', label: 'Audit Log', content: later(<AuditTab />) },
+          { value: 'status', label: 'Status', content: later(<StatusTab />) },
+        ]}
+      />
+    </>
+  );
+}
