@@ -15,11 +15,12 @@ describe('mentions', () => {
   });
 
   test('cut a text without losing any of it', () => {
-    const text = 'Hi @ana.bel@ana, mail a@b.c';
+    const text = 'Hi @ana.bel @ana, mail me@ana or @anabel. @ana.';
     const parts = cutAtMentions(text, [ANA, ANABEL]);
     expect(parts.map((part) => part.text).join('')).toBe(text);
     expect(parts.filter((part) => part.mentionedId !== null)).toEqual([
       { text: '@ana.bel', mentionedId: ANABEL.id },
+      { text: '@ana', mentionedId: ANA.id },
       { text: '@ana', mentionedId: ANA.id },
     ]);
     expect(cutAtMentions('', [ANA])).toEqual([]);

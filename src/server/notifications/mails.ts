@@ -1,5 +1,7 @@
+import { pages } from '#contract/pages.ts';
 import { formatMoney } from '#domain/money.ts';
-import { NOTIFICATION_KINDS, sayNotification } from '#domain/notifications.ts';
+import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
+import { sayNotification } from '#domain/say-notification.ts';
 import type { Deps } from '#server/http/context.ts';
 import { type Letter, writeLetter } from '#server/mails/letter.ts';
 import { type NewMail, sendMail } from '#server/mails/outbox.ts';
@@ -101,6 +103,6 @@ function summaryOf(lines: readonly queries.NotificationRow[], appUrl: string, co
   return {
     heading: `${shown.length + Math.max(rest, 0)} things happened on Allsquare`,
     paragraphs,
-    action: { label: 'Open Allsquare', url: `${appUrl}/dashboard` },
+    action: { label: 'Open Allsquare', url: `${appUrl}${pages.dashboard}` },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { cents } from '#domain/money.ts';
-import { sayNotification } from '#domain/notifications.ts';
+import { sayNotification } from '#domain/say-notification.ts';
 import { addBill, addLongSignedIn } from '#server/testing/bills.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
 import { seedLeaving, seedPlaceholder } from '#server/testing/seed.ts';

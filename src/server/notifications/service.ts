@@ -4,6 +4,7 @@ import {
   type Notification,
   type readNotifications as readRow,
 } from '#contract/notifications.ts';
+import { pages } from '#contract/pages.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import { showMentions } from '#domain/mentions.ts';
 import type { Context } from '#server/http/context.ts';
@@ -55,11 +56,11 @@ export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): stri
 export function linkOf({ kind, groupId, expenseId }: queries.NotificationRow): string {
   switch (kind) {
     case 'invited':
-      return '/dashboard';
+      return pages.dashboard;
     case 'bill_due':
-      return '/bills';
+      return pages.bills;
     case 'goal_reached':
-      return '/goals';
+      return pages.goals;
     case 'mention':
     case 'message':
       return `/groups/${groupId}?tab=chat`;

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
+import { Bell } from '#web/notifications/bell.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
@@ -8,13 +9,16 @@ import { NavList } from './nav-list.tsx';
 export function Sidebar() {
   return (
     <header className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-6 overflow-y-auto border-r border-line bg-card px-4 pt-6 pb-5 md:flex print:hidden">
-      <Link
-        href={to.dashboard}
-        aria-label="Allsquare, to the dashboard"
-        className="self-start rounded-control px-2"
-      >
-        <Logo />
-      </Link>
+      <div className="flex items-center justify-between">
+        <Link
+          href={to.dashboard}
+          aria-label="Allsquare, to the dashboard"
+          className="flex rounded-control px-2"
+        >
+          <Logo />
+        </Link>
+        <Bell />
+      </div>
       <NavList />
       <div className="mt-auto border-t border-line pt-4">
         <AccountBlock />

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
+import { Bell } from '#web/notifications/bell.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
@@ -37,6 +38,7 @@ export function TopBar() {
       >
         <Logo />
       </Link>
+      <Bell className="ml-auto" />
       {wasOpened && (
         <Suspense>
           <Drawer open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />

@@ -30,9 +30,12 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
 }
 
 function CreateGroupForm({ add }: { add: ReturnType<typeof useAddGroup> }) {
-  const form = useGroupForm({ name: '', description: '', date: today() }, (body) => {
-    if (!add.isPending) add.mutate({ body });
-  });
+  const form = useGroupForm(
+    { name: '', description: '', date: today(), location: '', budget: '' },
+    (body) => {
+      if (!add.isPending) add.mutate({ body });
+    },
+  );
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>

@@ -1,4 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts';
+import { toDecimal } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
 import { GroupFields, useGroupForm } from './group-fields.tsx';
@@ -18,7 +19,13 @@ export function EditGroupDialog({ open, onOpenChange, group }: EditGroupDialogPr
 type EditGroupFormProps = { group: GroupDetail; update: ReturnType<typeof useUpdateGroup> };
 
 function EditGroupForm({ group, update }: EditGroupFormProps) {
-  const initial = { name: group.name, description: group.description ?? '', date: group.date };
+  const initial = {
+    name: group.name,
+    description: group.description ?? '',
+    date: group.date,
+    location: group.location ?? '',
+    budget: group.budget === null ? '' : toDecimal(group.budget),
+  };
   const form = useGroupForm(initial, ({ description, ...rest }) => {
     if (update.isPending) return;
     update.mutate({ params: { id: group.id }, body: { ...rest, description: description || null } });

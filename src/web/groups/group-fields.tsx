@@ -1,16 +1,30 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { groupBody } from '#contract/groups.ts';
+import { parseDecimal, toDecimal } from '#domain/money.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 export type GroupBody = z.output<typeof groupBody>;
-type Typed = { name: string; description: string; date: string };
+type Typed = { name: string; description: string; date: string; location: string; budget: string };
+
+/** As it is typed: an empty place or budget is none. */
+const typed = z.pipe(
+  z.transform(
+    (values: Typed): z.input<typeof groupBody> => ({
+      ...values,
+      location: values.location.trim() || null,
+      budget: values.budget || null,
+    }),
+  ),
+  groupBody,
+);
 
 export function useGroupForm(initial: Typed, onSubmit: (body: GroupBody) => void) {
-  return useForm<Typed, GroupBody>({ initial, schema: groupBody, onSubmit });
+  return useForm<Typed, GroupBody>({ initial, schema: typed, onSubmit });
 }
 
 /** What a group is called, what it is for, and when. */
@@ -25,6 +39,19 @@ export function GroupFields({ form }: { form: ReturnType<typeof useGroupForm> })
       </Field>
       <Field label="Date" error={form.problem('date')}>
         <DateInput {...form.control('date')} />
+      </Field>
+      <Field label="Location" optional error={form.problem('location')}>
+        <TextInput {...form.control('location')} autoComplete="off" maxLength={200} dir="auto" />
+      </Field>
+      <Field label="Budget" optional hint="For everything together" error={form.problem('budget')}>
+        <MoneyInput
+          name="budget"
+          value={form.values.budget === '' ? null : parseDecimal(form.values.budget)}
+          // What cannot be read is kept as no amount, which the check then refuses.
+          onChange={(amount, problem) =>
+            form.set('budget', amount === null ? (problem === null ? '' : '?') : toDecimal(amount))
+          }
+        />
       </Field>
     </>
   );

@@ -1,3 +1,4 @@
+import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -5,6 +6,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { GroupBudget } from './group-budget.tsx';
 import { Faces } from './group-card.tsx';
 import { GroupPicture } from './group-picture.tsx';
 
@@ -35,8 +37,16 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
       <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-quiet md:-mt-4">
         {group.status === 'closed' && <Badge>Closed</Badge>}
         <span>{formatDay(group.date)}</span>
+        {group.location !== null && (
+          <span className="flex min-w-0 items-center gap-1">
+            <MapPin aria-hidden="true" className="size-4" />
+            <span className="sr-only">Location:</span>
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">{group.location}</bdi>
+          </span>
+        )}
         <Faces group={group} max={5} />
       </div>
+      {group.budget !== null && <GroupBudget spent={group.totalAmount} budget={group.budget} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
+import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import {
   type GroupDetail,
@@ -35,6 +36,7 @@ const settled: Partial<GroupDetail> = {
 function show(api: FakeApi, group: GroupDetail, search = '') {
   api.on(getGroup, group);
   api.on(listExpenses, []);
+  api.on(countUnreadMessages, { count: 0, lastReadId: null });
   return renderApp(
     <Route path={pages.group}>
       <GroupPage />
@@ -79,6 +81,19 @@ describe('where I stand', () => {
     expect(screen.getByText(/You pay/).textContent).toBe('You pay liam $24.20');
     expect(screen.getByRole('button', { name: 'Settle Up' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+  });
+
+  test('a place and a budget stand in its head; what is over is said in words', async () => {
+    const view = open({ location: 'Alfama, Lisbon', budget: cents(100_000) });
+    expect(await screen.findByText('Alfama, Lisbon')).toBeTruthy();
+    expect(screen.getByText('$486.00 of $1,000.00 spent')).toBeTruthy();
+    expect(screen.getByText('$514.00 left')).toBeTruthy();
+    view.unmount();
+    show(view.api, makeGroupDetail({ budget: cents(48_000) }));
+    expect(await screen.findByText('Over budget by $6.00')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Budget' }).getAttribute('aria-valuetext')).toBe(
+      '$486.00 of $480.00 spent. Over budget by $6.00',
+    );
   });
 
   test('all square needs neither', async () => {
@@ -184,9 +199,14 @@ describe('what can be done with the group', () => {
     expect(await dialog.findByText('Group name is required')).toBeTruthy();
     await person.type(dialog.getByLabelText('Name'), 'Porto');
     await person.clear(dialog.getByLabelText(/Description/));
+    await person.type(dialog.getByLabelText(/Location/), ' Ribeira ');
+    await person.type(dialog.getByLabelText(/Budget/), '1,500.50');
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Group updated')).toBeTruthy();
-    expect(api.seen(updateGroup)[0]?.body).toEqual({ name: 'Porto', description: null, date: '2026-11-01' });
+    expect(api.seen(updateGroup)[0]?.body).toEqual({
+      ...{ name: 'Porto', description: null, date: '2026-11-01' },
+      ...{ location: 'Ribeira', budget: 150_050 },
+    });
   });
 
   test('a file can be moved in, and the group taken out', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
+import { ChatPanel } from '#web/chat/chat-panel.tsx';
 import { ExpenseDialog } from '#web/expenses/expense-dialog.tsx';
 import { useRestoreExpense } from '#web/expenses/mutations.ts';
 import { useOpenExpense } from '#web/expenses/open-expense.ts';
@@ -49,6 +50,10 @@ export function Activity({ group, meId, isOpen }: GroupPart) {
       <ExpenseDialog id={opened.id} onClose={opened.close} />
     </>
   );
+}
+
+export function Chat({ group, meId }: GroupPart) {
+  return <ChatPanel key={group.id} group={group} meId={meId} />;
 }
 
 function RestoreExpense({ id, title }: { id: string; title: string }) {

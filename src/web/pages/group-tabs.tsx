@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useUnreadMessages } from '#web/chat/queries.ts';
 import { ExpenseList } from '#web/expenses/expense-list.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -8,10 +9,14 @@ import type { GroupPart } from './group-tab-parts.tsx';
 const loadParts = () => import('./group-tab-parts.tsx');
 const Balances = lazy(async () => ({ default: (await loadParts()).Balances }));
 const Activity = lazy(async () => ({ default: (await loadParts()).Activity }));
+const Chat = lazy(async () => ({ default: (await loadParts()).Chat }));
 const Members = lazy(async () => ({ default: (await loadParts()).Members }));
 
-const names = ['expenses', 'balances', 'activity', 'members'] as const;
+const names = ['expenses', 'balances', 'chat', 'activity', 'members'] as const;
 type GroupTab = (typeof names)[number];
+
+/** More unread messages than this are not counted. */
+const MOST_SHOWN = 99;
 
 /** The tab an address names; the expenses when it names none. */
 export function readTab(name: string | null): GroupTab {
@@ -21,6 +26,9 @@ export function readTab(name: string | null): GroupTab {
 type GroupTabsProps = GroupPart & { tab: GroupTab; onTab: (tab: GroupTab) => void };
 
 export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
+  // Whoever left has no part in the chat.
+  const isMember = !part.group.hasLeft;
+  const unread = useUnreadMessages(part.group.id, { enabled: isMember });
   return (
     <Tabs
       label="Group"
@@ -29,10 +37,32 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
       tabs={[
         { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },
         { value: 'balances', label: 'Balances', content: <Fetched Part={Balances} {...part} /> },
+        ...(isMember
+          ? [
+              {
+                value: 'chat' as const,
+                label: <ChatLabel unread={unread.data?.count ?? 0} />,
+                content: <Fetched Part={Chat} {...part} />,
+              },
+            ]
+          : []),
         { value: 'activity', label: 'Activity', content: <Fetched Part={Activity} {...part} /> },
         { value: 'members', label: 'Members & Invitations', content: <Fetched Part={Members} {...part} /> },
       ]}
     />
+  );
+}
+
+function ChatLabel({ unread }: { unread: number }) {
+  if (unread === 0) return 'Chat';
+  return (
+    <>
+      Chat
+      <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-on-accent">
+        {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        <span className="sr-only"> unread</span>
+      </span>
+    </>
   );
 }
 

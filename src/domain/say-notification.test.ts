@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Day } from './calendar.ts';
 import { cents } from './money.ts';
-import { NOTIFICATION_KINDS, type NotificationKind, sayNotification } from './notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
+import { sayNotification } from './say-notification.ts';
 
 const FULL = {
   actorName: 'Maya',

@@ -1,0 +1,54 @@
+import type { GroupDetail } from '#contract/groups.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import { MessageLog } from './message-log.tsx';
+import { useOutbox } from './outbox.ts';
+import { useMessages, useUnreadMessages } from './queries.ts';
+
+type ChatPanelProps = { group: GroupDetail; meId: string };
+
+/** What a group talks about, the newest at the bottom, and where one joins in. */
+export function ChatPanel({ group, meId }: ChatPanelProps) {
+  const messages = useMessages(group.id);
+  const unread = useUnreadMessages(group.id);
+  const outbox = useOutbox(group.id, meId);
+  const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
+  // Somebody without an account cannot be told.
+  const members = group.memberBalances
+    .filter((each) => !each.hasLeft && !each.isPlaceholder && each.user.id !== meId)
+    .map(({ user }) => ({ ...user, profilePicture: faces.get(user.id) ?? null }));
+  return (
+    <Card flush className="flex h-[min(40rem,calc(100dvh-9rem))] min-h-80 flex-col">
+      <h2 className="sr-only">Chat</h2>
+      {messages.isPending || unread.isPending ? (
+        <div className="flex-1 overflow-hidden px-4">
+          <SkeletonRows count={5} label="Loading messages" />
+        </div>
+      ) : messages.data === undefined ? (
+        <div className="flex-1">
+          <ErrorState
+            title="Failed to load messages"
+            onRetry={() => void messages.refetch()}
+            retrying={messages.isRefetching}
+          />
+        </div>
+      ) : (
+        <MessageLog
+          chat={{ groupId: group.id, meId, members, isOpen: group.status === 'active' }}
+          messages={messages}
+          lastReadId={unread.data?.lastReadId ?? null}
+          outbox={outbox}
+        />
+      )}
+      {group.status === 'active' ? (
+        <Composer members={members} onSend={outbox.add} />
+      ) : (
+        <p className="border-t border-line px-4 py-3 text-14 text-quiet">
+          This group is closed. Reopen it to write.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { MESSAGE_CHARACTERS, MOST_MENTIONS } from '#contract/chat.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { controlClass } from '#web/ui/text-input.tsx';
+import { MentionPicker } from './mention-picker.tsx';
+import { findFitting, findMention, type Member, mentionedIn, putMention } from './mentioning.ts';
+
+/** How close to the longest message the count is shown. */
+const COUNTED = 100;
+
+type ComposerProps = {
+  members: readonly Member[];
+  onSend: (text: string, mentions: string[]) => void;
+};
+
+/** Where a message is written. Enter sends it, with Shift it begins a new line; an @ offers the members. */
+export function Composer({ members, onSend }: ComposerProps) {
+  const [text, setText] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const picking = usePicking({ text, setText, members, area: () => area.current });
+  const left = MESSAGE_CHARACTERS - text.trim().length;
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '' || left < 0) return;
+    onSend(text.trim(), mentionedIn(text, members).slice(0, MOST_MENTIONS));
+    setText('');
+    picking.close();
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the writing of a composed character is no end of the message.
+    if (event.nativeEvent.isComposing || picking.onKeyDown(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={send} className="relative flex items-end gap-2 border-t border-line p-3">
+      {picking.isOpen && <MentionPicker {...picking.list} />}
+      <textarea
+        ref={area}
+        rows={1}
+        dir="auto"
+        aria-label="Message"
+        aria-autocomplete="list"
+        aria-controls={picking.isOpen ? picking.list.id : undefined}
+        aria-activedescendant={picking.isOpen ? picking.list.activeId : undefined}
+        aria-invalid={left < 0 || undefined}
+        placeholder="Write a message"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          picking.look(event.target.value, event.target.selectionStart);
+        }}
+        onClick={(event) => picking.look(text, event.currentTarget.selectionStart)}
+        onBlur={picking.close}
+        onKeyDown={onKeyDown}
+        className={cx(
+          controlClass,
+          'field-sizing-content max-h-40 min-h-11 flex-1 resize-none py-2.5 md:min-h-10',
+        )}
+      />
+      {left <= COUNTED && (
+        <span role="status" className="figures self-center text-13 text-quiet">
+          {left < 0 ? `${-left} too many` : `${left} left`}
+        </span>
+      )}
+      <IconButton
+        type="submit"
+        label="Send"
+        disabled={text.trim() === '' || left < 0}
+        className="text-accent"
+      >
+        <SendHorizontal />
+      </IconButton>
+    </form>
+  );
+}
+
+type Picking = {
+  text: string;
+  setText: (text: string) => void;
+  members: readonly Member[];
+  area: () => HTMLTextAreaElement | null;
+};
+
+/** The choice of a member while an @ is being typed. */
+function usePicking({ text, setText, members, area }: Picking) {
+  const id = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [place, setPlace] = useState(0);
+  const mention = caret === null ? null : findMention(text, caret);
+  const fitting = mention === null ? [] : findFitting(members, mention.typed);
+  const active = Math.min(place, fitting.length - 1);
+  const isOpen = fitting.length > 0;
+  const close = () => setCaret(null);
+  const choose = (member: Member | undefined) => {
+    if (mention === null || member === undefined) return;
+    const next = putMention(text, mention, member);
+    setText(next.text);
+    close();
+    // After the new text stands there.
+    requestAnimationFrame(() => {
+      area()?.focus();
+      area()?.setSelectionRange(next.caret, next.caret);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen) return false;
+    const step = { ArrowDown: 1, ArrowUp: fitting.length - 1 }[event.key];
+    if (step !== undefined) setPlace((active + step) % fitting.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(fitting[active]);
+    else if (event.key === 'Escape') close();
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return {
+    isOpen,
+    close,
+    onKeyDown,
+    look: (typed: string, at: number) => {
+      setPlace(0);
+      setCaret(findMention(typed, at) === null ? null : at);
+    },
+    list: { id, members: fitting, active, activeId: `${id}-${active}`, onChoose: choose },
+  };
+}

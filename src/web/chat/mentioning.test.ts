@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { findFitting, findMention, mentionedIn, putMention } from './mentioning.ts';
+
+const member = (username: string) => ({ id: username, username, profilePicture: null });
+const LIAM = member('liam');
+const ALI = member('ali.b');
+
+describe('an @ being typed', () => {
+  test.each([
+    ['@', 1, { start: 0, typed: '' }],
+    ['Hi @li', 6, { start: 3, typed: 'li' }],
+    ['Hi @li now', 6, { start: 3, typed: 'li' }],
+    ['Hi (@ali.', 9, { start: 4, typed: 'ali.' }],
+    ['Hi @li now', 10, null],
+    ['mail me@li', 10, null],
+    ['Hi', 2, null],
+  ])('%j at %i', (text, caret, mention) => {
+    expect(findMention(text, caret)).toEqual(mention);
+  });
+
+  test('offers who begins with it first, and is put in whole', () => {
+    expect(findFitting([LIAM, ALI], 'LI')).toEqual([LIAM, ALI]);
+    expect(findFitting([LIAM, ALI], 'x')).toEqual([]);
+    expect(putMention('Hi @li now', { start: 3, typed: 'li' }, LIAM)).toEqual({
+      text: 'Hi @liam now',
+      caret: 9,
+    });
+    expect(putMention('@', { start: 0, typed: '' }, ALI)).toEqual({ text: '@ali.b ', caret: 7 });
+  });
+});
+
+test('who is mentioned is read from the text, once each', () => {
+  expect(mentionedIn('@liam, @liam and @ali.b. Not @alib', [LIAM, ALI])).toEqual(['liam', 'ali.b']);
+});

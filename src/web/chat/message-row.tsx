@@ -1,0 +1,172 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { type Message, removeMessage, updateMessage } from '#contract/chat.ts';
+import { cutAtMentions } from '#domain/mentions.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { EditMessage } from './edit-message.tsx';
+import { mentionedIn } from './mentioning.ts';
+import type { Chat } from './message-log.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+type MessageRowProps = {
+  message: Message;
+  chat: Chat;
+  /** The same person wrote just before: the name stands there. */
+  goesOn: boolean;
+};
+
+export function MessageRow({ message, chat, goesOn }: MessageRowProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { author, isMine, isDeleted, createdAt } = message;
+  const edit = useEdit(message, chat, () => setIsEditing(false));
+  if (isEditing) {
+    return (
+      <EditMessage
+        text={message.text}
+        pending={edit.isPending}
+        onSave={edit.save}
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  }
+  return (
+    <article
+      className={cx('group/message flex gap-2', goesOn ? 'mt-1' : 'mt-3', isMine && 'flex-row-reverse')}
+    >
+      {!isMine && (
+        <span className="w-9 shrink-0">
+          {!goesOn && <Avatar name={author.username} src={author.profilePicture} />}
+        </span>
+      )}
+      <div className={cx('flex max-w-[80%] min-w-0 flex-col', isMine ? 'items-end' : 'items-start')}>
+        <p
+          className={cx('flex max-w-full items-baseline gap-2 px-1 text-13 text-quiet', goesOn && 'sr-only')}
+        >
+          <bdi className={cx('truncate font-medium text-ink', isMine && 'sr-only')}>
+            {isMine ? 'You' : author.username}
+          </bdi>
+          <time dateTime={createdAt} className="shrink-0">
+            {timeOf(createdAt)}
+          </time>
+        </p>
+        {isDeleted ? (
+          <p className="rounded-card border border-line px-3 py-2 text-14 text-quiet italic">
+            Message deleted
+          </p>
+        ) : (
+          <Bubble message={message} meId={chat.meId} />
+        )}
+      </div>
+      {isMine && !isDeleted && chat.isOpen && (
+        <MessageMenu message={message} chat={chat} onEdit={() => setIsEditing(true)} />
+      )}
+    </article>
+  );
+}
+
+function Bubble({ message, meId }: { message: Message; meId: string }) {
+  const { text, mentions, isMine, createdAt, editedAt } = message;
+  return (
+    <div
+      title={timeOf(createdAt)}
+      className={cx('max-w-full rounded-card px-3 py-2', isMine ? 'bg-accent-tint' : 'bg-well')}
+    >
+      <p dir="auto" className="text-body whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {cutAtMentions(text, mentions).map((part, place) =>
+          part.mentionedId === null ? (
+            part.text
+          ) : (
+            <bdi
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+              key={place}
+              className={cx(
+                'font-medium text-accent',
+                part.mentionedId === meId && 'underline underline-offset-3',
+              )}
+            >
+              {part.text}
+            </bdi>
+          ),
+        )}
+      </p>
+      {editedAt !== null && <p className="text-13 text-quiet">(edited)</p>}
+    </div>
+  );
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+}
+
+const paramsOf = ({ id }: Message, { groupId }: Chat) => ({ id: groupId, messageId: id });
+
+function tellFailure(title: string) {
+  return (error: Error) =>
+    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
+}
+
+function useEdit(message: Message, chat: Chat, onSaved: () => void) {
+  const update = useCall(updateMessage, {
+    onSuccess: onSaved,
+    onError: tellFailure('Failed to change the message'),
+  });
+  return {
+    isPending: update.isPending,
+    save: (text: string) => {
+      // Whoever was mentioned before stays so while the name stands there, also after leaving the choice.
+      const mentions = mentionedIn(text, chat.members);
+      update.mutate({ params: paramsOf(message, chat), body: { text, mentions } });
+    },
+  };
+}
+
+type MessageMenuProps = { message: Message; chat: Chat; onEdit: () => void };
+
+function MessageMenu({ message, chat, onEdit }: MessageMenuProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useCall(removeMessage, {
+    onSuccess: () => setIsAsking(false),
+    onError: tellFailure('Failed to delete the message'),
+  });
+  return (
+    <div className="self-center opacity-60 group-hover/message:opacity-100 focus-within:opacity-100">
+      <Menu
+        trigger={
+          <IconButton label="Message actions" size="small">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => setIsAsking(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <WhenOpened open={isAsking}>
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title="Delete message?"
+          text="Everybody will see that a message was deleted, but not what it said."
+          confirmLabel="Delete"
+          pendingText="Deleting..."
+          danger
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: paramsOf(message, chat) })}
+        />
+      </WhenOpened>
+    </div>
+  );
+}

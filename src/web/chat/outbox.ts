@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import { addMessage, type Message } from '#contract/chat.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { queryClient, refresh } from '#web/lib/refresh.ts';
+import { messagesOf } from './queries.ts';
+
+/** A message on its way. Its key lets a second try never say it twice. */
+export type Outgoing = {
+  key: string;
+  text: string;
+  mentions: string[];
+  /** Why it was not sent; null while it is being sent. */
+  problem: string | null;
+};
+
+const boxes = new Map<string, readonly Outgoing[]>();
+const listeners = new Set<() => void>();
+const NONE: readonly Outgoing[] = [];
+
+function change(box: string, next: (before: readonly Outgoing[]) => readonly Outgoing[]): void {
+  boxes.set(box, next(boxes.get(box) ?? NONE));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let sending: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that they arrive as they were written. */
+function send(box: string, groupId: string, message: Outgoing): void {
+  change(box, (all) => all.map((each) => (each.key === message.key ? { ...each, problem: null } : each)));
+  sending = sending.then(async () => {
+    const params = { id: groupId };
+    const body = { text: message.text, mentions: message.mentions };
+    try {
+      const reply = await call(addMessage, { params, body, idempotencyKey: message.key });
+      show(groupId, reply);
+      change(box, (all) => all.filter((each) => each.key !== message.key));
+      void refresh(addMessage.changes?.({ params, body, reply }) ?? []);
+    } catch (error) {
+      const problem = tellError(error, 'Please try again.');
+      change(box, (all) => all.map((each) => (each.key === message.key ? { ...each, problem } : each)));
+    }
+  });
+}
+
+/** Puts a sent message where it will be read from the server: nothing jumps in between. */
+function show(groupId: string, message: Message): void {
+  queryClient.setQueryData(messagesOf(groupId).queryKey, (data) => {
+    const [first, ...rest] = data?.pages ?? [];
+    if (data === undefined || first === undefined) return data;
+    if (first.items.some((each) => each.id === message.id)) return data;
+    return { ...data, pages: [{ ...first, items: [message, ...first.items] }, ...rest] };
+  });
+}
+
+/** What I wrote in a chat and is not there yet; stays while one looks elsewhere. */
+export function useOutbox(groupId: string, meId: string) {
+  const box = `${meId} ${groupId}`;
+  const messages = useSyncExternalStore(subscribe, () => boxes.get(box) ?? NONE);
+  return {
+    messages,
+    add: (text: string, mentions: string[]) => {
+      const message = { key: crypto.randomUUID(), text, mentions, problem: null };
+      change(box, (all) => [...all, message]);
+      send(box, groupId, message);
+    },
+    retry: (message: Outgoing) => send(box, groupId, message),
+    drop: ({ key }: Outgoing) => change(box, (all) => all.filter((each) => each.key !== key)),
+  };
+}

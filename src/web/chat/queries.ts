@@ -1,0 +1,17 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { countUnreadMessages, listMessages } from '#contract/chat.ts';
+import { reading, readingPages } from '#web/lib/use-call.ts';
+
+/** The messages of a group's chat, the newest first, a page at a time. */
+export function messagesOf(groupId: string) {
+  return readingPages(listMessages, { params: { id: groupId }, query: { limit: '30' } });
+}
+
+export function useMessages(groupId: string) {
+  return useInfiniteQuery(messagesOf(groupId));
+}
+
+/** What others wrote since I last looked. */
+export function useUnreadMessages(groupId: string, { enabled = true } = {}) {
+  return useQuery({ ...reading(countUnreadMessages, { params: { id: groupId } }), enabled });
+}

@@ -1,0 +1,26 @@
+import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { localDay } from '#web/lib/today.ts';
+
+/** What lies on one day here. */
+export type DayGroup<Item> = { day: Day; label: string; items: Item[] };
+
+/** Puts what comes in the order of time together by day, and names the days as seen from today. */
+export function groupByDay<Item extends { createdAt: string }>(
+  items: readonly Item[],
+  today: Day,
+): DayGroup<Item>[] {
+  const groups: DayGroup<Item>[] = [];
+  for (const item of items) {
+    const day = localDay(item.createdAt);
+    const last = groups.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else groups.push({ day, label: nameOf(day, today), items: [item] });
+  }
+  return groups;
+}
+
+function nameOf(day: Day, today: Day): string {
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return formatDay(day);
+}

@@ -1,0 +1,56 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { MOST_COUNTED } from '#contract/notifications.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useUnreadCount } from './queries.ts';
+
+const loadPanel = () => import('./notification-panel.tsx');
+const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }));
+
+/** How many there are to read, and the way to them. */
+export function Bell({ className }: { className?: string }) {
+  const count = useUnreadCount();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={count === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={className}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={open}
+      >
+        <span className="relative">
+          <BellIcon />
+          {count > 0 && (
+            <span
+              aria-hidden="true"
+              className="figures absolute -top-2 left-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-on-accent"
+            >
+              {shown}
+            </span>
+          )}
+        </span>
+      </IconButton>
+      {wasOpened && (
+        <Suspense>
+          <NotificationPanel
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            onClosed={() => button.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellRing, CalendarClock, Target } from 'lucide-react';
+import { Link } from 'wouter';
+import { listNotifications, type Notification } from '#contract/notifications.ts';
+import { sayNotification } from '#domain/say-notification.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { groupByDay } from '#web/lib/day-groups.ts';
+import { today } from '#web/lib/today.ts';
+import { readingPages } from '#web/lib/use-call.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+type NotificationListProps = { onGo: (notification: Notification) => void };
+
+export function NotificationList({ onGo }: NotificationListProps) {
+  const list = useInfiniteQuery(readingPages(listNotifications, { query: { limit: '30' } }));
+  if (list.isPending) {
+    return (
+      <div className="px-4 md:px-5">
+        <SkeletonRows count={5} label="Loading notifications" />
+      </div>
+    );
+  }
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load notifications"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<BellRing />}
+        title="No notifications yet"
+        text="What others do that concerns you will be here: expenses, payments, messages."
+      />
+    );
+  }
+  const now = new Date();
+  return (
+    <>
+      {groupByDay(items, today()).map(({ day, label, items: ofDay }) => (
+        <section key={day} aria-label={label}>
+          <h3 className="px-4 pt-4 pb-1 text-13 font-medium text-quiet md:px-5">{label}</h3>
+          <ul>
+            {ofDay.map((each) => (
+              <li key={each.id}>
+                <Line notification={each} now={now} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onLoad={list.fetchNextPage}
+      />
+    </>
+  );
+}
+
+type LineProps = NotificationListProps & { notification: Notification; now: Date };
+
+function Line({ notification, now, onGo }: LineProps) {
+  const { actor, excerpt, link, isRead, createdAt } = notification;
+  return (
+    <Link
+      href={link}
+      onClick={() => onGo(notification)}
+      className="flex gap-3 px-4 py-3 hover:bg-well focus-visible:-outline-offset-2 md:px-5"
+    >
+      <Face notification={notification} />
+      <span className="min-w-0 flex-1">
+        <span
+          dir="auto"
+          className={cx('block text-left text-14 [overflow-wrap:anywhere]', !isRead && 'font-medium')}
+        >
+          {sayNotification({ ...notification, actorName: actor?.username ?? null })}
+        </span>
+        {excerpt !== null && (
+          <span dir="auto" className="line-clamp-2 text-left text-14 text-quiet [overflow-wrap:anywhere]">
+            {excerpt}
+          </span>
+        )}
+        <time dateTime={createdAt} className="block text-13 text-quiet">
+          {timeAgo(new Date(createdAt), now)}
+        </time>
+      </span>
+      {!isRead && (
+        <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Face({ notification: { actor, kind } }: { notification: Notification }) {
+  if (actor !== null) return <Avatar name={actor.username} src={actor.profilePicture} />;
+  const Icon = kind === 'goal_reached' ? Target : CalendarClock;
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-tint text-accent [&_svg]:size-5"
+    >
+      <Icon />
+    </span>
+  );
+}

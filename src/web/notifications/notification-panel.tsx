@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { readNotifications } from '#contract/notifications.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { NotificationList } from './notification-list.tsx';
+import { useUnreadCount } from './queries.ts';
+
+const panelClass =
+  'fixed inset-x-0 bottom-0 z-50 flex h-[85dvh] flex-col rounded-t-[20px] bg-card text-ink shadow-float outline-none ' +
+  'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
+  'md:inset-auto md:top-4 md:left-[15.25rem] md:h-auto md:max-h-[min(44rem,calc(100dvh-2rem))] md:w-[26rem] md:rounded-card ' +
+  'md:border md:border-line md:data-[state=open]:animate-rise-in md:data-[state=closed]:animate-rise-out';
+
+type NotificationPanelProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called once it is gone, to give the focus back. */
+  onClosed: () => void;
+};
+
+/** What happened, in a sheet on phones and beside the sidebar elsewhere. */
+export function NotificationPanel({ open, onOpenChange, onClosed }: NotificationPanelProps) {
+  const count = useUnreadCount();
+  const read = useCall(readNotifications, {
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to mark as read',
+        description: tellError(error, 'Please try again.'),
+      }),
+  });
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:bg-transparent" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={panelClass}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          <div className="flex items-center gap-2 border-b border-line py-3 pr-3 pl-4 md:pl-5">
+            <Radix.Title className="mr-auto text-20 font-semibold">Notifications</Radix.Title>
+            {count > 0 && (
+              <Button
+                variant="quiet"
+                size="small"
+                pending={read.isPending}
+                onClick={() => read.mutate({ body: { all: true } })}
+              >
+                Mark all as read
+              </Button>
+            )}
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+            <NotificationList
+              onGo={({ id, isRead }) => {
+                if (!isRead) read.mutate({ body: { ids: [id] } });
+                onOpenChange(false);
+              }}
+            />
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
