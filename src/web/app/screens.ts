@@ -32,12 +32,30 @@ export const protectedScreens: readonly Screen[] = [
   })),
   screen(pages.receipt, async () => ({ default: (await import('../pages/receipt-page.tsx')).ReceiptPage })),
   screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
+  screen(pages.profileNotifications, async () => ({
+    default: (await import('../pages/notification-settings-page.tsx')).NotificationSettingsPage,
+  })),
+  screen(pages.profileSecurity, async () => ({
+    default: (await import('../pages/security-page.tsx')).SecurityPage,
+  })),
+  screen(pages.profileData, async () => ({
+    default: (await import('../pages/my-data-page.tsx')).MyDataPage,
+  })),
   screen(pages.admin, async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage })),
 ];
 
 /** Screens for everybody. */
 export const publicScreens: readonly Screen[] = [
   screen(pages.auth, async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage })),
+  screen(pages.forgotPassword, async () => ({
+    default: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+  })),
+  screen(pages.resetPassword, async () => ({
+    default: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+  })),
+  screen(pages.verifyEmail, async () => ({
+    default: (await import('../pages/verify-email-page.tsx')).VerifyEmailPage,
+  })),
   screen(pages.invitation, async () => ({
     default: (await import('../pages/invitation-page.tsx')).InvitationPage,
   })),

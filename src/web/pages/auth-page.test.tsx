@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { beginPasskeyLogin, loginPasskey, loginTwoFactor } from '#contract/security.ts';
 import { getSite, login, register } from '#contract/users.ts';
 import { rememberReturn } from '#web/lib/paths.ts';
 import { queryClient } from '#web/lib/refresh.ts';
@@ -156,4 +157,99 @@ test('without demo data nothing is said of it', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Sign in as demo' })).toBeNull();
+});
+
+async function passFirstStep() {
+  const view = open();
+  view.api.on(login, { twoFactorRequired: true, challenge: 'challenge-1' });
+  await view.person.type(await screen.findByLabelText('Username'), 'maya');
+  await view.person.type(screen.getByLabelText('Password'), 'twelve oaks');
+  await view.person.click(screen.getByRole('button', { name: 'Sign In' }));
+  const code = await screen.findByLabelText<HTMLInputElement>('6-digit code');
+  return { ...view, code };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Sign In' });
+
+test('after the password comes the code, where two steps are asked for', async () => {
+  const { api, person, code } = await passFirstStep();
+  expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toBeDefined();
+  expect(code.autocomplete).toBe('one-time-code');
+  expect(document.activeElement).toBe(code);
+  await person.type(code, '12345');
+  await person.click(submit());
+  expect(screen.getByText('Enter the 6-digit code')).toBeDefined();
+  api.fail(loginTwoFactor, 401, 'This code is not valid', 'invalid_code');
+  await person.type(code, '6');
+  await person.click(submit());
+  expect(await screen.findByText('Login failed')).toBeDefined();
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  api.on(loginTwoFactor, makeUser());
+  await person.clear(code);
+  await person.type(code, '654 321');
+  await person.click(submit());
+  expect(await screen.findByText('Welcome back, maya!')).toBeDefined();
+  expect(api.seen(loginTwoFactor).at(-1)?.body).toEqual({ challenge: 'challenge-1', code: '654 321' });
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a recovery code does in place of the app', async () => {
+  const { api, person } = await passFirstStep();
+  await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await person.click(submit());
+  expect(screen.getByText('Enter a recovery code')).toBeDefined();
+  api.on(loginTwoFactor, makeUser());
+  await person.type(screen.getByLabelText('Recovery code'), 'abcd-efgh');
+  await person.click(submit());
+  expect(await screen.findByText('Login successful')).toBeDefined();
+  expect(api.seen(loginTwoFactor)[0]?.body).toEqual({
+    challenge: 'challenge-1',
+    recoveryCode: 'abcd-efgh',
+  });
+});
+
+test('when the second step took too long, the first is asked for again', async () => {
+  const { api, person, code } = await passFirstStep();
+  api.fail(loginTwoFactor, 410, 'Sign in again', 'link_expired');
+  await person.type(code, '123456');
+  await person.click(submit());
+  expect(await screen.findByLabelText('Username')).toBeDefined();
+  expect(screen.getByText('Sign in again')).toBeDefined();
+});
+
+const proof = {
+  id: 'key-1',
+  rawId: 'key-1',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
+};
+const startAuthentication = vi.fn();
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: () => startAuthentication() }));
+
+/** Nothing of passkeys exists in the tests' browser. */
+function givePasskeys() {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test('a passkey signs in, where the browser has them', async () => {
+  givePasskeys();
+  const { api, person } = open();
+  api.on(beginPasskeyLogin, { options: { challenge: 'x' } });
+  api.on(loginPasskey, makeUser());
+  startAuthentication.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+  expect(await screen.findByText('It was cancelled, or took too long. Please try again.')).toBeDefined();
+  startAuthentication.mockResolvedValueOnce(proof);
+  await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  expect(await screen.findByText('Welcome back, maya!')).toBeDefined();
+  expect(api.seen(loginPasskey)[0]?.body).toEqual({ response: proof });
+});
+
+test('elsewhere nothing is said of passkeys; the way to a forgotten password is always there', async () => {
+  open();
+  const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
+  expect(forgot.getAttribute('href')).toBe('/auth/forgot');
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
 });

@@ -6,9 +6,8 @@ import { MarketingPanel } from '#web/site/marketing-panel.tsx';
 import { PublicFrame } from '#web/site/public-frame.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { AuthTabs } from '#web/users/auth-tabs.tsx';
-import { DemoNote } from '#web/users/demo-note.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
+import { SignIn } from '#web/users/sign-in.tsx';
 
 export function AuthPage() {
   usePageTitle('Sign in');
@@ -26,8 +25,7 @@ export function AuthPage() {
     <PublicFrame>
       <div className="grid items-start gap-10 md:grid-cols-2 md:gap-12 lg:gap-20">
         <Card className="pt-2 md:px-8 md:pt-3 md:pb-8">
-          <AuthTabs />
-          <DemoNote />
+          <SignIn />
         </Card>
         <MarketingPanel />
       </div>

@@ -1,6 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { getProfile, updateProfile } from '#contract/users.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  getProfile,
+  removeProfilePicture,
+  resendVerification,
+  setProfilePicture,
+  type User,
+  updateProfile,
+} from '#contract/users.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { currentTheme, setTheme } from '#web/ui/theme.ts';
@@ -10,14 +17,18 @@ const profile = {
   firstName: 'Maya',
   lastName: 'Okafor',
   email: 'maya@example.com',
+  pendingEmail: null,
   phone: '+1 555 0100',
+  timeZone: 'America/New_York',
   profilePicture: null,
 };
 
-async function open() {
+async function open(
+  given: { profile?: Partial<typeof profile> & { pendingEmail?: string }; user?: Partial<User> } = {},
+) {
   const api = fakeApi();
-  api.on(getProfile, profile);
-  const view = renderApp(<ProfilePage />, { path: '/profile', user: makeUser() });
+  api.on(getProfile, { ...profile, ...given.profile });
+  const view = renderApp(<ProfilePage />, { path: '/profile', user: makeUser(given.user) });
   await screen.findByRole('button', { name: 'Edit' });
   return { api, ...view };
 }
@@ -81,6 +92,7 @@ test('saves, says so, and shows what was saved', async () => {
     lastName: 'Okafor-Lind',
     email: 'maya@example.com',
     phone: null,
+    timeZone: 'America/New_York',
   });
 });
 
@@ -110,4 +122,99 @@ test('changes the theme at once', async () => {
   await person.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(currentTheme()).toBe('dark');
   setTheme('system');
+});
+
+test('an address that is not confirmed is named, and its mail can be had again', async () => {
+  const { api, person } = await open({ profile: { pendingEmail: 'new@example.com' } });
+  api.on(resendVerification, { email: 'new@example.com' });
+  expect(field('Email').value).toBe('maya@example.com');
+  expect(screen.getByText('new@example.com')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Resend Mail' }));
+  expect(await screen.findByText('Mail sent')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(field('Email').value).toBe('new@example.com');
+});
+
+test('the time zone is found by a city’s name and saved with the rest', async () => {
+  const { api, person } = await open();
+  expect(field('Time Zone').value).toBe('New York, Eastern Time');
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  await person.click(screen.getByRole('button', { name: /^Time Zone/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time Zone' }));
+  const search = dialog.getByRole('combobox', { name: 'Search time zones' });
+  await person.type(search, 'atlantis');
+  expect(dialog.getByText('No time zone found for “atlantis”')).toBeDefined();
+  await person.clear(search);
+  await person.type(search, 'lisb{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  api.on(updateProfile, { ...profile, timeZone: 'Europe/Lisbon' });
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated');
+  expect(api.seen(updateProfile)[0]?.body).toMatchObject({ timeZone: 'Europe/Lisbon' });
+});
+
+test('the account settings lead somewhere', async () => {
+  await open();
+  const links = ['Notifications', 'Password & Security', 'Payment Methods', 'My Data'].map((name) =>
+    screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
+  );
+  expect(links).toEqual([
+    '/profile/notifications',
+    '/profile/security',
+    '/wallet?tab=cards',
+    '/profile/data',
+  ]);
+});
+
+const choosePhoto = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Photo file'), { target: { files: [file] } });
+
+test('a file that is no picture, or too large, is refused letter for letter', async () => {
+  await open();
+  choosePhoto(new File(['text'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByText('Invalid file type')).toBeDefined();
+  expect(screen.getByText('Please select an image file.')).toBeDefined();
+  choosePhoto(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
+  expect(await screen.findByText('File too large')).toBeDefined();
+  expect(screen.getByText('Please select an image less than 5MB in size.')).toBeDefined();
+});
+
+const square = { x: 10.4, y: 20.6, width: 300.9, height: 300.9 };
+vi.mock('react-easy-crop', () => ({
+  default: ({ onCropComplete }: { onCropComplete: (percent: unknown, pixels: unknown) => void }) => (
+    <button type="button" onClick={() => onCropComplete({}, square)}>
+      Crop
+    </button>
+  ),
+}));
+
+test('a photo is uploaded with its square once it was confirmed', async () => {
+  const { api, person } = await open();
+  api.on(setProfilePicture, { profilePicture: '/uploads/new.webp' });
+  choosePhoto(new File(['pixels'], 'me.png', { type: 'image/png' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile Photo' }));
+  await person.click(dialog.getByRole('button', { name: 'Crop' }));
+  expect(api.seen(setProfilePicture)).toHaveLength(0);
+  await person.click(dialog.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Profile picture updated')).toBeDefined();
+  expect(api.seen(setProfilePicture)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a refused photo says why and keeps the dialog', async () => {
+  const { api, person } = await open();
+  api.fail(setProfilePicture, 400, 'This file is not an image');
+  choosePhoto(new File(['pixels'], 'me.png', { type: 'image/png' }));
+  await person.click(await screen.findByRole('button', { name: 'Crop' }));
+  await person.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Upload failed')).toBeDefined();
+  expect(screen.getByText('This file is not an image')).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Profile Photo' })).toBeDefined();
+});
+
+test('a photo can be taken away again', async () => {
+  const { api, person } = await open({ user: { profilePicture: '/uploads/me.webp' } });
+  api.on(removeProfilePicture, undefined);
+  await person.click(screen.getByRole('button', { name: 'Remove Photo' }));
+  expect(await screen.findByText('Profile picture removed')).toBeDefined();
 });

@@ -3,7 +3,9 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountSettings } from '#web/users/account-settings.tsx';
 import { LogoutCard } from '#web/users/logout-card.tsx';
+import { PhotoCard } from '#web/users/photo-card.tsx';
 import { ProfileCard } from '#web/users/profile-card.tsx';
 import { useProfile } from '#web/users/queries.ts';
 import { ThemeCard } from '#web/users/theme-card.tsx';
@@ -14,8 +16,10 @@ export function ProfilePage() {
     <>
       <PageHeader title="Profile" />
       <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+        <PhotoCard />
         <PersonalInformation />
         <ThemeCard />
+        <AccountSettings />
         <LogoutCard />
       </div>
     </>
@@ -40,7 +44,7 @@ function PersonalInformation() {
     <Card aria-busy="true">
       <Skeleton className="h-6 w-48" />
       <div className="mt-5 grid gap-5 md:grid-cols-2">
-        {['first', 'last', 'email', 'phone'].map((name) => (
+        {['first', 'last', 'email', 'phone', 'zone'].map((name) => (
           <Skeleton key={name} className="h-16" />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Login and Register; `?tab=register` opens the second. */
-export function AuthTabs() {
+export function AuthTabs({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
   const [search] = useSearchParams();
   return (
     <Tabs
@@ -18,7 +18,7 @@ export function AuthTabs() {
           label: 'Login',
           content: (
             <Panel title="Welcome back" text="Sign in to continue">
-              <LoginForm />
+              <LoginForm onSecondStep={onSecondStep} />
             </Panel>
           ),
         },

@@ -6,9 +6,9 @@ import { useSite } from './queries.ts';
 const demoAccount = { username: 'demo', password: 'demo1234' };
 
 /** In an installation with demo data: one click signs in. Elsewhere nothing. */
-export function DemoNote() {
+export function DemoNote({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
   const { data: site } = useSite();
-  const login = useLogin();
+  const login = useLogin(onSecondStep);
   if (site?.isDemo !== true) return null;
   return (
     <section

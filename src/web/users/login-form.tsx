@@ -1,13 +1,17 @@
+import { KeyRound } from 'lucide-react';
+import { Link } from 'wouter';
 import { loginBody } from '#contract/users.ts';
+import { passkeySupport } from '#web/lib/passkeys.ts';
+import { to } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useLogin } from './mutations.ts';
-import { PasswordInput } from './password-input.tsx';
+import { useLogin, usePasskeyLogin } from './mutations.ts';
 
-export function LoginForm() {
-  const login = useLogin();
+export function LoginForm({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
+  const login = useLogin(onSecondStep);
   const form = useForm({
     initial: { username: '', password: '' },
     schema: loginBody,
@@ -28,9 +32,29 @@ export function LoginForm() {
       <Field label="Password" error={form.problem('password')}>
         <PasswordInput {...form.control('password')} autoComplete="current-password" required />
       </Field>
+      <Link href={to.forgotPassword} className="link -mt-2 self-start text-14">
+        Forgot password?
+      </Link>
       <Button type="submit" size="large" pending={login.isPending} pendingText="Signing in...">
         Sign In
       </Button>
+      {passkeySupport() === 'yes' && <PasskeyButton />}
     </form>
+  );
+}
+
+function PasskeyButton() {
+  const login = usePasskeyLogin();
+  return (
+    <Button
+      variant="secondary"
+      size="large"
+      className="-mt-2"
+      pending={login.isPending}
+      onClick={() => login.mutate()}
+    >
+      <KeyRound aria-hidden="true" />
+      Sign in with a passkey
+    </Button>
   );
 }

@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { getProfile, login, logout, register, type User, updateProfile } from '#contract/users.ts';
+import { login, logout, register, type User } from '#contract/users.ts';
 import { tellError } from '#web/lib/api-error.ts';
+import { tellPasskeyError } from '#web/lib/passkeys.ts';
 import { to } from '#web/lib/paths.ts';
-import { reading, useCall } from '#web/lib/use-call.ts';
+import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { currentUser } from './queries.ts';
 import { forgetPersonal, tellOtherTabs } from './session.ts';
 
 /** Makes somebody (or nobody) the current user; what was fetched for the one before is forgotten. */
-function useSetUser(): (user: User | null) => void {
+export function useSetUser(): (user: User | null) => void {
   const cache = useQueryClient();
   return (user) => {
     forgetPersonal(cache);
@@ -18,24 +19,55 @@ function useSetUser(): (user: User | null) => void {
   };
 }
 
+/** Begins somebody's session here, and says so. */
+export function useWelcome(): (user: User) => void {
+  const setUser = useSetUser();
+  return (user) => {
+    setUser(user);
+    toast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
+  };
+}
+
+/** Leaves all that is somebody's own: the session is over. */
+export function useLeave(): () => void {
+  const setUser = useSetUser();
+  const [, navigate] = useLocation();
+  return () => {
+    // Left first: a protected page would remember itself as the place to come back to.
+    navigate(to.auth);
+    setUser(null);
+  };
+}
+
 type Refused = { onError?: (error: Error) => void };
 
-export function useLogin({ onError }: Refused = {}) {
-  const setUser = useSetUser();
+export function tellLoginFailed(error: Error): void {
+  toast({
+    variant: 'destructive',
+    title: 'Login failed',
+    description: tellPasskeyError(error) ?? tellError(error, 'Please try again.'),
+  });
+}
+
+/** Where two steps are asked for, the first only gives a challenge for the second. */
+export function useLogin(onSecondStep: (challenge: string) => void) {
+  const welcome = useWelcome();
   return useCall(login, {
-    onSuccess: (user) => {
-      if ('twoFactorRequired' in user) return;
-      setUser(user);
-      toast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
+    onSuccess: (reply) => {
+      if ('twoFactorRequired' in reply) onSecondStep(reply.challenge);
+      else welcome(reply);
     },
-    onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Login failed',
-        description: tellError(error, 'Please try again.'),
-      });
-      onError?.(error);
-    },
+    onError: tellLoginFailed,
+  });
+}
+
+/** What it takes is fetched when it is first asked for: most people never do. */
+export function usePasskeyLogin() {
+  const welcome = useWelcome();
+  return useMutation({
+    mutationFn: async () => (await import('./sign-in-by-passkey.ts')).signInByPasskey(),
+    onSuccess: welcome,
+    onError: tellLoginFailed,
   });
 }
 
@@ -58,13 +90,10 @@ export function useRegister({ onError }: Refused = {}) {
 }
 
 export function useLogout() {
-  const setUser = useSetUser();
-  const [, navigate] = useLocation();
+  const leave = useLeave();
   return useCall(logout, {
     onSuccess: () => {
-      // Left first: a protected page would remember itself as the place to come back to.
-      navigate(to.auth);
-      setUser(null);
+      leave();
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     },
     onError: (error) =>
@@ -73,24 +102,5 @@ export function useLogout() {
         title: 'Logout failed',
         description: tellError(error, 'Please try again.'),
       }),
-  });
-}
-
-export function useUpdateProfile({ onSaved, onError }: Refused & { onSaved: () => void }) {
-  const cache = useQueryClient();
-  return useCall(updateProfile, {
-    onSuccess: (profile) => {
-      cache.setQueryData(reading(getProfile).queryKey, profile);
-      toast({ title: 'Profile updated' });
-      onSaved();
-    },
-    onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Failed to update profile',
-        description: tellError(error, 'Please try again.'),
-      });
-      onError?.(error);
-    },
   });
 }

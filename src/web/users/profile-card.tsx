@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ReplyOf } from '#contract/route.ts';
-import { type getProfile, profileBody } from '#contract/users.ts';
+import { type Profile, profileBody } from '#contract/users.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useUpdateProfile } from './mutations.ts';
+import { PendingEmail } from './pending-email.tsx';
+import { useUpdateProfile } from './profile-mutations.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { deviceZone } from './time-zones.ts';
 
-type Profile = ReplyOf<typeof getProfile>;
-
-const toValues = ({ firstName, lastName, email, phone }: Profile) => ({
+const toValues = ({ firstName, lastName, email, pendingEmail, phone }: Profile) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
-  email: email ?? '',
+  email: pendingEmail ?? email ?? '',
   phone: phone ?? '',
 });
+
+const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
 
 const fields = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
@@ -30,18 +32,13 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile, () => setIsEditing(false));
   const first = useRef<HTMLInputElement>(null);
   const edit = () => {
-    form.reset(toValues(profile));
+    form.reset();
     setIsEditing(true);
     first.current?.focus();
   };
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const editButton = useReturnToEdit(isEditing);
   const cancel = () => {
-    form.reset(toValues(profile));
+    form.reset();
     setIsEditing(false);
   };
   return (
@@ -58,6 +55,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       />
       <form noValidate onSubmit={form.submit} className="mt-5 flex flex-col gap-5">
         <ProfileFields form={form} profile={profile} isEditing={isEditing} first={first} />
+        {!isEditing && profile.pendingEmail !== null && (
+          <PendingEmail pending={profile.pendingEmail} current={profile.email} />
+        )}
         {isEditing && (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" pending={form.isSaving} pendingText="Saving...">
@@ -73,14 +73,30 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
+/** When the form closes, the focus goes back to the button that opened it. */
+function useReturnToEdit(isEditing: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
+}
+
 function useProfileForm(profile: Profile, onSaved: () => void) {
+  const [timeZone, setTimeZone] = useState(zoneOf(profile));
   const save = useUpdateProfile({ onSaved, onError: (error) => form.showRefusal(error) });
   const form = useForm({
     initial: toValues(profile),
     schema: profileBody,
-    onSubmit: (body) => save.mutate({ body: { ...body, phone: body.phone || null } }),
+    onSubmit: (body) => save.mutate({ body: { ...body, phone: body.phone || null, timeZone } }),
   });
-  return { ...form, isSaving: save.isPending };
+  const reset = () => {
+    form.reset(toValues(profile));
+    setTimeZone(zoneOf(profile));
+  };
+  return { ...form, reset, timeZone, setTimeZone, isSaving: save.isPending };
 }
 
 type ProfileFieldsProps = {
@@ -91,7 +107,8 @@ type ProfileFieldsProps = {
 };
 
 function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) {
-  const saved = toValues(profile);
+  // What counts is shown; what is being changed to is offered for editing.
+  const saved = toValues({ ...profile, pendingEmail: null });
   return (
     <div className="grid gap-5 md:grid-cols-2">
       {fields.map(({ name, label, ...rest }, index) => {
@@ -108,6 +125,11 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
           </Field>
         );
       })}
+      <TimeZoneField
+        value={isEditing ? form.timeZone : zoneOf(profile)}
+        onChange={form.setTimeZone}
+        readOnly={!isEditing}
+      />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { to } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useRegister } from './mutations.ts';
-import { PasswordInput } from './password-input.tsx';
 
 export function RegisterForm() {
   const register = useRegister({ onError: (error) => form.showRefusal(error) });

@@ -18,7 +18,15 @@ function Private() {
   return <p>{profile?.firstName ?? 'Loading'}</p>;
 }
 
-const profile = { firstName: 'Maya', lastName: null, email: null, phone: null, profilePicture: null };
+const profile = {
+  firstName: 'Maya',
+  lastName: null,
+  email: null,
+  pendingEmail: null,
+  phone: null,
+  timeZone: null,
+  profilePicture: null,
+};
 
 test('when a call says that the session is over, nobody is signed in', async () => {
   const api = fakeApi();

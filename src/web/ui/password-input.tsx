@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** A password that can be looked at while one types it. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { passwordBody, renamePasskey } from '#contract/security.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { tellPasskeyError } from '#web/lib/passkeys.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFreshOnOpen } from './fresh-on-open.ts';
+import { useAddPasskey } from './mutations.ts';
+
+type AddPasskeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function AddPasskeyDialog({ open, onOpenChange }: AddPasskeyDialogProps) {
+  const add = useAddPasskey(() => onOpenChange(false));
+  useFreshOnOpen(open, add);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Passkey"
+      description="Your device asks you next, in its own window."
+      size="small"
+      dismissable={!add.isPending}
+    >
+      <AddPasskeyForm add={add} />
+    </Dialog>
+  );
+}
+
+const addPasskeyForm = z.object({ name: renamePasskey.body.shape.name, ...passwordBody.shape });
+
+function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
+  const [isChanged, setIsChanged] = useState(false);
+  const form = useForm({
+    initial: { name: 'My passkey', password: '' },
+    schema: addPasskeyForm,
+    onSubmit: (entered) => {
+      setIsChanged(false);
+      add.mutate(entered);
+    },
+  });
+  const control = form.control('password');
+  const error = add.isPending || isChanged ? null : add.error;
+  const byDevice = tellPasskeyError(error);
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field label="Name" hint="To tell it from others, such as “Laptop”." error={form.problem('name')}>
+          <TextInput {...form.control('name')} autoComplete="off" />
+        </Field>
+        <Field
+          label="Your Password"
+          error={form.problem('password') ?? (byDevice === null ? tellRefusal(error) : null)}
+        >
+          <PasswordInput
+            {...control}
+            onChange={(event) => {
+              setIsChanged(true);
+              control.onChange(event);
+            }}
+            autoComplete="current-password"
+          />
+        </Field>
+        {byDevice !== null && (
+          <p role="alert" className="text-14 text-danger">
+            {byDevice}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={add.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={add.isPending} pendingText="Waiting...">
+          Continue
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+const tellRefusal = (error: Error | null) => error && tellError(error, 'The passkey could not be added');

@@ -1,0 +1,24 @@
+import { AskPasswordDialog } from './ask-password-dialog.tsx';
+import { useFreshOnOpen } from './fresh-on-open.ts';
+import { useDisableTwoFactor } from './mutations.ts';
+
+type DisableTwoFactorDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function DisableTwoFactorDialog({ open, onOpenChange }: DisableTwoFactorDialogProps) {
+  const disable = useDisableTwoFactor(() => onOpenChange(false));
+  useFreshOnOpen(open, disable);
+  return (
+    <AskPasswordDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Turn Off Two-Step Sign-In"
+      description="Your password alone is then enough to sign in, and your recovery codes end."
+      confirmLabel="Turn Off"
+      pendingText="Turning off..."
+      danger
+      pending={disable.isPending}
+      error={disable.error}
+      onConfirm={(password) => disable.mutate({ body: { password } })}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { removeAccount, requestDataExport } from '#contract/account.ts';
+import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications.ts';
+import type { AnyRoute } from '#contract/route.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  changePassword,
+  confirmTwoFactor,
+  disableTwoFactor,
+  endOtherSessions,
+  endSession,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from '#contract/security.ts';
+import type { NotificationEvent } from '#domain/notifications.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { makePasskey } from '#web/lib/passkeys.ts';
+import { refresh } from '#web/lib/refresh.ts';
+import { reading, useCall } from '#web/lib/use-call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** A change with a notice of how it went. */
+function useTold<T extends AnyRoute>(row: T, done: string, failed: string, onDone?: () => void) {
+  return useCall(row, {
+    onSuccess: () => {
+      toast({ title: done });
+      onDone?.();
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: failed, description: tellError(error, 'Please try again.') }),
+  });
+}
+
+export function useChangePassword(onChanged: () => void) {
+  return useCall(changePassword, {
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
+      onChanged();
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to change the password',
+        description: tellError(error, 'Please try again.'),
+      }),
+  });
+}
+
+// What asks for the password or a code tells a refusal beside it: these have no notice of their own for failures.
+
+export const useSetUpTwoFactor = () => useCall(setUpTwoFactor);
+
+export const useConfirmTwoFactor = () => useCall(confirmTwoFactor);
+
+export const useRenewRecoveryCodes = () => useCall(renewRecoveryCodes);
+
+export function useDisableTwoFactor(onDone: () => void) {
+  return useCall(disableTwoFactor, {
+    onSuccess: () => {
+      toast({ title: 'Two-step sign-in is off' });
+      onDone();
+    },
+  });
+}
+
+export const useEndSession = () => useTold(endSession, 'Session ended', 'Failed to end the session');
+
+export const useEndOtherSessions = (onDone: () => void) =>
+  useTold(endOtherSessions, 'All other sessions ended', 'Failed to end the sessions', onDone);
+
+type NewPasskey = { name: string; password: string };
+
+/** Asks the server what to ask the device, the device for a passkey, and gives that to the server. */
+export function useAddPasskey(onDone: () => void) {
+  return useMutation({
+    mutationFn: async ({ name, password }: NewPasskey) => {
+      const { options } = await call(beginPasskey, { body: { password } });
+      const { response, clientExtensionResults, ...rest } = await makePasskey(options);
+      const { clientDataJSON, attestationObject, transports } = response;
+      return call(addPasskey, {
+        body: {
+          name,
+          response: {
+            ...rest,
+            clientExtensionResults: { ...clientExtensionResults },
+            response: { clientDataJSON, attestationObject, transports },
+          },
+        },
+      });
+    },
+    onSuccess: () => {
+      void refresh([listPasskeys.path]);
+      toast({ title: 'Passkey added' });
+      onDone();
+    },
+  });
+}
+
+export const useRenamePasskey = (onDone: () => void) =>
+  useTold(renamePasskey, 'Passkey renamed', 'Failed to rename the passkey', onDone);
+
+export const useRemovePasskey = (onDone: () => void) =>
+  useTold(removePasskey, 'Passkey removed', 'Failed to remove the passkey', onDone);
+
+export function useRequestDataExport() {
+  return useCall(requestDataExport, {
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to start the export',
+        description: tellError(error, 'Please try again.'),
+      }),
+  });
+}
+
+/** Where the server refuses, its reason is told in the dialog. */
+export function useRemoveAccount(onDone: () => void) {
+  return useCall(removeAccount, { onSuccess: onDone });
+}
+
+/** Shown at once; taken back where the server refuses. */
+export function useUpdateNotificationPreferences() {
+  const cache = useQueryClient();
+  const { queryKey } = reading(getNotificationPreferences);
+  return useMutation({
+    mutationFn: (change: { event: NotificationEvent; app?: boolean; mail?: boolean }) =>
+      call(updateNotificationPreferences, { body: { events: [change] } }),
+    onMutate: (change) => {
+      const before = cache.getQueryData(queryKey);
+      cache.setQueryData(
+        queryKey,
+        before && {
+          ...before,
+          events: before.events.map((each) => (each.event === change.event ? { ...each, ...change } : each)),
+        },
+      );
+      return before;
+    },
+    onError: (error, _change, before) => {
+      cache.setQueryData(queryKey, before);
+      toast({
+        variant: 'destructive',
+        title: 'Failed to save',
+        description: tellError(error, 'Please try again.'),
+      });
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AskPassword } from './ask-password-dialog.tsx';
+import { useFreshOnOpen } from './fresh-on-open.ts';
+import { useRenewRecoveryCodes } from './mutations.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type RenewCodesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function RenewCodesDialog({ open, onOpenChange }: RenewCodesDialogProps) {
+  const renew = useRenewRecoveryCodes();
+  useFreshOnOpen(open, renew);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New Recovery Codes"
+      size="small"
+      // Codes that are seen once go away on purpose only.
+      dismissable={!renew.isPending && !renew.data}
+    >
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recoveryCodes} />
+      ) : (
+        <AskPassword
+          confirmLabel="Make New Codes"
+          pendingText="Making..."
+          pending={renew.isPending}
+          error={renew.error}
+          onConfirm={(password) => renew.mutate({ body: { password } })}
+        >
+          <p className="text-14 text-quiet">You get ten new codes, and the ones you have now end.</p>
+        </AskPassword>
+      )}
+    </Dialog>
+  );
+}

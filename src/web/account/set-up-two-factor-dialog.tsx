@@ -1,0 +1,123 @@
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReplyOf } from '#contract/route.ts';
+import { confirmTwoFactor, type setUpTwoFactor } from '#contract/security.ts';
+import { tellError } from '#web/lib/api-error.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeInput } from '#web/ui/code-input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AskPassword } from './ask-password-dialog.tsx';
+import { useFreshOnOpen } from './fresh-on-open.ts';
+import { useConfirmTwoFactor, useSetUpTwoFactor } from './mutations.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+type SetUpTwoFactorDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** In three steps: the password, a code of the app that was given the secret, and the recovery codes to keep. */
+export function SetUpTwoFactorDialog({ open, onOpenChange }: SetUpTwoFactorDialogProps) {
+  const setUp = useSetUpTwoFactor();
+  const confirm = useConfirmTwoFactor();
+  useFreshOnOpen(open, setUp, confirm);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={confirm.data ? 'Keep Your Recovery Codes' : 'Turn On Two-Step Sign-In'}
+      size="small"
+      // Codes that are seen once go away on purpose only.
+      dismissable={!setUp.isPending && !confirm.isPending && !confirm.data}
+    >
+      {confirm.data ? (
+        <RecoveryCodes codes={confirm.data.recoveryCodes} />
+      ) : setUp.data ? (
+        <ScanForm setUp={setUp.data} confirm={confirm} />
+      ) : (
+        <AskPassword
+          confirmLabel="Continue"
+          pendingText="Checking..."
+          pending={setUp.isPending}
+          error={setUp.error}
+          onConfirm={(password) => setUp.mutate({ body: { password } })}
+        >
+          <p className="text-14 text-quiet">
+            You need an authenticator app, such as the one of your phone or password manager.
+          </p>
+        </AskPassword>
+      )}
+    </Dialog>
+  );
+}
+
+type ScanFormProps = {
+  setUp: ReplyOf<typeof setUpTwoFactor>;
+  confirm: ReturnType<typeof useConfirmTwoFactor>;
+};
+
+function ScanForm({ setUp, confirm }: ScanFormProps) {
+  const [isChanged, setIsChanged] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    schema: confirmTwoFactor.body,
+    onSubmit: (body) => {
+      setIsChanged(false);
+      confirm.mutate({ body });
+    },
+  });
+  const control = form.control('code');
+  const isRefused = confirm.error !== null && !confirm.isPending && !isChanged;
+  const refusal = isRefused ? tellError(confirm.error, 'Please try again.') : null;
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Secret {...setUp} />
+        <Field label="6-digit code" error={form.problem('code') ?? refusal}>
+          <CodeInput
+            {...control}
+            onChange={(event) => {
+              setIsChanged(true);
+              control.onChange(event);
+            }}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={confirm.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={confirm.isPending} pendingText="Checking...">
+          Turn On
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+function Secret({ uri, secret }: ReplyOf<typeof setUpTwoFactor>) {
+  return (
+    <>
+      <p className="text-14 text-quiet">
+        Scan this with your authenticator app, or type the key into it. Then enter the code it shows.
+      </p>
+      <div className="flex flex-col items-center gap-3">
+        <Suspense fallback={<Skeleton className="size-48" />}>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <p className="flex items-center gap-2">
+          <code className="font-mono text-13 break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <Button variant="quiet" size="small" onClick={() => void copyText(secret, 'Key')}>
+            <Copy aria-hidden="true" />
+            Copy<span className="sr-only"> key</span>
+          </Button>
+        </p>
+      </div>
+    </>
+  );
+}

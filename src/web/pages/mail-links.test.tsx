@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { pages } from '#contract/pages.ts';
+import { requestPasswordReset, resetPassword } from '#contract/security.ts';
+import { getSite, verifyEmail } from '#contract/users.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+type Opened = {
+  path: string;
+  pattern: string;
+  Page: ComponentType;
+  isSignedIn?: boolean;
+  prepare?: (api: FakeApi) => void;
+};
+
+function open({ path, pattern, Page, isSignedIn = false, prepare }: Opened) {
+  const api = fakeApi();
+  api.on(getSite, { isDemo: false, hasMailbox: true, supportEmail: 'support@allsquare.example' });
+  prepare?.(api);
+  const user = isSignedIn ? makeUser() : null;
+  return { api, ...renderApp(<Route path={pattern} component={Page} />, { path, user }) };
+}
+
+const forgot = () => open({ path: '/auth/forgot', pattern: pages.forgotPassword, Page: ForgotPasswordPage });
+const reset = () => open({ path: '/auth/reset/t1', pattern: pages.resetPassword, Page: ResetPasswordPage });
+
+test('whoever asks for a new password gets the same answer', async () => {
+  const { api, person } = forgot();
+  await person.click(screen.getByRole('button', { name: 'Send Link' }));
+  expect(screen.getByText('Username or email is required')).toBeDefined();
+  api.on(requestPasswordReset, {});
+  await person.type(screen.getByLabelText('Username or email'), 'nobody@example.com');
+  await person.click(screen.getByRole('button', { name: 'Send Link' }));
+  expect(await screen.findByText('Look into your mailbox')).toBeDefined();
+  expect(screen.getByText('nobody@example.com')).toBeDefined();
+  expect((await screen.findByRole('link', { name: 'Open Mailbox' })).getAttribute('href')).toBe('/mailbox');
+});
+
+test('a new password is typed twice, and then asked for', async () => {
+  const { api, person } = reset();
+  await person.type(screen.getByLabelText('New Password'), 'short');
+  await person.type(screen.getByLabelText('Confirm Password'), 'other');
+  await person.click(screen.getByRole('button', { name: 'Save New Password' }));
+  expect(screen.getByText('Password must be at least 6 characters')).toBeDefined();
+  await person.type(screen.getByLabelText('New Password'), ' enough');
+  expect(screen.getByText('Passwords do not match')).toBeDefined();
+  await person.clear(screen.getByLabelText('Confirm Password'));
+  await person.type(screen.getByLabelText('Confirm Password'), 'short enough');
+  api.on(resetPassword, {});
+  await person.click(screen.getByRole('button', { name: 'Save New Password' }));
+  expect(await screen.findByText('Your password is changed')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+  expect(api.seen(resetPassword)[0]).toMatchObject({
+    params: { token: 't1' },
+    body: { password: 'short enough' },
+  });
+});
+
+test('a used link says so and offers a new one', async () => {
+  const { api, person } = reset();
+  api.fail(resetPassword, 410, 'This link has expired', 'link_expired');
+  await person.type(screen.getByLabelText('New Password'), 'twelve oaks');
+  await person.type(screen.getByLabelText('Confirm Password'), 'twelve oaks');
+  await person.click(screen.getByRole('button', { name: 'Save New Password' }));
+  expect(await screen.findByText('This link does not work any more')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Get a New Link' }).getAttribute('href')).toBe('/auth/forgot');
+});
+
+const verify = (isSignedIn: boolean, prepare: (api: FakeApi) => void) =>
+  open({ path: '/verify-email/t2', pattern: pages.verifyEmail, Page: VerifyEmailPage, isSignedIn, prepare });
+
+test('an address is confirmed by opening its link, once', async () => {
+  const { api } = verify(true, (server) => server.on(verifyEmail, { email: 'new@example.com' }));
+  expect(await screen.findByText('Your email address is confirmed')).toBeDefined();
+  expect(screen.getByText('new@example.com')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeDefined();
+  expect(api.seen(verifyEmail)).toHaveLength(1);
+});
+
+test('a spent link leads a visitor to sign in', async () => {
+  verify(false, (server) => server.fail(verifyEmail, 410, 'This link has expired', 'link_expired'));
+  expect(await screen.findByText('This link does not work any more')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+});

@@ -1,0 +1,79 @@
+import { MailCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { passwordResetBody } from '#contract/security.ts';
+import { to } from '#web/lib/paths.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useRequestPasswordReset } from './link-mutations.ts';
+import { useSite } from './queries.ts';
+
+/** Asks for a link by mail. What it says afterwards never tells whether there is such an account. */
+export function ForgotPassword() {
+  const request = useRequestPasswordReset();
+  const form = useForm({
+    initial: { username: '' },
+    schema: passwordResetBody,
+    onSubmit: (body) => request.mutate({ body }),
+  });
+  if (request.isSuccess) return <Asked name={request.variables.body?.username ?? ''} />;
+  return (
+    <>
+      <h1 className="text-20 font-semibold">Forgot your password?</h1>
+      <p className="mt-1 mb-6 text-14 text-quiet">
+        Tell us who you are, and we send a link to choose a new one to the email address of your account.
+      </p>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        <Field label="Username or email" error={form.problem('username')}>
+          <TextInput
+            {...form.control('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Button type="submit" size="large" pending={request.isPending} pendingText="Sending...">
+          Send Link
+        </Button>
+        <Link href={to.auth} className="link self-start text-14">
+          Back to sign in
+        </Link>
+      </form>
+    </>
+  );
+}
+
+function Asked({ name }: { name: string }) {
+  const { data: site } = useSite();
+  return (
+    <>
+      <h1 className="sr-only">Forgot your password?</h1>
+      <EmptyState
+        icon={<MailCheck />}
+        title="Look into your mailbox"
+        text={
+          <>
+            If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
+            address, a link is on its way to it. The link works once, and not for long.
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {site?.hasMailbox === true && (
+              <Button asChild>
+                <Link href={to.mailbox}>Open Mailbox</Link>
+              </Button>
+            )}
+            <Button asChild variant="secondary">
+              <Link href={to.auth}>Back to Sign In</Link>
+            </Button>
+          </div>
+        }
+      />
+    </>
+  );
+}
