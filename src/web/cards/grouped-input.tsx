@@ -22,31 +22,29 @@ export function GroupedInput({ value, format, onChange, trailing, ...rest }: Gro
     const caret = placeAfter(value, count);
     input.current?.setSelectionRange(caret, caret);
   });
-  const field = (
-    <TextInput
-      {...rest}
-      ref={input}
-      inputMode="numeric"
-      spellCheck={false}
-      value={value}
-      onChange={(event) => {
-        const { value: text, selectionStart } = event.target;
-        const before = text.slice(0, selectionStart ?? text.length);
-        const isAtEnd = digitsOf(before).length === digitsOf(text).length;
-        const next = format(text);
-        digitsBefore.current = isAtEnd ? digitsOf(next).length : digitsOf(format(before)).length;
-        onChange(next);
-      }}
-      className={trailing ? 'figures pr-28' : 'figures'}
-    />
-  );
-  if (!trailing) return field;
   return (
     <div className="relative min-w-0">
-      {field}
-      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-13 font-medium text-quiet">
-        {trailing}
-      </span>
+      <TextInput
+        {...rest}
+        ref={input}
+        inputMode="numeric"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => {
+          const { value: text, selectionStart } = event.target;
+          const before = text.slice(0, selectionStart ?? text.length);
+          const isAtEnd = digitsOf(before).length === digitsOf(text).length;
+          const next = format(text);
+          digitsBefore.current = isAtEnd ? digitsOf(next).length : digitsOf(format(before)).length;
+          onChange(next);
+        }}
+        className={trailing ? 'figures pr-36' : 'figures'}
+      />
+      {trailing && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-13 font-medium text-quiet">
+          {trailing}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rememberReturn, takeReturn, to } from './paths.ts';
+import { findGated, forgetGated, rememberGated, rememberReturn, takeReturn, to } from './paths.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -34,4 +34,15 @@ describe('where one goes back to after signing in', () => {
     sessionStorage.setItem('allsquare:return-to', path);
     expect(takeReturn()).toBe(to.dashboard);
   });
+});
+
+test('a refused act is remembered until there is access; the subscription screen itself never is', () => {
+  expect(findGated()).toBeNull();
+  rememberGated('/bills?add=1');
+  rememberGated('/subscription?x=1');
+  rememberGated('//evil.example');
+  expect(findGated()).toBe('/bills?add=1');
+  expect(takeReturn()).toBe(to.dashboard);
+  forgetGated();
+  expect(findGated()).toBeNull();
 });

@@ -3,8 +3,8 @@ import { lazy, useState } from 'react';
 import { BillSummary } from '#web/bills/bill-summary.tsx';
 import { BillsView } from '#web/bills/bills-view.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSearchParam } from '#web/lib/search-param.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -17,9 +17,9 @@ const CalendarFeedDialog = lazy(async () => ({
 
 export function BillsPage() {
   usePageTitle('Bills');
-  const [adding, setAdding] = useSearchParam('add');
+  const [isAdding, setIsAdding] = useGatedParam('add');
   const [isFeedOpen, setIsFeedOpen] = useState(false);
-  const openAdding = () => setAdding('1');
+  const openAdding = () => setIsAdding(true);
   return (
     <>
       <PageHeader
@@ -42,8 +42,8 @@ export function BillsPage() {
         <BillSummary />
         <BillsView onAdd={openAdding} />
       </div>
-      <WhenOpened open={adding !== null}>
-        <AddBillDialog open={adding !== null} onOpenChange={(open) => setAdding(open ? '1' : null)} />
+      <WhenOpened open={isAdding}>
+        <AddBillDialog open={isAdding} onOpenChange={setIsAdding} />
       </WhenOpened>
       <WhenOpened open={isFeedOpen}>
         <CalendarFeedDialog open={isFeedOpen} onOpenChange={setIsFeedOpen} />

@@ -4,8 +4,8 @@ import { DebtSummary } from '#web/debts/debt-summary.tsx';
 import { DebtsView } from '#web/debts/debts-view.tsx';
 import { useDebts } from '#web/debts/queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSearchParam } from '#web/lib/search-param.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -18,10 +18,10 @@ const PaymentDialog = lazy(async () => ({
 
 export function DebtsPage() {
   usePageTitle('Debt Snowball');
-  const [adding, setAdding] = useSearchParam('add');
+  const [isAdding, setIsAdding] = useGatedParam('add');
   const [paying, setPaying] = useState<{ isOpen: boolean; id: string | null }>({ isOpen: false, id: null });
   const unpaid = useDebts().data?.snowballByBalance ?? [];
-  const openAdding = () => setAdding('1');
+  const openAdding = () => setIsAdding(true);
   return (
     <>
       <PageHeader
@@ -46,8 +46,8 @@ export function DebtsPage() {
         <DebtSummary />
         <DebtsView onAdd={openAdding} onPay={({ id }) => setPaying({ isOpen: true, id })} />
       </div>
-      <WhenOpened open={adding !== null}>
-        <AddDebtDialog open={adding !== null} onOpenChange={(open) => setAdding(open ? '1' : null)} />
+      <WhenOpened open={isAdding}>
+        <AddDebtDialog open={isAdding} onOpenChange={setIsAdding} />
       </WhenOpened>
       <WhenOpened open={paying.isOpen}>
         <PaymentDialog

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { lazy } from 'react';
 import { GoalsView } from '#web/goals/goals-view.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSearchParam } from '#web/lib/search-param.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
@@ -15,8 +15,8 @@ const AddGoalDialog = lazy(async () => ({
 export function GoalsPage() {
   usePageTitle('Financial Goals');
   const { id: userId } = useUser();
-  const [adding, setAdding] = useSearchParam('add');
-  const openAdding = () => setAdding('1');
+  const [isAdding, setIsAdding] = useGatedParam('add');
+  const openAdding = () => setIsAdding(true);
   return (
     <>
       <PageHeader
@@ -30,12 +30,8 @@ export function GoalsPage() {
         }
       />
       <GoalsView onAdd={openAdding} />
-      <WhenOpened open={adding !== null}>
-        <AddGoalDialog
-          open={adding !== null}
-          onOpenChange={(open) => setAdding(open ? '1' : null)}
-          userId={userId}
-        />
+      <WhenOpened open={isAdding}>
+        <AddGoalDialog open={isAdding} onOpenChange={setIsAdding} userId={userId} />
       </WhenOpened>
     </>
   );

@@ -6,9 +6,9 @@ import { DeletedGroups } from '#web/groups/deleted-groups.tsx';
 import { PastGroups } from '#web/groups/past-groups.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
-import { useSearchParam } from '#web/lib/search-param.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { RemindButton } from '#web/payments/remind-button.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type CardDialog, CardDialogs } from './groups-dialogs.tsx';
@@ -23,10 +23,10 @@ const ImportDialog = lazy(async () => ({
 export function GroupsPage() {
   usePageTitle('Groups');
   const [, navigate] = useLocation();
-  const [create, setCreate] = useSearchParam('create');
+  const [isCreating, setIsCreating] = useGatedParam('create');
   const [dialog, setDialog] = useState<CardDialog | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const openCreate = () => setCreate('1');
+  const openCreate = () => setIsCreating(true);
   return (
     <>
       <PageHeader
@@ -77,10 +77,10 @@ export function GroupsPage() {
         </section>
         <DeletedGroups />
       </div>
-      <WhenOpened open={create !== null}>
+      <WhenOpened open={isCreating}>
         <CreateGroupDialog
-          open={create !== null}
-          onOpenChange={(open) => setCreate(open ? '1' : null)}
+          open={isCreating}
+          onOpenChange={setIsCreating}
           onCreated={(group) => navigate(to.group(group.id))}
         />
       </WhenOpened>

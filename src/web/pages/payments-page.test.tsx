@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { getCardProvider } from '#contract/card-provider.ts';
 import { listPaymentMethods } from '#contract/cards.ts';
 import {
   addPayment,
@@ -12,10 +13,12 @@ import {
 } from '#contract/payments.ts';
 import { getWallet } from '#contract/wallet.ts';
 import { cents } from '#domain/money.ts';
+import { CardConfirmation } from '#web/cards/card-confirmation.tsx';
 import { refresh } from '#web/lib/refresh.ts';
+import { authenticatePayment, findPayment, makeIntent, standIn } from '#web/testing/card-provider.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
+import { makeCard, makeWallet } from '#web/testing/money.ts';
 import { house, liam, makeDue, makePayment, noor, weekend } from '#web/testing/payments.ts';
-import { makeWallet } from '#web/testing/money.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { PaymentsPage } from './payments-page.tsx';
 
@@ -30,7 +33,14 @@ beforeEach(() => {
   api.on(getWallet, makeWallet());
 });
 
-const open = () => renderApp(<PaymentsPage />, { path: '/payments', user: makeUser() });
+const open = () =>
+  renderApp(
+    <>
+      <PaymentsPage />
+      <CardConfirmation />
+    </>,
+    { path: '/payments', user: makeUser() },
+  );
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const paidReply = (amount: number) => ({
@@ -185,6 +195,104 @@ describe('settling', () => {
   });
 });
 
+describe('ways to pay', () => {
+  const visa = makeCard();
+
+  beforeEach(() => api.on(listPaymentMethods, [visa]));
+
+  const openFor = async (name: string) => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: `Pay ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    await dialog.findByRole('radio', { name: /Visa ending in 4242/ });
+    return { person, dialog };
+  };
+
+  test('a wallet that has too little says so before sending, and offers to be filled', async () => {
+    api.on(getWallet, makeWallet({ balance: cents(1000) }));
+    const { person, dialog } = await openFor('liam');
+    await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
+    expect(dialog.getByText('$10.00 in it, not enough for this')).toBeTruthy();
+    expect(dialog.getByText('Your wallet lacks $50.00.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/wallet?add=funds');
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('Insufficient wallet balance')).toBeTruthy();
+    expect(api.seen(addPayment)).toHaveLength(0);
+  });
+
+  test('wallet money goes at once', async () => {
+    api.on(addPayment, makePayment({ method: 'wallet' }));
+    const { person, dialog } = await openFor('noor');
+    await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Payment sent')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toMatchObject({ amount: 2420, paymentMethodId: 'wallet' });
+  });
+
+  test('a card is charged, after its owner confirmed where the bank asks', async () => {
+    api.on(getCardProvider, standIn);
+    api.on(addPayment, {
+      ...makePayment({ method: 'card', status: 'pending' }),
+      clientSecret: 'pi_1_secret_1',
+    });
+    api.on(findPayment, makeIntent({ status: 'requires_action', amount: 6000 }));
+    api.on(authenticatePayment, makeIntent());
+    const { person, dialog } = await openFor('liam');
+    await person.click(dialog.getByRole('radio', { name: /Visa ending in 4242/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const step = within(await screen.findByRole('alertdialog', { name: 'Confirm $60.00' }));
+    await person.click(step.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('It counts as soon as your bank has confirmed it.')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toMatchObject({ paymentMethodId: visa.id });
+  });
+
+  test('a declined card says why', async () => {
+    api.on(
+      addPayment,
+      makePayment({ method: 'card', status: 'failed', failureReason: 'Your card was declined.' }),
+    );
+    const { person, dialog } = await openFor('liam');
+    await person.click(dialog.getByRole('radio', { name: /Visa/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Failed to send payment')).toBeTruthy();
+    expect(screen.getByText('Your card was declined.')).toBeTruthy();
+  });
+
+  test('all debts by card, but for what is being paid; how many failed is told', async () => {
+    api.on(listToPay, [
+      makeDue(6000),
+      makeDue(2420, { user: noor, ...house }),
+      makeDue(100, { user: { id: 'x', username: 'kim' }, isBeingPaid: true }),
+    ]);
+    api.on(settleAll, {
+      count: 2,
+      total: cents(8420),
+      payments: [
+        makePayment({ id: 'a', method: 'card', status: 'pending' }),
+        makePayment({ id: 'b', method: 'card', status: 'failed', failureReason: 'Your card was declined.' }),
+      ],
+    });
+    const { person } = open();
+    await screen.findByText('$85.20');
+    await person.click(button('Settle All Debts'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    expect(dialog.getByText('Being paid')).toBeTruthy();
+    expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
+    await person.click(await dialog.findByRole('radio', { name: /Visa/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('1 of 2 payments failed. Your card was declined.')).toBeTruthy();
+    expect(api.seen(settleAll)[0]?.body).toEqual({ method: visa.id });
+  });
+
+  test('somebody without an account is paid in cash only', async () => {
+    api.on(listToPay, [makeDue(6000, { hasAccount: false })]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  });
+});
+
 describe('reminding', () => {
   test('everybody', async () => {
     api.on(remindAll, { count: 1 });
@@ -222,6 +330,10 @@ describe('recent transactions', () => {
       makePayment(),
       received,
       makePayment({ id: 'voided', status: 'voided' }),
+      makePayment({ id: 'under-way', status: 'pending', method: 'card' }),
+      makePayment({ id: 'coming', type: 'received', status: 'pending', method: 'card', isMine: false }),
+      makePayment({ id: 'failed', status: 'failed', method: 'card', failureReason: 'Declined.' }),
+      makePayment({ id: 'back', type: 'received', status: 'refunded', method: 'card', isMine: false }),
       makePayment({ id: 'mine', type: 'request', status: 'pending' }),
       makePayment({ id: 'theirs', type: 'request', status: 'pending', isMine: false }),
     ]);
@@ -234,6 +346,10 @@ describe('recent transactions', () => {
       'LYou paid liamWeekend · Mar 1, 2026$25.00Completed',
       'Lliam paid youWeekend · Mar 1, 2026$25.00Completed',
       'LYou paid liamWeekend · Mar 1, 2026 · Marked as not received$25.00Voided',
+      'LYou are paying liamWeekend · Mar 1, 2026 · Card$25.00Pending',
+      'Lliam is paying youWeekend · Mar 1, 2026 · Card$25.00Pending',
+      'LYou tried to pay liamWeekend · Mar 1, 2026 · CardDeclined.$25.00Failed',
+      'Lliam paid youWeekend · Mar 1, 2026 · Card$25.00Refunded',
       'LYou asked liam to payWeekend · Mar 1, 2026$25.00Pending',
       'Lliam asked you to payWeekend · Mar 1, 2026$25.00PendingPay',
     ]);

@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
-import { useGate } from '#web/subscription/queries.ts';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useWallet } from '#web/wallet/queries.ts';
@@ -60,16 +60,14 @@ export function WalletPage() {
 }
 
 function Overview() {
-  const [adding, setAdding] = useSearchParam('add');
+  const [isAdding, setIsAdding] = useGatedParam('add', 'funds');
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const accounts = useBankAccounts().data;
   const { data: wallet } = useWallet();
-  const gate = useGate();
-  const isAdding = adding === 'funds';
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       <WalletOverview
-        onAddFunds={() => gate(to.addFunds, () => setAdding('funds'))}
+        onAddFunds={() => setIsAdding(true)}
         onWithdraw={() => setIsWithdrawing(true)}
         hasBankAccount={accounts === undefined ? null : accounts.length > 0}
         bankAccountLink={
@@ -80,7 +78,7 @@ function Overview() {
       />
       <WalletHistory />
       <WhenOpened open={isAdding}>
-        <AddFundsDialog open={isAdding} onOpenChange={(open) => setAdding(open ? 'funds' : null)} />
+        <AddFundsDialog open={isAdding} onOpenChange={setIsAdding} />
       </WhenOpened>
       {wallet !== undefined && accounts !== undefined && (
         <WhenOpened open={isWithdrawing}>

@@ -5,6 +5,7 @@ import { type Redemption, redeemPromotionCode } from '#contract/promotions.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { tellError } from '#web/lib/api-error.ts';
 import { findGated, forgetGated } from '#web/lib/paths.ts';
+import { refresh } from '#web/lib/refresh.ts';
 import { localDay } from '#web/lib/today.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,13 +45,21 @@ export function RedeemCard({ overline, demoCode }: RedeemCardProps) {
   });
   useEffect(() => {
     if (redeemed === null) return;
-    const timer = window.setTimeout(() => {
+    let isHere = true;
+    const goOn = async () => {
       const gated = redeemed.durationMonths > 0 ? findGated() : null;
       if (gated === null) return window.location.reload();
+      // The screen one returns to must know of the access.
+      await refresh(['/api/user']);
+      if (!isHere) return;
       forgetGated();
       navigate(gated);
-    }, PAUSE_MS);
-    return () => window.clearTimeout(timer);
+    };
+    const timer = window.setTimeout(() => void goOn(), PAUSE_MS);
+    return () => {
+      isHere = false;
+      window.clearTimeout(timer);
+    };
   }, [redeemed, navigate]);
   const isBlank = code.trim() === '';
   const isDone = redeemed !== null;

@@ -40,7 +40,12 @@ export function makeTransaction(given: Partial<WalletTransaction> = {}): WalletT
 type CardGiven = Partial<PaymentMethod> & { brand?: string; last4?: string; year?: number };
 
 /** A Visa ending in 4242 that does not expire soon. */
-export function makeCard({ brand = 'visa', last4 = '4242', year = 2099, ...given }: CardGiven = {}): PaymentMethod {
+export function makeCard({
+  brand = 'visa',
+  last4 = '4242',
+  year = 2099,
+  ...given
+}: CardGiven = {}): PaymentMethod {
   return {
     id: id(103),
     type: 'card',

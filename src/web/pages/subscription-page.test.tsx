@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { redeemPromotionCode } from '#contract/promotions.ts';
+import {
+  cancelSubscription,
+  getSubscriptionStatus,
+  listInvoices,
+  resumeSubscription,
+  switchSubscription,
+} from '#contract/subscription.ts';
+import { getSite } from '#contract/users.ts';
+import { cents } from '#domain/money.ts';
+import { findGated, rememberGated } from '#web/lib/paths.ts';
+import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
+import { makeStatus } from '#web/testing/money.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { SubscriptionPage } from './subscription-page.tsx';
+
+let api: FakeApi;
+const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString();
+const paid = makeStatus({
+  active: true,
+  status: 'active',
+  expiresAt: inTenDays,
+  billingInterval: 'monthly',
+  periodEndsAt: inTenDays,
+  reasons: [
+    { kind: 'card', from: '2026-01-01T00:00:00Z', until: inTenDays, code: null, billingInterval: 'monthly' },
+  ],
+});
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getSubscriptionStatus, makeStatus());
+  api.on(listInvoices, []);
+});
+
+const open = (hasFullAccess = false) =>
+  renderApp(<SubscriptionPage />, { path: '/subscription', user: makeUser({ hasFullAccess }) });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the screen', () => {
+  test('without a subscription: why, and the two ways to one', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Subscription Required');
+    expect(await screen.findByText("You don't have an active subscription")).toBeTruthy();
+    expect(screen.getByText('Inactive')).toBeTruthy();
+    expect(card('Why Subscribe?').getAllByRole('listitem')).toHaveLength(4);
+    const byCard = card('Pay with Credit Card');
+    expect(byCard.getByText('$5.99/month')).toBeTruthy();
+    expect(byCard.getByRole('link', { name: 'Subscribe Now' }).getAttribute('href')).toBe('/subscribe');
+    expect(screen.getByText('Use a Promotion Code')).toBeTruthy();
+    const support = await screen.findByRole('link', { name: 'support@allsquare.example' });
+    expect(support.getAttribute('href')).toBe('mailto:support@allsquare.example');
+    expect(screen.queryByText('WELCOME')).toBeNull();
+  });
+
+  test('by a code: until when, and which', async () => {
+    api.on(
+      getSubscriptionStatus,
+      makeStatus({
+        active: true,
+        status: 'active',
+        expiresAt: inTenDays,
+        promotionCode: { code: 'SUMMER', description: 'A month on us', redeemedAt: '2026-06-01T12:00:00Z' },
+      }),
+    );
+    open();
+    expect(await screen.findByText('Your subscription expires in 10 days')).toBeTruthy();
+    expect(screen.getByText('Active Promotion')).toBeTruthy();
+    expect(screen.getByText('A month on us')).toBeTruthy();
+    expect(screen.getByText('Redeemed on Jun 1, 2026')).toBeTruthy();
+  });
+
+  test('without an end', async () => {
+    api.on(getSubscriptionStatus, makeStatus({ active: true, status: 'active' }));
+    open();
+    expect(await screen.findByText('No end date')).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  test('a failed renewal is said plainly', async () => {
+    api.on(getSubscriptionStatus, { ...paid, status: 'past_due', graceUntil: '2026-12-01T12:00:00Z' });
+    open();
+    expect(await screen.findByText('Past due')).toBeTruthy();
+    expect(screen.getByText('Your last payment failed.').parentElement?.textContent).toContain(
+      'You keep full access until Dec 1, 2026.',
+    );
+  });
+
+  test('a failure can be tried again', async () => {
+    api.fail(getSubscriptionStatus, 500, 'Something went wrong', 'internal');
+    const { person } = open();
+    await screen.findByText('Failed to load your subscription');
+    api.on(getSubscriptionStatus, makeStatus());
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Inactive')).toBeTruthy();
+  });
+});
+
+describe('managing', () => {
+  beforeEach(() => api.on(getSubscriptionStatus, paid));
+
+  test('is cancelled after a question, and resumed', async () => {
+    const ending = { ...paid, cancelAtPeriodEnd: true };
+    api.on(cancelSubscription, ending);
+    api.on(resumeSubscription, paid);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    api.on(getSubscriptionStatus, ending);
+    await person.click(question.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Subscription cancelled')).toBeTruthy();
+    expect(await screen.findByText(/No more charges\.$/)).toBeTruthy();
+    api.on(getSubscriptionStatus, paid);
+    await person.click(screen.getByRole('button', { name: 'Resume Subscription' }));
+    expect(await screen.findByText('Subscription resumed')).toBeTruthy();
+    expect(await screen.findByText(/^Next payment on/)).toBeTruthy();
+  });
+
+  test('changes to the other interval, after saying what that means', async () => {
+    api.on(switchSubscription, { ...paid, billingInterval: 'yearly' });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Switch to Yearly' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/From now on you pay \$59\.88\/year, which saves 20%/)).toBeTruthy();
+    await person.click(question.getByRole('button', { name: 'Switch to Yearly' }));
+    expect(await screen.findByText('You now pay yearly.')).toBeTruthy();
+    expect(api.seen(switchSubscription)[0]?.body).toEqual({ billingInterval: 'yearly' });
+  });
+
+  test('lists what was charged, with receipts', async () => {
+    api.on(listInvoices, [
+      {
+        id: 'in_1',
+        number: 'A-0001',
+        status: 'paid',
+        total: cents(599),
+        billingInterval: 'monthly',
+        periodStart: '2026-03-01T12:00:00Z',
+        periodEnd: '2026-04-01T12:00:00Z',
+        issuedAt: '2026-03-01T12:00:00Z',
+        paidAt: '2026-03-01T12:00:00Z',
+      },
+    ]);
+    open();
+    const link = await screen.findByRole('link', { name: 'Receipt of Mar 1, 2026' });
+    expect(link.getAttribute('href')).toBe('/subscription/receipts/in_1');
+    expect(card('Invoices').getByRole('listitem').textContent).toBe(
+      'Mar 1, 2026Monthly · A-0001$5.99PaidReceipt',
+    );
+  });
+});
+
+describe('a promotion code', () => {
+  const redemption = {
+    code: 'WELCOME',
+    description: null,
+    redeemedAt: '2026-06-01T12:00:00Z',
+    discountPercent: 100,
+    durationMonths: 12,
+    expiresAt: '2027-06-01T12:00:00Z',
+  };
+  const field = () => screen.getByLabelText('Promotion code');
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Redeem Code' });
+
+  test('is sent once there is one; a refusal says why', async () => {
+    api.on(redeemPromotionCode, () => failure(404, 'Invalid promotion code', 'not_found'));
+    const { person } = open();
+    expect(submit().disabled).toBe(true);
+    await person.type(field(), '   ');
+    expect(submit().disabled).toBe(true);
+    await person.type(field(), 'nope');
+    await person.click(submit());
+    expect(await screen.findByText('Failed to redeem promotion code')).toBeTruthy();
+    expect(screen.getByText('Invalid promotion code')).toBeTruthy();
+    expect(api.seen(redeemPromotionCode)[0]?.body).toEqual({ code: 'nope' });
+  });
+
+  test('in a demo is named, and a press fills it in', async () => {
+    api.on(getSite, { isDemo: true, hasMailbox: true, supportEmail: 'support@allsquare.example' });
+    api.on(redeemPromotionCode, redemption);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'WELCOME' }));
+    await person.click(submit());
+    expect(await screen.findByText('You have full access until Jun 1, 2027.')).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5000 });
+  });
+
+  test('after a refused act: goes back there instead of loading the page again', async () => {
+    rememberGated('/goals?add=1');
+    api.on(redeemPromotionCode, redemption);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const { person } = open();
+    expect(screen.getByText(/You come back to it afterwards/)).toBeTruthy();
+    await person.type(field(), 'welcome');
+    await person.click(submit());
+    await screen.findByText('Promotion code redeemed');
+    expect(window.location.pathname).toBe('/subscription');
+    await waitFor(() => expect(window.location.pathname).toBe('/goals'), { timeout: 5000 });
+    expect(findGated()).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+test('access that is active when the screen opens leads back at once', async () => {
+  rememberGated('/goals');
+  api.on(getSubscriptionStatus, paid);
+  open(true);
+  await waitFor(() => expect(window.location.pathname).toBe('/goals'));
+});
