@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { preloadsOf } from './tools/build/preloads.ts';
 
 // Compressed once, as small as it gets: the server then only sends files.
 const precompress: Plugin = {
@@ -22,13 +23,42 @@ const precompress: Plugin = {
   },
 };
 
+// The server names a screen's scripts in the page it sends (src/server/http/web.ts).
+const preloads: Plugin = {
+  name: 'preloads',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const screens = readFileSync(join(import.meta.dirname, 'src/web/app/screens.ts'), 'utf8');
+    this.emitFile({
+      type: 'asset',
+      fileName: 'preloads.json',
+      source: JSON.stringify(preloadsOf(bundle, screens)),
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress],
+  plugins: [react(), tailwindcss(), preloads, precompress],
   build: {
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
     // Fonts and pictures stay files: a data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
+    // Left alone, each icon and each small part of the kit is a file of its own: a page then asks for fifty.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'kit',
+              test: /lucide-react.*icons|src\/web\/(ui|lib)\//,
+              minShareCount: 4,
+              maxModuleSize: 2000,
+            },
+          ],
+        },
+      },
+    },
   },
 });

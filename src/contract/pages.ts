@@ -27,11 +27,14 @@ export const pages = {
   privacy: '/privacy',
 } as const;
 
-const patterns = Object.values(pages).map(
-  (page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replaceAll('/', '\\/')}$`),
-);
+export type PageName = keyof typeof pages;
 
-/** Whether a path is a screen's address. */
-export function isPage(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
+const patterns = Object.entries(pages).map(([name, page]) => ({
+  name: name as PageName,
+  pattern: new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replaceAll('/', '\\/')}$`),
+}));
+
+/** Which screen a path is the address of, or null. */
+export function findPage(path: string): PageName | null {
+  return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
 }

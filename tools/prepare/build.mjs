@@ -10,6 +10,7 @@ const SOURCES = [
   'index.html',
   'public',
   'vite.config.ts',
+  'tools/build',
   'package.json',
   'package-lock.json',
 ];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages.ts';
 import { notFound } from './app-error.ts';
 import type { Deps } from './context.ts';
 
@@ -30,6 +30,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
   const shell = isBuilt
     ? await readFile(join(DIST, 'index.html'), 'utf8')
     : '<!doctype html><title>Allsquare</title>';
+  const shells = isBuilt ? await shellsOf(shell) : new Map<string, string>();
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: DIST,
@@ -48,10 +49,28 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     const path = request.url.split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/') || path.startsWith('/uploads/')) throw notFound();
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
+    const page = findPage(path);
     return reply
-      .code(isPage(path) ? 200 : 404)
+      .code(page === null ? 404 : 200)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(shell);
+      .send(page === null ? shell : (shells.get(page) ?? shell));
   });
+}
+
+/**
+ * The shell of each page, with the scripts of its screen named: the browser fetches them beside the program, which
+ * would otherwise ask for them one step later.
+ */
+async function shellsOf(shell: string): Promise<Map<string, string>> {
+  const preloads = JSON.parse(await readFile(join(DIST, 'preloads.json'), 'utf8')) as Record<
+    string,
+    string[]
+  >;
+  return new Map(
+    Object.entries(preloads).map(([page, files]) => {
+      const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+      return [page, shell.replace('</head>', `${links}</head>`)];
+    }),
+  );
 }
