@@ -5,6 +5,7 @@ import type { Pool } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import { tellBills } from './bills.ts';
+import { tellChats } from './chats.ts';
 import { tellPlans } from './plans.ts';
 import {
   type DemoExpense,
@@ -73,6 +74,14 @@ async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void
     demo: (url, body) => call.send(cast.demo, 'POST', url, body),
     friend: (url, body) => call.send(cast.maya, 'POST', url, body),
   });
+  // What happened so far is read; what is said now is new.
+  for (const person of Object.values(cast))
+    await call.send(person, 'POST', '/api/notifications/read', { all: true });
+  await tellChats(
+    (by, url, body) => call.send(cast[by], 'POST', url, body),
+    groups,
+    (name) => cast[name].id,
+  );
   const { name, description, by, to, message } = demoInvitation;
   const invited = await call.send(cast[by], 'POST', '/api/groups', { name, description, date: today });
   await call.send(cast[by], 'POST', `/api/groups/${invited.id}/invitations`, { email: to, message });
@@ -111,10 +120,9 @@ async function tellGroup(
   cast: Cast,
   { group, today }: { group: DemoGroup; today: Day },
 ): Promise<string> {
-  const { name, description, daysAgo, by, members } = group;
+  const { name, description, location, budget, daysAgo, by, members } = group;
   const { id } = await call.send(cast[by], 'POST', '/api/groups', {
-    name,
-    description,
+    ...{ name, description, location, budget },
     date: addDays(today, -daysAgo),
   });
   for (const member of members.filter((each) => each !== by)) {

@@ -40,6 +40,8 @@ export type DemoPayment = { from: DemoName; to: DemoName; amount: number };
 export type DemoGroup = {
   name: string;
   description: string;
+  location?: string;
+  budget?: number;
   daysAgo: number;
   by: DemoName;
   members: readonly DemoName[];
@@ -54,6 +56,8 @@ export const demoGroups: readonly DemoGroup[] = [
   {
     name: 'Lisbon weekend',
     description: 'Four days of trams, tiles and too many pastéis.',
+    location: 'Alfama, Lisbon',
+    budget: 1000,
     daysAgo: 12,
     by: 'demo',
     members: ['demo', 'maya', 'liam'],
@@ -146,6 +150,8 @@ export const demoGroups: readonly DemoGroup[] = [
   {
     name: 'Ski week',
     description: 'Done, settled, still sore.',
+    location: 'Zermatt',
+    budget: 1100,
     daysAgo: 280,
     by: 'demo',
     members: ['demo', 'liam'],

@@ -139,7 +139,7 @@ function MessageMenu({ message, chat, onEdit }: MessageMenuProps) {
     onError: tellFailure('Failed to delete the message'),
   });
   return (
-    <div className="self-center opacity-60 group-hover/message:opacity-100 focus-within:opacity-100">
+    <div className="mb-0.5 self-end opacity-60 group-hover/message:opacity-100 focus-within:opacity-100">
       <Menu
         trigger={
           <IconButton label="Message actions" size="small">
