@@ -1,4 +1,6 @@
 import type { AdminAct } from '#contract/admin.ts';
+import { formatDay, parseDay } from '#domain/calendar.ts';
+import { formatInstant } from './instant.ts';
 
 export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
   grant_subscription: 'Added subscription',
@@ -22,11 +24,22 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const FIELDS: Readonly<Record<string, string>> = {
+  isActive: 'Active',
+  expiresAt: 'Ends',
+  discountPercent: 'Discount (%)',
+  durationMonths: 'Months',
+};
+
+export const fieldWords = (field: string) => FIELDS[field] ?? wordsOf(field);
+
 const VALUES: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** A value that was written down, as a person reads it. */
-export function valueWords(value: string | null, formatInstant: (instant: string) => string): string {
+export function valueWords(value: string | null): string {
   if (value === null) return 'none';
-  return INSTANT.test(value) ? formatInstant(value) : (VALUES[value] ?? value);
+  if (INSTANT.test(value)) return formatInstant(value);
+  const day = parseDay(value);
+  return day === null ? (VALUES[value] ?? value) : formatDay(day);
 }

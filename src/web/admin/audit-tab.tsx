@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { ACT_LABELS, valueWords, wordsOf } from './act-words.ts';
+import { ACT_LABELS, fieldWords, valueWords, wordsOf } from './act-words.ts';
 import { formatInstant } from './instant.ts';
 import { ListStates } from './list-states.tsx';
 import { useAudit } from './queries.ts';
@@ -12,6 +13,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'what',
     header: 'What',
+    width: 'md:w-60',
     cell: ({ act, subject }) => (
       <span className="flex min-w-0 flex-col">
         <span className="font-medium">{ACT_LABELS[act]}</span>
@@ -25,7 +27,11 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'who',
     header: 'Who',
     cell: ({ actor }) =>
-      actor === null ? <span className="text-quiet">Command line</span> : <bdi>{actor}</bdi>,
+      actor === null ? (
+        <span className="whitespace-nowrap text-quiet">Command line</span>
+      ) : (
+        <bdi>{actor}</bdi>
+      ),
   },
   {
     key: 'when',
@@ -36,17 +42,19 @@ const columns: readonly Column<AuditEntry>[] = [
       </time>
     ),
   },
-  { key: 'changes', header: 'Before and After', cell: ({ changes }) => <Changes changes={changes} /> },
+  { key: 'changes', header: 'Before and After', cell: (entry) => <Changes {...entry} /> },
 ];
 
-function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+function Changes({ act, changes }: Pick<AuditEntry, 'act' | 'changes'>) {
   if (changes.length === 0) return '-';
+  // Of what was made or taken away there is one side only.
+  const isOneSided = act.startsWith('create') || act.startsWith('delete');
   return (
-    <ul className="flex min-w-0 flex-col gap-0.5 text-14">
+    <ul className="min-w-0 text-right text-14 [overflow-wrap:anywhere] md:text-left">
       {changes.map(({ field, before, after }) => (
-        <li key={field} className="text-right [overflow-wrap:anywhere] md:text-left">
-          <span className="text-quiet">{wordsOf(field)}: </span>
-          {valueWords(before, formatInstant)} → {valueWords(after, formatInstant)}
+        <li key={field} className={cx(isOneSided && 'inline after:content-["_·_"] last:after:content-none')}>
+          <span className="text-quiet">{fieldWords(field)}: </span>
+          {isOneSided ? valueWords(before ?? after) : `${valueWords(before)} → ${valueWords(after)}`}
         </li>
       ))}
     </ul>

@@ -52,7 +52,7 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
       phone: 'actions',
       align: 'end',
       cell: (code) => (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
           <Button
             variant="secondary"
             size="small"
@@ -64,7 +64,6 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
           <Button
             variant="secondary"
             size="small"
-            className="text-danger"
             aria-label={`Delete ${code.code}`}
             onClick={() => onRemove(code)}
           >

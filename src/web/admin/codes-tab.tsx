@@ -36,7 +36,7 @@ export function CodesTab() {
     <>
       <Card flush>
         <CardHeader
-          className="px-4 pt-5 pb-4 md:px-6"
+          className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"
           title="Promotion Codes"
           actions={
             <Button onClick={() => setOpened({ dialog: 'add' })}>

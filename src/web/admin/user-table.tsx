@@ -61,7 +61,7 @@ type ActionsProps = Pick<UserTableProps, 'onToggle' | 'onRemove'> & { user: Admi
 function Actions({ user, onToggle, onRemove }: ActionsProps) {
   const toggle = user.hasSubscription ? 'Remove Sub' : 'Add Sub';
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
       <Button
         variant="secondary"
         size="small"
@@ -73,7 +73,6 @@ function Actions({ user, onToggle, onRemove }: ActionsProps) {
       <Button
         variant="secondary"
         size="small"
-        className="text-danger"
         aria-label={`Delete ${user.username}`}
         disabled={user.isAdmin}
         title={user.isAdmin ? 'Admin users cannot be deleted' : undefined}
