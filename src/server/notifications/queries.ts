@@ -19,6 +19,8 @@ export type NotificationRow = {
   amount: Cents | null;
   date: Day | null;
   times: number;
+  /** Whether the payment was made outside; null where there is none. */
+  isCash: boolean | null;
   isRead: boolean;
   createdAt: string;
 };
@@ -35,7 +37,8 @@ const SHOWN = `
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
          coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount) AS amount,
-         bill.due_date AS date, note.times, note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
+         bill.due_date AS date, note.times,
+         payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note
   LEFT JOIN users AS actor ON actor.id = note.actor_id
   LEFT JOIN groups AS "group" ON "group".id = note.group_id AND "group".deleted_at IS NULL

@@ -31,9 +31,9 @@ export async function listNotifications(
 }
 
 function toNotification(row: queries.NotificationRow): Notification {
-  const { actorId, actorName, actorPicture, expenseId: _, mentioned: __, ...shown } = row;
+  const { actorId, actorName, actorPicture } = row;
   return {
-    ...shown,
+    ...row,
     actor:
       actorId === null || actorName === null
         ? null
