@@ -10,7 +10,7 @@ const DOORS = [
   '^src/server/ledger/(ledger|plans|move-account)\\.ts$',
   '^src/server/users/(sessions|limits|passwords|letters|clean-up)\\.ts$',
   '^src/server/mails/(letter|outbox)\\.ts$',
-  '^src/server/(card-events/handler|(subscription|wallet|cards|payments)/card-handlers)\\.ts$',
+  '^src/server/(card-events/handler|(subscription|wallet|cards|payments)/card-handlers|wallet/sync)\\.ts$',
   '^src/server/notifications/notify\\.ts$',
 ];
 const ENTRIES = '^src/server/main\\.ts$|^src/web/main\\.tsx$|^tools/';

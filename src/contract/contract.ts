@@ -1,15 +1,16 @@
 import * as admin from './admin.ts';
 import * as bills from './bills.ts';
-import * as chat from './chat.ts';
+import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
+import * as chat from './chat.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
 import * as goals from './goals.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
+import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as promotions from './promotions.ts';
-import * as notifications from './notifications.ts';
 import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
 import * as site from './site.ts';
@@ -87,6 +88,7 @@ export const contract: readonly AnyRoute[] = [
   expenses.listExpenseHistory,
   expenses.listComments,
   expenses.addComment,
+  cardProvider.getCardProvider,
   payments.getPaymentSummary,
   payments.listToPay,
   payments.listToCollect,

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { billRoutes } from './bills/routes.ts';
+import { serveCardForm } from './card-events/card-form.ts';
+import { cardProviderRoutes } from './card-events/routes.ts';
+import { serveWebhook } from './card-events/webhook.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -31,6 +34,7 @@ export const served: readonly Served[] = [
   ...invitationRoutes,
   ...expenseRoutes,
   ...paymentRoutes,
+  ...cardProviderRoutes,
   ...transferRoutes,
   ...billRoutes,
   ...debtRoutes,
@@ -46,6 +50,8 @@ export const served: readonly Served[] = [
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await buildHttp({ deps, contract, served });
   await serveMetrics(app, deps);
+  await serveWebhook(app, deps);
+  await serveCardForm(app, deps);
   await serveWeb(app, deps);
   return app;
 }

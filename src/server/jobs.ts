@@ -1,4 +1,5 @@
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
+import { cardJobs } from './card-events/jobs.ts';
 import type { Deps } from './http/context.ts';
 import { mailJob } from './mails/outbox.ts';
 import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
@@ -15,6 +16,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     'bill-reminder': reminderJob(deps),
     [MAIL_JOB]: notificationMailJob(deps),
     'password-reset': passwordResetJob(deps),
+    ...cardJobs(deps),
     'clean-up': async () => {
       await cleanUp(deps);
       return new Date(deps.clock.now().getTime() + 3_600_000);

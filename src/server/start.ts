@@ -1,11 +1,16 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type pino from 'pino';
 import { buildApp } from './app.ts';
+import { RECONCILE_JOB } from './card-events/jobs.ts';
 import { seedDemo } from './demo/seed.ts';
+import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import type { Deps } from './http/context.ts';
 import { jobHandlers } from './jobs.ts';
 import { MAIL_JOB } from './notifications/mails.ts';
+import type { Deliver } from './platform/card-stand-in/deliveries.ts';
 import { openCards } from './platform/cards.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -103,7 +108,7 @@ async function start(): Promise<void> {
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
   if (config.isDemo) await makeDemo(deps, connection);
-  for (const kind of ['clean-up', MAIL_JOB]) {
+  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB]) {
     await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
   const app = await buildApp(deps);
@@ -111,6 +116,8 @@ async function start(): Promise<void> {
     if (error.code === 'EADDRINUSE') throw new StartupError(`PORT: ${config.port} is already in use`);
     throw error;
   });
+  cardStandIn?.deliverTo(webhookTo(app));
+  await cardStandIn?.start();
   worker.start();
   const stop = async () => {
     stopping.abort();
@@ -126,6 +133,23 @@ async function start(): Promise<void> {
   const { port } = app.server.address() as { port: number };
   say(`Allsquare is ready at ${config.isAppUrlGiven ? config.appUrl : `http://${config.host}:${port}`}`);
   if (config.isDemo) say('Sign in as demo, maya, liam or admin with the password demo1234');
+}
+
+/** Takes what the stand-in tells to the address that Stripe would call, over the network as Stripe would. */
+function webhookTo(app: FastifyInstance): Deliver {
+  const { address, port, family } = app.server.address() as AddressInfo;
+  const host =
+    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address);
+  return async (body, signature) => {
+    const response = await fetch(`http://${host}:${port}${CARD_WEBHOOK}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  };
 }
 
 function endOnSignal(stop: () => Promise<void>, log: pino.Logger): void {

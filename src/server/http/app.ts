@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import { AppError } from './app-error.ts';
+import { CARD_WEBHOOK } from './card-webhook.ts';
 import type { Deps } from './context.ts';
 import { answerError } from './errors.ts';
 import { readJson } from './json.ts';
@@ -56,11 +57,13 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
       }
     },
   );
-  const headers = securityHeaders(deps.config.isHttps);
+  const headers = securityHeaders(deps.config.isHttps, deps.config.cards !== null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (!request.url.startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
+    // The card provider is no browser, and its signature says who it is.
+    if (request.url === CARD_WEBHOOK) return;
     refuseCrossSite(request, deps.config.appUrl);
     refuseOtherMedia(request);
   });

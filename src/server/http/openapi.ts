@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyRoute } from '#contract/route.ts';
+import { CARD_WEBHOOK, cardWebhookPath } from './card-webhook.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,6 +12,7 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
     path[row.method.toLowerCase()] = describe(row);
     paths[row.path] = path;
   }
+  paths[CARD_WEBHOOK] = cardWebhookPath;
   return {
     openapi: '3.1.0',
     info: { title: 'Allsquare', version },

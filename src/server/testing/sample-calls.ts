@@ -346,6 +346,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { url: '/api/notifications?limit=5' };
     },
   },
+  getCardProvider: { call: at('/api/card-provider') },
   countUnread: { call: at('/api/notifications/unread') },
   readNotifications: { call: at('/api/notifications/read', { all: true }) },
   getNotificationPreferences: { call: at('/api/user/notifications') },

@@ -105,6 +105,11 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
     wakeJobs: () => undefined,
   };
   const app = await buildApp(deps);
+  cardStandIn?.deliverTo(async (payload, signature) => {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
+    return answer.statusCode === 200;
+  });
   const worker = createWorker({ pool, clock, handlers: jobHandlers(deps, null), onError: () => undefined });
   return {
     app,

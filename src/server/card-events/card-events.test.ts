@@ -1,0 +1,349 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { buildApp } from '#server/app.ts';
+import { CardProviderUnavailableError, type SubscriptionState } from '#server/platform/card-provider.ts';
+import { sign } from '#server/platform/card-stand-in/deliveries.ts';
+import { callForm, typed } from '#server/testing/card-provider.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { reconcile } from './reconcile.ts';
+
+const recorded = vi.hoisted(() => ({
+  states: [] as { kind: string; id: string; status: string }[],
+  open: [] as { kind: 'payment'; id: string }[],
+}));
+
+vi.mock('./handlers.ts', () => {
+  const record = (kind: string) => async (_syncing: unknown, state: { id: string; status: string }) => {
+    recorded.states.push({ kind, id: state.id, status: state.status });
+  };
+  return {
+    cardHandlers: [
+      {
+        onSetupIntent: record('setup'),
+        onPaymentIntent: record('payment'),
+        onPayout: record('payout'),
+        onSubscription: record('subscription'),
+        listOpen: async () => recorded.open,
+      },
+    ],
+  };
+});
+
+const URL = '/api/webhooks/stripe';
+const GOOD = '4242424242424242';
+
+let app: TestApp;
+let told: string[] = [];
+let isListening = true;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  recorded.states.length = 0;
+  recorded.open = [];
+  told = [];
+  isListening = true;
+  // Keeps what is told, so that a test may tell it in its own way.
+  standIn().deliverTo(async (body) => {
+    if (isListening) told.push(body);
+    return isListening;
+  });
+  await app.owner.query('TRUNCATE card_events, card_event_cursor');
+  await app.owner.query("DELETE FROM jobs WHERE kind LIKE 'card-%'");
+});
+
+const key = () => `events-${++count}`;
+const now = () => app.deps.clock.now();
+
+function standIn() {
+  if (app.cardStandIn === null) throw new Error('There is no stand-in');
+  return app.cardStandIn;
+}
+
+const seconds = (shift = 0) => Math.floor(now().getTime() / 1000) + shift;
+
+async function post(body: string, signature?: string, headers: Record<string, string> = {}) {
+  const { webhookSecret } = await standIn().access();
+  const mark = signature ?? sign(body, webhookSecret, seconds());
+  return app.app.inject({
+    method: 'POST',
+    url: URL,
+    headers: { 'content-type': 'application/json', 'stripe-signature': mark, ...headers },
+    payload: body,
+  });
+}
+
+async function newPayment(number = GOOD) {
+  const { cards } = app.deps;
+  const { id: customerId } = await cards.createCustomer({ userId: key(), email: null }, key());
+  const setup = await cards.createSetup({ customerId }, key());
+  const said = { clientSecret: setup.clientSecret, card: typed(number) };
+  await callForm(standIn(), { method: 'POST', path: `setup_intents/${setup.id}/confirm`, said });
+  const cardId = (await cards.getSetup(setup.id)).cardId ?? '';
+  return cards.createPayment(
+    { customerId, cardId, amount: cents(500), description: 'Funds', metadata: {} },
+    key(),
+  );
+}
+
+/** A subscription that was paid for, renewed, changed, not paid any more, and ended: everything that can happen to one. */
+async function liveSubscription(): Promise<SubscriptionState> {
+  const { cards } = app.deps;
+  const { id: customerId } = await cards.createCustomer({ userId: key(), email: null }, key());
+  const made = await cards.createSubscription({ customerId, interval: 'monthly', metadata: {} }, key());
+  const clientSecret = made.latestInvoice?.clientSecret ?? '';
+  const path = `payment_intents/${clientSecret.split('_secret_')[0]}/confirm`;
+  await callForm(standIn(), { method: 'POST', path, said: { clientSecret, card: typed(GOOD) } });
+  const days = async (many: number) => {
+    app.clock.advance(many * 86_400_000);
+    await standIn().runDue();
+  };
+  await days(31);
+  const { cardId } = await cards.getSubscription(made.id);
+  await cards.setCancelAtPeriodEnd(made.id, true);
+  await cards.setCancelAtPeriodEnd(made.id, false);
+  await cards.detachCard(cardId ?? '');
+  await days(31);
+  await days(8);
+  return cards.getSubscription(made.id);
+}
+
+async function rows() {
+  return (await app.owner.query('SELECT id, applied_at FROM card_events')).rows;
+}
+
+describe('a webhook', () => {
+  test('is taken, once, and the state it is about is fetched', async () => {
+    const payment = await newPayment();
+    await standIn().runDue();
+    const body = told.at(-1) ?? '';
+    // The event itself is not believed: it names the payment, and says that it failed.
+    const liar = body.replace('"status":"succeeded"', '"status":"canceled"');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(liar)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    await app.runJobs();
+    expect(recorded.states).toEqual([{ kind: 'payment', id: payment.id, status: 'succeeded' }]);
+    expect(await rows()).toEqual([{ id: expect.stringMatching(/^evt_/), applied_at: expect.any(String) }]);
+    await post(liar);
+    await app.runJobs();
+    expect(recorded.states).toHaveLength(1);
+  });
+
+  test.each([
+    ['no signature', () => ''],
+    ['another secret', (body: string) => sign(body, 'whsec_wrong', seconds())],
+    ['another body', (_body: string, secret: string) => sign('{}', secret, seconds())],
+    ['a time that is past', (body: string, secret: string) => sign(body, secret, seconds(-301))],
+    ['a time that is to come', (body: string, secret: string) => sign(body, secret, seconds(301))],
+  ])('with %s is refused and leaves nothing', async (_name, signatureOf) => {
+    await newPayment();
+    await standIn().runDue();
+    const body = told.at(-1) ?? '';
+    const { webhookSecret } = await standIn().access();
+    const answer = await post(body, signatureOf(body, webhookSecret));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_signature' });
+    expect(await rows()).toEqual([]);
+    await app.runJobs();
+    expect(recorded.states).toEqual([]);
+  });
+
+  test('of an unknown type is taken and ignored, whatever the media type and the origin', async () => {
+    const event = { id: 'evt_x', type: 'sun.rose', created: seconds(), data: { object: { id: 'sun' } } };
+    const headers = {
+      'content-type': 'text/plain',
+      origin: 'https://elsewhere.example',
+      'sec-fetch-site': 'cross-site',
+    };
+    const answer = await post(JSON.stringify(event), undefined, headers);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    await app.runJobs();
+    expect(recorded.states).toEqual([]);
+  });
+
+  test('signed rightly with nothing of sense in it is refused', async () => {
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"id":1}',
+      '{"id":"evt_y","type":"a","created":"x","data":{}}',
+    ]) {
+      expect([body, (await post(body)).statusCode]).toEqual([body, 400]);
+    }
+  });
+
+  test('whose state cannot be fetched just now is synced later', async () => {
+    const payment = await newPayment();
+    await standIn().runDue();
+    await post(told.at(-1) ?? '');
+    const away = vi
+      .spyOn(app.deps.cards, 'getPayment')
+      .mockRejectedValueOnce(new CardProviderUnavailableError());
+    await app.runJobs();
+    expect(recorded.states).toEqual([]);
+    app.clock.advance(5000);
+    await app.runJobs();
+    expect(recorded.states).toEqual([{ kind: 'payment', id: payment.id, status: 'succeeded' }]);
+    away.mockRestore();
+  });
+});
+
+/** A shuffle that is the same in every run. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed * 2_654_435_761;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return items
+    .map((item) => ({ item, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+test('fifty orders of the same events, doubled, end in the same state', async () => {
+  const last = await liveSubscription();
+  expect(last.status).toBe('canceled');
+  const events = told.filter((body) => /"type":"(customer\.subscription|invoice)\./.test(body));
+  expect(events.length).toBeGreaterThan(8);
+  for (let seed = 1; seed <= 50; seed += 1) {
+    await app.owner.query('TRUNCATE card_events');
+    recorded.states.length = 0;
+    const order = shuffled([...events, ...events], seed);
+    // Some come at the same time, and only in some pauses the jobs run, so that many events wait for them or few.
+    for (let at = 0; at < order.length; at += 6) {
+      const answers = await Promise.all(order.slice(at, at + 6).map((body) => post(body)));
+      expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+      if (at % 4 === seed % 4) await app.runJobs();
+    }
+    await app.runJobs();
+    expect(recorded.states.at(-1)).toEqual({ kind: 'subscription', id: last.id, status: 'canceled' });
+    expect(new Set(recorded.states.map(({ id }) => id)).size).toBe(1);
+    const kept = await rows();
+    expect([kept.length, kept.every(({ applied_at }) => applied_at !== null)]).toEqual([events.length, true]);
+  }
+});
+
+describe('the reconciliation', () => {
+  test('takes over what was never told, and asks for it no more', async () => {
+    isListening = false;
+    const payment = await newPayment();
+    await standIn().runDue();
+    app.clock.advance(10 * 60_000);
+    await reconcile(app.deps);
+    await app.runJobs();
+    expect(recorded.states).toContainEqual({ kind: 'payment', id: payment.id, status: 'succeeded' });
+    const before = recorded.states.length;
+    await reconcile(app.deps);
+    await app.runJobs();
+    expect(recorded.states).toHaveLength(before);
+    const later = await newPayment();
+    await reconcile(app.deps);
+    await app.runJobs();
+    expect(recorded.states.slice(before).map(({ id }) => id)).toContain(later.id);
+    isListening = true;
+  });
+
+  test('goes on where the provider has forgotten how far it was', async () => {
+    await app.owner.query("INSERT INTO card_event_cursor (event_id, occurred_at) VALUES ('evt_gone', $1)", [
+      now(),
+    ]);
+    const payment = await newPayment();
+    await reconcile(app.deps);
+    await app.runJobs();
+    expect(recorded.states).toContainEqual({ kind: 'payment', id: payment.id, status: 'succeeded' });
+  });
+
+  test('looks at what is open here, and at one that fails no longer than at the others', async () => {
+    const payment = await newPayment();
+    recorded.open = [
+      { kind: 'payment', id: 'pi_nobody_knows' },
+      { kind: 'payment', id: payment.id },
+    ];
+    await reconcile(app.deps);
+    expect(recorded.states).toEqual([{ kind: 'payment', id: payment.id, status: 'succeeded' }]);
+  });
+});
+
+describe('the card form', () => {
+  const confirm = async (headers: Record<string, string> = {}, body?: string) => {
+    const { cards } = app.deps;
+    const { id: customerId } = await cards.createCustomer({ userId: key(), email: null }, key());
+    const { id, clientSecret } = await cards.createSetup({ customerId }, key());
+    return app.app.inject({
+      method: 'POST',
+      url: `/card-provider/v1/setup_intents/${id}/confirm`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload:
+        body ?? JSON.stringify({ publishableKey: cards.publishableKey, clientSecret, card: typed(GOOD) }),
+    });
+  };
+
+  test('is answered at our own origin', async () => {
+    const person = await app.person();
+    const { body } = await person.get('/api/card-provider');
+    expect(body).toEqual({ kind: 'stand-in', publishableKey: app.deps.cards.publishableKey });
+    const answer = await confirm();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      object: 'setup_intent',
+      status: 'succeeded',
+      card: { last4: '4242' },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is refused to other sites, to other media, and to what is no JSON', async () => {
+    expect((await confirm({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await confirm({ 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await confirm({}, '{')).statusCode).toBe(400);
+    expect((await confirm({}, 'null')).statusCode).toBe(404);
+    expect((await confirm({}, '"x"')).statusCode).toBe(404);
+  });
+
+  test('leaves no number in the log, not even where it fails', async () => {
+    let log = '';
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        log += String(chunk);
+        done();
+      },
+    });
+    const broken = { ...standIn(), access: () => Promise.reject(new CardProviderUnavailableError('away')) };
+    const loud = await buildApp({ ...app.deps, cardStandIn: broken, log: pino({ level: 'trace' }, sink) });
+    const answer = await loud.inject({
+      method: 'POST',
+      url: '/card-provider/v1/setup_intents/seti_1/confirm',
+      payload: { card: typed(GOOD) },
+    });
+    await loud.close();
+    expect(answer.statusCode).toBe(503);
+    expect(log).toContain('unavailable');
+    expect(log).not.toContain(GOOD);
+  });
+
+  test('is not there with keys of the real provider, whose hosts the pages then may load from', async () => {
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_123456789',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_123456789',
+    };
+    const real = await startTestApp({ connection: app.connection, env });
+    const person = await real.person();
+    const { body, headers } = await person.get('/api/card-provider');
+    expect(body).toEqual({ kind: 'stripe', publishableKey: 'pk_test_123456789' });
+    expect(headers['content-security-policy']).toContain('https://js.stripe.com');
+    expect((await person.get('/api/card-provider')).status).toBe(200);
+    expect((await person.post('/card-provider/v1/setup_intents/a/confirm', {})).status).toBe(404);
+    await real.close();
+    const policy = (await app.visitor.get('/api/health')).headers['content-security-policy'];
+    expect(policy).not.toContain('stripe');
+  });
+});

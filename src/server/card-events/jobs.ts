@@ -1,0 +1,24 @@
+import type { Deps } from '#server/http/context.ts';
+import type { CardSubject } from '#server/platform/card-provider.ts';
+import type { JobHandler } from '#server/platform/jobs.ts';
+import { reconcile } from './reconcile.ts';
+import { SYNC_JOB, syncWaiting } from './service.ts';
+
+export const RECONCILE_JOB = 'card-reconcile';
+const EVERY = 10 * 60_000;
+
+/** Brings in line what events were about, and looks now and then whether one was missed. */
+export function cardJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
+  return {
+    [SYNC_JOB]: async ({ payload }) => {
+      await syncWaiting(deps, payload as CardSubject);
+      return undefined;
+    },
+    [RECONCILE_JOB]: async () => {
+      const again = new Date(deps.clock.now().getTime() + EVERY);
+      // One that failed would be tried again ever later, and given up in the end.
+      await reconcile(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'reconciliation failed'));
+      return again;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CardSubject } from '#server/platform/card-provider.ts';
+import { statement } from '#server/platform/database.ts';
+
+export const insertEvents = statement<
+  [
+    ids: readonly string[],
+    types: readonly string[],
+    objectIds: readonly (string | null)[],
+    customerIds: readonly (string | null)[],
+    kinds: readonly (string | null)[],
+    subjectIds: readonly (string | null)[],
+    occurredAt: readonly string[],
+    now: Date,
+  ],
+  { id: string; kind: CardSubject['kind'] | null; subjectId: string | null }
+>(`
+  INSERT INTO card_events (id, type, object_id, customer_id, subject_kind, subject_id, occurred_at, received_at, applied_at)
+  SELECT id, type, object_id, customer_id, kind, subject_id, occurred_at, $8::timestamptz, CASE WHEN kind IS NULL THEN $8::timestamptz END
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+    AS event (id, type, object_id, customer_id, kind, subject_id, occurred_at)
+  ON CONFLICT (id) DO NOTHING
+  RETURNING id, subject_kind AS kind, subject_id AS "subjectId"`);
+
+/** Lets one at a time bring a subject in line, across all instances. Held until the transaction ends. */
+export const lockSubject = statement<[name: string], unknown>(
+  "SELECT pg_advisory_xact_lock(hashtextextended('card-subject:' || $1, 0))",
+);
+
+export const listWaiting = statement<[kind: string, subjectId: string], { id: string }>(
+  'SELECT id FROM card_events WHERE subject_kind = $1 AND subject_id = $2 AND applied_at IS NULL LIMIT 1000',
+);
+
+export const markApplied = statement<[ids: readonly string[], now: Date], never>(
+  'UPDATE card_events SET applied_at = $2 WHERE id = ANY($1) AND applied_at IS NULL',
+);
+
+export const listStuck = statement<[before: Date, most: number], CardSubject>(`
+  SELECT kind, id FROM (
+    SELECT subject_kind AS kind, subject_id AS id, min(received_at) AS since
+    FROM card_events WHERE applied_at IS NULL AND received_at < $1 GROUP BY subject_kind, subject_id
+  ) AS waiting ORDER BY since LIMIT $2`);
+
+export const readCursor = statement<[], { eventId: string; occurredAt: string }>(
+  'SELECT event_id AS "eventId", occurred_at AS "occurredAt" FROM card_event_cursor',
+);
+
+export const writeCursor = statement<[eventId: string, occurredAt: string], never>(`
+  INSERT INTO card_event_cursor (event_id, occurred_at) VALUES ($1, $2)
+  ON CONFLICT (is_only) DO UPDATE SET event_id = excluded.event_id, occurred_at = excluded.occurred_at`);
+
+export const removeOldEvents = statement<[now: Date], never>(`
+  DELETE FROM card_events WHERE received_at < $1::timestamptz - interval '60 days' AND applied_at IS NOT NULL`);

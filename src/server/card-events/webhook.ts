@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { CARD_WEBHOOK } from '#server/http/card-webhook.ts';
+import type { Deps } from '#server/http/context.ts';
+import { receiveEvent } from './service.ts';
+
+const MOST_BYTES = 256 * 1024;
+
+/** Serves the card provider's webhook: it knows its caller by the signature over the body as it came, and by nothing else. */
+export async function serveWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) => body,
+    );
+    scope.post(CARD_WEBHOOK, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+      const signature = request.headers['stripe-signature'];
+      const body = typeof request.body === 'string' ? request.body : '';
+      await receiveEvent(deps, body, typeof signature === 'string' ? signature : undefined);
+      return reply.code(200).send({ received: true });
+    });
+  });
+}

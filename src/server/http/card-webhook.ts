@@ -1,0 +1,29 @@
+/** The one address of the API that is no row of the contract: other rules hold for it. */
+export const CARD_WEBHOOK = '/api/webhooks/stripe';
+
+/** What the OpenAPI document says of it. */
+export const cardWebhookPath = {
+  post: {
+    operationId: 'receiveCardEvent',
+    description:
+      'For the card provider only. The body is an event as the provider sends it, of any media type, signed as it came: ' +
+      'no session, and no rule about the origin. A signature that is wrong, or made more than 300 seconds before or ' +
+      'after now, is refused. Each event is applied once; of an unknown type it is accepted and ignored.',
+    parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: {
+      200: {
+        description: 'Taken',
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['received'], properties: { received: { type: 'boolean' } } },
+          },
+        },
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  },
+};
