@@ -41,4 +41,13 @@ export const removeAccount = route('removeAccount', 'DELETE /api/user', {
   who: 'person',
   body: passwordBody,
   reply: z.object({}),
+  changes: () => [
+    '/api/user',
+    '/api/groups',
+    '/api/summary',
+    '/api/expenses',
+    '/api/payments',
+    '/api/invitations',
+    '/api/chats',
+  ],
 });

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as bills from './bills.ts';
 import * as cardProvider from './card-provider.ts';
@@ -53,6 +54,10 @@ export const contract: readonly AnyRoute[] = [
   security.removePasskey,
   security.beginPasskeyLogin,
   security.loginPasskey,
+  account.getDataExport,
+  account.requestDataExport,
+  account.downloadDataExport,
+  account.removeAccount,
   groups.listGroups,
   groups.listActiveGroups,
   groups.listPastGroups,

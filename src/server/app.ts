@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { billRoutes } from './bills/routes.ts';
 import { serveCardForm } from './card-events/card-form.ts';
@@ -30,6 +31,7 @@ export const served: readonly Served[] = [
   ...siteRoutes,
   ...mailRoutes,
   ...userRoutes,
+  ...accountRoutes,
   ...groupRoutes,
   ...invitationRoutes,
   ...expenseRoutes,

@@ -1,3 +1,5 @@
+import { dataExportJob } from './account/data-export.ts';
+import { forgetCustomerJob, removeFilesJob } from './account/remove-account.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { cardJobs } from './card-events/jobs.ts';
 import type { Deps } from './http/context.ts';
@@ -15,6 +17,9 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     'bill-occurrences': occurrenceJob(deps),
     'bill-reminder': reminderJob(deps),
     [MAIL_JOB]: notificationMailJob(deps),
+    'data-export': dataExportJob(deps),
+    'remove-files': removeFilesJob(deps),
+    'forget-customer': forgetCustomerJob(deps),
     'password-reset': passwordResetJob(deps),
     ...cardJobs(deps),
     'clean-up': async () => {

@@ -12,6 +12,7 @@ import { jobHandlers } from './jobs.ts';
 import { MAIL_JOB } from './notifications/mails.ts';
 import type { Deliver } from './platform/card-stand-in/deliveries.ts';
 import { openCards } from './platform/cards.ts';
+import { openArchives } from './platform/archives.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Connection, openPool, type Pool } from './platform/database.ts';
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     live,
     storage: await openStorage(join(config.dataDirectory, 'uploads')),
+    archives: await openArchives(join(config.dataDirectory, 'exports')),
     cards,
     cardStandIn,
     keys: {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Day } from '#domain/calendar.ts';
+import type { Archives } from '#server/platform/archives.ts';
 import type { CardProvider } from '#server/platform/card-provider.ts';
 import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -27,6 +28,7 @@ export type Deps = {
   clock: Clock;
   live: Live;
   storage: Storage;
+  archives: Archives;
   cards: CardProvider;
   /** Null where the card provider is Stripe. */
   cardStandIn: CardStandIn | null;

@@ -25,3 +25,8 @@ export async function saveFile(storage: Storage, bytes: Buffer, extension: 'webp
 export async function removeFile(storage: Storage, address: string | null): Promise<void> {
   if (address !== null) await storage.remove(address.slice(FOLDER.length));
 }
+
+/** The bytes of the file of an address, or null where there is none. */
+export function readFile(storage: Storage, address: string): Promise<Buffer | null> {
+  return storage.read(address.slice(FOLDER.length));
+}

@@ -66,6 +66,35 @@ export function statement<Parameters extends readonly Parameter[], Row>(
   return Object.assign(run, { text });
 }
 
+let cursors = 0;
+
+/** A part of a long answer; the columns in order, also where there are no rows. */
+export type Part<Row> = { columns: string[]; rows: Row[] };
+
+/**
+ * Reads an answer of any length in parts of `size` rows, at least one part; so that no more of it is in memory. Only
+ * within a transaction (see `inSnapshot`).
+ */
+export async function* inParts<Parameters extends readonly Parameter[], Row>(
+  db: Db,
+  query: Statement<Parameters, Row>,
+  values: Parameters,
+  size: number,
+): AsyncGenerator<Part<Row>, void> {
+  cursors += 1;
+  const cursor = `parts_${cursors}`;
+  await db.query({
+    text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${query.text}`,
+    values: values as unknown as unknown[],
+  });
+  for (let count = size; count === size; ) {
+    const { fields, rows } = await db.query(`FETCH ${size} FROM ${cursor}`);
+    count = rows.length;
+    yield { columns: fields.map((field) => field.name), rows: rows as Row[] };
+  }
+  await db.query(`CLOSE ${cursor}`);
+}
+
 /** The one row of an answer that has exactly one. */
 export function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keeps uploaded files in a folder, under names of its own. */
@@ -7,6 +7,8 @@ export type Storage = {
   readonly folder: string;
   /** Keeps the bytes and returns their new name. */
   save(bytes: Buffer, extension: 'webp' | 'pdf'): Promise<string>;
+  /** The bytes of a file, or null where there is none of that name. */
+  read(name: string): Promise<Buffer | null>;
   /** Takes a file away; one that is not there is no error. */
   remove(name: string): Promise<void>;
 };
@@ -30,6 +32,9 @@ export async function openStorage(folder: string): Promise<Storage> {
         throw error;
       }
       return name;
+    },
+    async read(name) {
+      return NAME.test(name) ? readFile(join(folder, name)).catch(() => null) : null;
     },
     async remove(name) {
       if (NAME.test(name)) await rm(join(folder, name), { force: true });

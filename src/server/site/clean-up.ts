@@ -1,3 +1,5 @@
+import { removeOldExports } from '#server/account/data-export.ts';
+import { forgetStragglers } from '#server/account/remove-account.ts';
 import { resumeSeries } from '#server/bills/service.ts';
 import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
@@ -24,6 +26,8 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await removeOldKeys(pool, now);
   await removeOldMails(pool, now);
   await removeOldNotifications(pool, now);
+  await removeOldExports(deps);
+  await forgetStragglers(deps);
   await resumeSeries(deps);
   await purgeDeletedGroups(deps);
   await purgeDeletedExpenses(deps);

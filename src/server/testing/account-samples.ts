@@ -1,5 +1,13 @@
 import { newId } from '#server/platform/ids.ts';
-import { deviceFor, giveLink, givePasskey, givePassword, giveTwoFactor, PASSWORD } from './accounts.ts';
+import {
+  deviceFor,
+  giveArchive,
+  giveLink,
+  givePasskey,
+  givePassword,
+  giveTwoFactor,
+  PASSWORD,
+} from './accounts.ts';
 import { PICTURE } from './picture.ts';
 import type { Sample } from './sample-calls.ts';
 import type { Caller } from './test-app.ts';
@@ -120,4 +128,14 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
       return { url: '/api/login/passkey', body: { response: device.get(body.options) } };
     },
   },
+
+  getDataExport: at('/api/user/export'),
+  requestDataExport: at('/api/user/export'),
+  downloadDataExport: {
+    call: async ({ app }, caller) => {
+      if (caller.id !== '') await giveArchive(app, caller);
+      return { url: '/api/user/export/file' };
+    },
+  },
+  removeAccount: withPassword('/api/user'),
 };

@@ -61,3 +61,15 @@ export async function giveLink(
     : owner.query('INSERT INTO password_resets (user_id, token_hash, expires_at) VALUES ($1, $2, $3)', row));
   return token;
 }
+
+/** A finished export of somebody, with nothing in it. */
+export async function giveArchive({ owner, deps }: TestApp, person: Pick<Caller, 'id'>): Promise<void> {
+  const archive = await deps.archives.create();
+  const size = await archive.finish();
+  const expiresAt = new Date(deps.clock.now().getTime() + 60_000);
+  await owner.query(
+    `INSERT INTO data_exports (user_id, run_id, status, file, size, ready_at, expires_at)
+     VALUES ($1, $2, 'ready', $3, $4, $5, $6)`,
+    [person.id, newId(), archive.name, size, deps.clock.now(), expiresAt],
+  );
+}

@@ -12,6 +12,7 @@ import { SESSION_DAYS } from '#server/http/session.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
 import { openCards } from '#server/platform/cards.ts';
+import { openArchives } from '#server/platform/archives.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { type Connection, openPool } from '#server/platform/database.ts';
 import { createWorker } from '#server/platform/jobs.ts';
@@ -91,6 +92,7 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
       },
     },
     storage: await openStorage(folder),
+    archives: await openArchives(`${folder}-exports`),
     cards,
     cardStandIn,
     keys: {
@@ -139,6 +141,7 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
       await pool.end();
       await owner.end();
       await rm(folder, { recursive: true, force: true });
+      await rm(`${folder}-exports`, { recursive: true, force: true });
     },
   };
 }

@@ -79,14 +79,17 @@ CREATE TABLE data_exports (
 );
 CREATE INDEX data_exports_expires_at_idx ON data_exports (expires_at) WHERE expires_at IS NOT NULL;
 
--- Lets go of everything that is a person's alone. A reference to users says by itself what it is: one that cascades
--- is theirs alone and goes, one that may be set to nothing is, and any other is shared and stays. So tables made
--- later are covered too.
+-- Lets go of everything that is alone of a person whose account is marked deleted. A reference to users says by
+-- itself what it is: one that cascades is theirs alone and goes, one that may be set to nothing is, and any other is
+-- shared and stays. So tables made later are covered too. The row stays as 'Deleted user' where something is shared.
 CREATE FUNCTION forget_person(forgotten uuid) RETURNS void
-LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   reference record;
 BEGIN
+  IF NOT EXISTS (SELECT 1 FROM users WHERE id = forgotten AND deleted_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'The account of % is not deleted', forgotten;
+  END IF;
   FOR reference IN
     SELECT con.conrelid::regclass AS "table", att.attname AS "column", con.confdeltype AS rule
     FROM pg_constraint AS con
@@ -102,4 +105,20 @@ BEGIN
         USING forgotten;
     END IF;
   END LOOP;
+
+  UPDATE users SET
+    username = 'deleted-' || replace(gen_random_uuid()::text, '-', ''), display_name = 'Deleted user',
+    password = NULL, email = NULL, email_verified = false, first_name = NULL, last_name = NULL, phone = NULL,
+    profile_picture = NULL, time_zone = NULL, click_credits = 0, role = 'user',
+    stripe_customer_id = NULL, stripe_subscription_id = NULL,
+    subscription_status = 'inactive', subscription_expires_at = NULL
+  WHERE id = forgotten;
+  BEGIN
+    DELETE FROM users WHERE id = forgotten;
+  EXCEPTION WHEN foreign_key_violation THEN
+    NULL;
+  END;
 END $$;
+
+REVOKE ALL ON FUNCTION forget_person(uuid) FROM public;
+GRANT EXECUTE ON FUNCTION forget_person(uuid) TO allsquare_app;

@@ -1,0 +1,165 @@
+import { text } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { upload } from '#server/testing/account-calls.ts';
+import { givePasskey, giveTwoFactor } from '#server/testing/accounts.ts';
+import { PICTURE } from '#server/testing/picture.ts';
+import { seedExpense, seedGroup } from '#server/testing/seed.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { removeOldExports } from './data-export.ts';
+import { DATASETS, NOT_EXPORTED } from './export-data.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const URL = '/api/user/export';
+
+async function download(person: Caller) {
+  const response = await app.app.inject({
+    method: 'GET',
+    url: `${URL}/file`,
+    headers: { cookie: person.cookie },
+  });
+  expect(response.headers['content-type']).toBe('application/zip');
+  expect(response.headers['content-disposition']).toContain('allsquare-data-2026-06-15.zip');
+  expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
+  return unzipSync(response.rawPayload);
+}
+
+test('everything of a person comes as JSON and as CSV, with their files, and no secret', async () => {
+  const person = await app.person('noor', { email: 'noor@example.com' });
+  const friend = await app.person();
+  const device = await givePasskey(app, person);
+  await giveTwoFactor(app, person);
+  const groupId = await seedGroup(app, [person, friend]);
+  const expenseId = await seedExpense(app, {
+    groupId,
+    paidBy: friend,
+    shares: [[person, 1050]],
+    title: '=Dinner',
+  });
+  await person.post(`/api/expenses/${expenseId}/comments`, { text: 'Was “good”, 🎉' });
+  await person.post('/api/goals', { name: 'A boat', category: 'savings', targetAmount: 100 });
+  await upload(app, person, PICTURE);
+  await app.owner.query(
+    `INSERT INTO bank_accounts (id, user_id, account_name, account_type, account_number, routing_number, last4)
+     VALUES ($1, $2, 'Savings', 'savings', 'v1.canary', 'v1.canary', '6789')`,
+    [newId(), person.id],
+  );
+
+  expect((await person.get(URL)).body.status).toBe('none');
+  const asked = await person.post(URL);
+  expect(asked).toMatchObject({ status: 200, body: { status: 'waiting', progress: 0 } });
+  expect((await person.get(`${URL}/file`)).status).toBe(404);
+  // Asked for again, it is the same one.
+  expect((await person.post(URL)).body.requestedAt).toBe(asked.body.requestedAt);
+  await app.runJobs();
+  const ready = (await person.get(URL)).body;
+  expect(ready).toMatchObject({ status: 'ready', progress: 100, expiresAt: '2026-06-16T12:00:00.000Z' });
+  expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: [URL] });
+
+  const files = await download(person);
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  expect(Object.keys(files)).toHaveLength(2 * DATASETS.length + 2);
+  expect(JSON.parse(read('data/profile.json'))[0]).toMatchObject({
+    username: 'noor',
+    email: 'noor@example.com',
+  });
+  expect(JSON.parse(read('data/expenses.json'))).toMatchObject([{ title: '=Dinner', my_share: '10.50' }]);
+  expect(JSON.parse(read('data/comments.json'))[0].text).toBe('Was “good”, 🎉');
+  expect(JSON.parse(read('data/bank-accounts.json'))[0].last4).toBe('6789');
+  expect(JSON.parse(read('data/chat-messages.json'))).toEqual([]);
+  // A spreadsheet must not run it.
+  expect(read('data/expenses.csv')).toContain("'=Dinner");
+  expect(read('data/goals.csv')).toMatch(/^id,name,target_amount/);
+  expect(
+    Buffer.from(files['data/goals.csv'] ?? [])
+      .subarray(0, 3)
+      .toString('hex'),
+  ).toBe('efbbbf');
+  expect(read('photo.webp').length).toBeGreaterThan(0);
+  const all = Object.keys(files).map(read).join('\n');
+  expect(all).not.toMatch(/argon2|canary|v1\./);
+  expect(all).not.toContain(device.id);
+});
+
+test('more than one part is read whole, in order', async () => {
+  const person = await app.person();
+  await app.owner.query(
+    `INSERT INTO ad_clicks (id, user_id, ad_id, clicked_at)
+     SELECT gen_random_uuid(), $1, 'ad ' || number, timestamptz '2026-01-01' + number * interval '1 second'
+     FROM generate_series(1, 1200) AS number`,
+    [person.id],
+  );
+  await person.post(URL);
+  await app.runJobs();
+  const files = await download(person);
+  const clicks = JSON.parse(strFromU8(files['data/ad-clicks.json'] ?? new Uint8Array()));
+  expect(clicks.map((each: { ad_id: string }) => each.ad_id)).toEqual(
+    Array.from({ length: 1200 }, (_, index) => `ad ${index + 1}`),
+  );
+  const csv = strFromU8(files['data/ad-clicks.csv'] ?? new Uint8Array());
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(1201);
+  expect(csv.indexOf('\uFEFF', 1)).toBe(-1);
+});
+
+test('it is its owner’s alone, and goes after 24 hours', async () => {
+  const person = await app.person();
+  await person.post(URL);
+  await app.runJobs();
+  expect((await (await app.person()).get(`${URL}/file`)).status).toBe(404);
+  expect((await app.visitor.get(`${URL}/file`)).status).toBe(401);
+  const { rows } = await app.owner.query('SELECT file FROM data_exports WHERE user_id = $1', [person.id]);
+  const name = rows[0].file;
+  const kept = await app.deps.archives.read(name);
+  expect((await text(kept?.stream ?? [])).length).toBeGreaterThan(0);
+  app.clock.advance(24 * 3_600_000);
+  expect((await person.get(URL)).body.status).toBe('none');
+  expect((await person.get(`${URL}/file`)).status).toBe(404);
+  await removeOldExports(app.deps);
+  expect(await app.deps.archives.read(name)).toBeNull();
+});
+
+test('a new one takes the old one’s place; three a day', async () => {
+  const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
+  const person = await strict.person();
+  const names = new Set<string>();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await person.post(URL)).status).toBe(200);
+    await strict.runJobs();
+    names.add((await strict.owner.query('SELECT file FROM data_exports')).rows[0].file);
+  }
+  const kept = await Promise.all([...names].map((name) => strict.deps.archives.read(name)));
+  expect(kept.map((each) => each !== null)).toEqual([false, false, true]);
+  kept.at(-1)?.stream.destroy();
+  expect((await person.post(URL)).status).toBe(429);
+  await strict.close();
+});
+
+test('one that fails again and again says so, and can be asked for anew', async () => {
+  const person = await app.person();
+  const { create } = app.deps.archives;
+  app.deps.archives.create = () => Promise.reject(new Error('disk full'));
+  await person.post(URL);
+  for (let count = 0; count < 3; count += 1) {
+    await app.runJobs();
+    app.clock.advance(60_000);
+  }
+  expect((await person.get(URL)).body.status).toBe('failed');
+  app.deps.archives.create = create;
+  await person.post(URL);
+  await app.runJobs();
+  expect((await person.get(URL)).body.status).toBe('ready');
+});
+
+test('every table is taken along, or it is said why not', async () => {
+  const { rows } = await app.owner.query(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const known = new Set([...DATASETS.flatMap(({ tables }) => tables), ...Object.keys(NOT_EXPORTED)]);
+  expect(rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([]);
+});

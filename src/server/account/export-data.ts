@@ -1,0 +1,236 @@
+import { type Statement, statement } from '#server/platform/database.ts';
+
+type OfPerson = Statement<[userId: string], Record<string, unknown>>;
+
+/** One kind of data a person takes along; `tables` says which tables it tells of. */
+type Dataset = { name: string; tables: readonly string[]; select: OfPerson };
+
+const data = (name: string, tables: readonly string[], text: string): Dataset => ({
+  name,
+  tables,
+  select: statement<[userId: string], Record<string, unknown>>(text),
+});
+
+const nameOf = (id: string) => `(SELECT coalesce(display_name, username) FROM users WHERE id = ${id})`;
+const groupOf = (id: string) => `(SELECT name FROM groups WHERE id = ${id})`;
+
+// Columns are named one by one: never a password, a token, a sealed number or the provider's ids. Amounts are texts
+// in dollars. The order is that of time.
+export const DATASETS: readonly Dataset[] = [
+  data(
+    'profile',
+    ['users', 'email_changes', 'two_factor', 'recovery_codes'],
+    `SELECT id, username, email, email_verified, first_name, last_name, phone, time_zone, role, click_credits,
+            profile_picture, subscription_status, subscription_expires_at, created_at,
+            (SELECT email FROM email_changes WHERE user_id = users.id) AS pending_email,
+            (SELECT confirmed_at FROM two_factor WHERE user_id = users.id) AS two_step_sign_in_since,
+            (SELECT count(*) FROM recovery_codes WHERE user_id = users.id) AS recovery_codes_left
+     FROM users WHERE id = $1`,
+  ),
+  data(
+    'sessions',
+    ['sessions'],
+    `SELECT user_agent, ip_address, created_at, last_used_at, expires_at FROM sessions WHERE user_id = $1
+     ORDER BY created_at`,
+  ),
+  data(
+    'passkeys',
+    ['passkeys'],
+    'SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = $1 ORDER BY id',
+  ),
+  data(
+    'notification-preferences',
+    ['notification_preferences'],
+    'SELECT event, app, mail FROM notification_preferences WHERE user_id = $1 ORDER BY event',
+  ),
+  data(
+    'notifications',
+    ['notifications'],
+    `SELECT id, kind, ${nameOf('actor_id')} AS by, ${groupOf('group_id')} AS group, subject_id, times, read_at, created_at
+     FROM notifications WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'groups',
+    ['groups', 'group_members', 'ledger_balances'],
+    `SELECT "group".id, name, description, date, location, budget::text, status, joined_at, left_at, "group".created_at,
+            "group".created_by = $1 AS created_by_me, coalesce(kept.balance, 0)::text AS my_balance, deleted_at
+     FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
+     LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = $1
+     WHERE member.user_id = $1 ORDER BY "group".id`,
+  ),
+  data(
+    'expenses',
+    ['expenses', 'expense_shares'],
+    `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, expense.amount::text, date, category,
+            ${nameOf('paid_by')} AS paid_by, share.amount::text AS my_share, share.is_paid AS my_share_is_paid, split_type,
+            merchant_name, notes, receipt_data, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
+     FROM expenses AS expense
+     LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
+     WHERE expense.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)
+       AND (share.id IS NOT NULL OR paid_by = $1 OR expense.created_by = $1)
+     ORDER BY expense.id`,
+  ),
+  data(
+    'comments',
+    ['expense_comments'],
+    'SELECT id, expense_id, text, created_at FROM expense_comments WHERE user_id = $1 ORDER BY id',
+  ),
+  data(
+    'chat-messages',
+    ['chat_messages'],
+    `SELECT id, ${groupOf('group_id')} AS group, text, created_at, edited_at, deleted_at
+     FROM chat_messages WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'activity',
+    ['activity'],
+    `SELECT id, ${groupOf('group_id')} AS group, kind, title, amount::text, created_at
+     FROM activity WHERE actor_id = $1 ORDER BY id`,
+  ),
+  data(
+    'payments',
+    ['payments'],
+    `SELECT payment.id, ${groupOf('payment.group_id')} AS group, type, payment.status, ${nameOf('from_user_id')} AS from,
+            ${nameOf('to_user_id')} AS to, amount::text, payment.date, CASE WHEN method IN ('cash', 'wallet') THEN method ELSE 'card' END AS method,
+            payment.created_at, voided_at
+     FROM payments AS payment WHERE $1 IN (from_user_id, to_user_id) ORDER BY payment.id`,
+  ),
+  data(
+    'invitations',
+    ['group_invitations'],
+    `SELECT id, ${groupOf('group_id')} AS group, sender_id = $1 AS sent_by_me,
+            CASE WHEN sender_id = $1 THEN recipient_email END AS recipient_email, message, status, created_at, responded_at
+     FROM group_invitations
+     WHERE sender_id = $1 OR recipient_id = $1
+     ORDER BY id`,
+  ),
+  data(
+    'bills',
+    ['bills', 'bill_series', 'bill_totals'],
+    `SELECT bill.id, bill.name, bill.amount::text, bill.due_date, bill.frequency, bill.category, bill.description,
+            bill.is_paid, bill.paid_at, bill.reminder_days, ${groupOf('bill.share_group_id')} AS shared_with_group,
+            series.ended_at AS series_ended_at, bill.created_at
+     FROM bills AS bill JOIN bill_series AS series ON series.id = bill.series_id
+     WHERE bill.user_id = $1 ORDER BY bill.id`,
+  ),
+  data(
+    'debts',
+    ['debts'],
+    `SELECT id, name, balance::text, original_balance::text, interest_rate::text, promo_rate::text, promo_ends_on,
+            minimum_payment::text, due_date, is_paid, paid_at, priority, created_at
+     FROM debts WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'debt-payments',
+    ['debt_payments'],
+    'SELECT id, debt_id, amount::text, date, created_at FROM debt_payments WHERE user_id = $1 ORDER BY id',
+  ),
+  data(
+    'goals',
+    ['financial_goals'],
+    `SELECT id, name, target_amount::text, current_amount::text, category, deadline, status, color, is_public, created_at
+     FROM financial_goals WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'goal-contributions',
+    ['goal_contributions'],
+    `SELECT id, goal_id, amount::text, date, description, created_at FROM goal_contributions WHERE user_id = $1
+     ORDER BY id`,
+  ),
+  data(
+    'cards',
+    ['payment_methods'],
+    `SELECT id, type, details::jsonb->>'brand' AS brand, details::jsonb->>'last4' AS last4,
+            details::jsonb->>'exp_month' AS expires_month, details::jsonb->>'exp_year' AS expires_year, is_default, created_at
+     FROM payment_methods WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'bank-accounts',
+    ['bank_accounts'],
+    `SELECT id, account_name, account_type, last4, institution_name, is_default, is_verified, created_at
+     FROM bank_accounts WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'wallet-transactions',
+    ['wallets', 'wallet_transactions'],
+    `SELECT line.id, line.type, line.status, line.amount::text, line.description, line.reference, line.failure_reason,
+            wallet.balance::text AS wallet_balance_now, line.created_at
+     FROM wallets AS wallet JOIN wallet_transactions AS line ON line.wallet_id = wallet.id
+     WHERE wallet.user_id = $1 ORDER BY line.id`,
+  ),
+  data(
+    'wallet-claims',
+    ['wallet_claims'],
+    `SELECT claim.id, claim.amount::text, claim.created_at
+     FROM wallets AS wallet JOIN wallet_claims AS claim ON claim.wallet_id = wallet.id
+     WHERE wallet.user_id = $1 ORDER BY claim.id`,
+  ),
+  data(
+    'full-access',
+    ['grants'],
+    `SELECT id, kind, starts_at, ends_at, months, created_at FROM grants WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'subscriptions',
+    ['card_subscriptions'],
+    `SELECT id, billing_interval, status, current_period_start, current_period_end, cancel_at_period_end, created_at, ended_at
+     FROM card_subscriptions WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
+    'invoices',
+    ['subscription_invoices'],
+    `SELECT id, number, status, billing_interval, subtotal::text, discount::text, total::text, period_start, period_end,
+            issued_at, paid_at
+     FROM subscription_invoices WHERE user_id = $1 ORDER BY issued_at, id`,
+  ),
+  data(
+    'promotion-codes',
+    ['promotion_code_redemptions'],
+    `SELECT code.code, code.description, redemption.discount_percent, redemption.subscription_duration_months, redeemed_at
+     FROM promotion_code_redemptions AS redemption JOIN promotion_codes AS code ON code.id = redemption.promotion_code_id
+     WHERE redemption.user_id = $1 ORDER BY redeemed_at`,
+  ),
+  data(
+    'ad-clicks',
+    ['ad_clicks'],
+    `SELECT ad_id, clicked_at, earned_credits, ip_address, user_agent FROM ad_clicks WHERE user_id = $1
+     ORDER BY clicked_at`,
+  ),
+  data(
+    'mails',
+    ['mails'],
+    `SELECT recipient, subject, created_at, sent_at FROM mails
+     WHERE lower(recipient) = (SELECT lower(email) FROM users WHERE id = $1 AND email_verified) ORDER BY id`,
+  ),
+  data(
+    'admin-acts',
+    ['admin_acts'],
+    `SELECT id, act, actor_id = $1 AS by_me, user_id = $1 AS about_me, before, after, created_at
+     FROM admin_acts WHERE $1 IN (actor_id, user_id) ORDER BY id`,
+  ),
+];
+
+/** The addresses of receipts a person paid or added. */
+export const listReceipts = statement<[userId: string], { id: string; address: string }>(`
+  SELECT id, receipt_url AS address FROM expenses
+  WHERE receipt_url IS NOT NULL AND (paid_by = $1 OR created_by = $1) ORDER BY id`);
+
+/** Tables that nobody takes along, and why. A test asks that every table is here or above. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  bill_feeds: 'a secret address',
+  password_resets: 'a secret that lives an hour',
+  passkey_challenges: 'secrets that live five minutes',
+  data_exports: 'the export itself',
+  idempotency_keys: 'answers kept for a day, of what is exported',
+  rate_limits: 'counters that run out within a day',
+  chat_reads: 'how far a chat was read, kept for its badge',
+  group_totals: 'worked out from what is exported',
+  ledger_entries: 'worked out from expenses, payments and wallet transactions',
+  ledger_pairs: 'worked out from what is exported',
+  card_events: 'of the card provider: which of its messages were applied',
+  card_event_cursor: 'of the installation',
+  jobs: 'work of the server',
+  facts: 'of the installation',
+  migrations: 'of the installation',
+  promotion_codes: 'of the installation; redeemed ones are exported',
+};

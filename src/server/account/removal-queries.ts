@@ -1,0 +1,89 @@
+import type { Cents } from '#domain/money.ts';
+import { type Db, first, statement } from '#server/platform/database.ts';
+
+export type Leaving = {
+  username: string;
+  email: string | null;
+  profilePicture: string | null;
+  customerId: string | null;
+};
+
+const lockPerson = statement<[id: string], Leaving>(`
+  SELECT username, email, profile_picture AS "profilePicture", stripe_customer_id AS "customerId"
+  FROM users WHERE id = $1 AND deleted_at IS NULL AND NOT is_placeholder FOR NO KEY UPDATE`);
+
+/** The person, locked; null for nobody, a placeholder, or somebody who is gone already. */
+export async function findLeaving(db: Db, id: string): Promise<Leaving | null> {
+  return first(await lockPerson(db, id));
+}
+
+/** Groups are locked before people and wallets, in the order of their ids, as everywhere. */
+export const lockGroups = statement<[userId: string], { id: string }>(`
+  SELECT "group".id FROM groups AS "group"
+  WHERE id IN (SELECT group_id FROM group_members WHERE user_id = $1)
+  ORDER BY "group".id FOR UPDATE`);
+
+export const lockWallet = statement<[userId: string], { balance: Cents }>(
+  'SELECT balance FROM wallets WHERE user_id = $1 FOR UPDATE',
+);
+
+const selectUnderWay = statement<[userId: string], { isUnderWay: boolean }>(`
+  SELECT EXISTS (
+      SELECT 1 FROM wallet_transactions AS line JOIN wallets AS wallet ON wallet.id = line.wallet_id
+      WHERE wallet.user_id = $1 AND line.status = 'pending')
+    OR EXISTS (
+      SELECT 1 FROM payments WHERE $1 IN (from_user_id, to_user_id) AND type = 'payment' AND status = 'pending')
+    AS "isUnderWay"`);
+
+/** Whether money of theirs is on its way: what it comes to must still have somebody to go to. */
+export async function hasMoneyUnderWay(db: Db, userId: string): Promise<boolean> {
+  return first(await selectUnderWay(db, userId))?.isUnderWay ?? false;
+}
+
+// Nobody else is in it, or left it with something still to settle. A placeholder cannot act, so it does not count.
+const ALONE = `
+  SELECT me.group_id FROM group_members AS me
+  WHERE me.user_id = $1 AND NOT EXISTS (
+    SELECT 1 FROM group_members AS other
+    JOIN users AS person ON person.id = other.user_id AND NOT person.is_placeholder
+    LEFT JOIN ledger_balances AS kept ON kept.book_id = other.group_id AND kept.account_id = other.user_id
+    WHERE other.group_id = me.group_id AND other.user_id <> $1 AND (other.left_at IS NULL OR kept.balance <> 0))`;
+
+export const markAlone = statement<[userId: string, now: Date], { id: string }>(`
+  UPDATE groups SET deleted_at = coalesce(deleted_at, $2), deleted_by = $1 WHERE id IN (${ALONE}) RETURNING id`);
+
+/** Lets go of groups for good; returns their files. The groups are marked deleted. */
+export const purgeGroups = statement<[ids: readonly string[]], { files: readonly string[] }>(`
+  SELECT array_remove(image || ARRAY(SELECT receipt_url FROM expenses WHERE group_id = groups.id), NULL) AS files,
+         purge_group(id)
+  FROM groups WHERE id = ANY($1::uuid[])`);
+
+export const listPlaceholders = statement<[groupIds: readonly string[]], { id: string }>(`
+  SELECT DISTINCT person.id FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = ANY($1::uuid[]) AND person.is_placeholder`);
+
+export const removePlaceholders = statement<[ids: readonly string[]], never>(`
+  DELETE FROM users WHERE id = ANY($1::uuid[]) AND is_placeholder
+    AND NOT EXISTS (SELECT 1 FROM group_members WHERE user_id = users.id)`);
+
+export const leaveGroups = statement<[userId: string, now: Date], { groupId: string; title: string }>(`
+  WITH gone AS (
+    UPDATE group_members SET left_at = $2 WHERE user_id = $1 AND left_at IS NULL RETURNING group_id
+  )
+  SELECT gone.group_id AS "groupId", "group".name AS title
+  FROM gone JOIN groups AS "group" ON "group".id = gone.group_id WHERE "group".deleted_at IS NULL`);
+
+export const listWatchers = statement<[userId: string], { id: string }>(`
+  SELECT DISTINCT other.user_id AS id
+  FROM group_members AS me JOIN group_members AS other ON other.group_id = me.group_id
+  WHERE me.user_id = $1 AND other.user_id <> $1`);
+
+export const markGone = statement<[id: string, now: Date], never>(
+  'UPDATE users SET deleted_at = $2 WHERE id = $1',
+);
+
+export const forgetPerson = statement<[id: string], never>('SELECT forget_person($1)');
+
+/** Once more for people who went since then: something of theirs may have been on its way in when they did. */
+export const forgetGone = statement<[since: Date], never>(`
+  SELECT forget_person(id) FROM unnest(ARRAY(SELECT id FROM users WHERE deleted_at > $1 LIMIT 1000)) AS gone (id)`);
