@@ -23,7 +23,7 @@ export const statusReply = z.object({
   /** Full access now, by whatever reason. */
   active: z.boolean(),
   status: z.enum(subscriptionStatuses),
-  /** When it ends or ended; null without an end, and for somebody who never had it. */
+  /** When access ends; null without an end, and without access. */
   expiresAt: z.nullable(instant),
   /** Of the card subscription; null without one. */
   billingInterval: z.nullable(z.enum(BILLING_INTERVALS)),

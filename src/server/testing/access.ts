@@ -1,12 +1,12 @@
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Takes away whatever gives these people full access. */
+/** Takes away what these people were given or redeemed; a card subscription stays. */
 export async function takeAccess(app: TestApp, userIds: readonly string[]): Promise<void> {
   await app.owner.query(
     `INSERT INTO grants (id, user_id, kind, source_id, starts_at, created_at)
      SELECT gen_random_uuid(), user_id, 'revocation', source_id, $2, $2
-     FROM (SELECT DISTINCT user_id, source_id FROM grants WHERE user_id = ANY($1) AND kind <> 'revocation') AS given
+     FROM (SELECT DISTINCT user_id, source_id FROM grants WHERE user_id = ANY($1) AND kind IN ('admin', 'promotion')) AS given
      ON CONFLICT DO NOTHING`,
     [userIds, app.deps.clock.now()],
   );

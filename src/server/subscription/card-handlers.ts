@@ -1,0 +1,12 @@
+import type { CardHandlers } from '#server/card-events/handler.ts';
+import { listToLookAt } from './queries.ts';
+import { syncSubscription } from './sync.ts';
+
+/** What the card provider's subscriptions mean here. */
+export const subscriptionHandlers: CardHandlers = {
+  onSubscription: syncSubscription,
+  async listOpen(db, { before, most }) {
+    const rows = await listToLookAt(db, before, most);
+    return rows.map(({ providerId }) => ({ kind: 'subscription', id: providerId }));
+  },
+};

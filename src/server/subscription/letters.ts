@@ -1,0 +1,68 @@
+import { type Day, formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type BillingInterval, PRICES } from '#domain/prices.ts';
+import { writeLetter } from '#server/mails/letter.ts';
+import type { NewMail } from '#server/mails/outbox.ts';
+
+/** What happened to a card subscription. */
+export type News =
+  | { kind: 'started' | 'renewed' | 'switched'; interval: BillingInterval; until: string }
+  | { kind: 'failed'; interval: BillingInterval; until: string }
+  | { kind: 'ended' };
+
+type Text = { subject: string; paragraphs: readonly string[] };
+
+function showDay(instant: string): string {
+  return formatDay(instant.slice(0, 10) as Day);
+}
+
+function textOf(news: News): Text {
+  if (news.kind === 'ended') {
+    return {
+      subject: 'Your subscription has ended',
+      paragraphs: [
+        'Your card is not charged any more.',
+        'Everything you added stays yours to read, edit and export. Subscribe again whenever you like.',
+      ],
+    };
+  }
+  const price = `${formatMoney(PRICES[news.interval])} a ${news.interval === 'monthly' ? 'month' : 'year'}`;
+  const day = showDay(news.until);
+  switch (news.kind) {
+    case 'started':
+      return {
+        subject: 'Welcome to full access',
+        paragraphs: [
+          `Your subscription is active until ${day}. It then goes on at ${price} until you cancel it.`,
+        ],
+      };
+    case 'renewed':
+      return {
+        subject: 'Your subscription was renewed',
+        paragraphs: [`You have full access until ${day}. It then goes on at ${price} until you cancel it.`],
+      };
+    case 'switched':
+      return {
+        subject: `Your subscription is now billed ${news.interval}`,
+        paragraphs: [`You have full access until ${day}. It then goes on at ${price} until you cancel it.`],
+      };
+    case 'failed':
+      return {
+        subject: 'Your subscription could not be renewed',
+        paragraphs: [
+          `Your card was refused when ${price} was due. You keep full access until ${day}, and the payment is tried again.`,
+          'Pay with another card to keep it after that.',
+        ],
+      };
+  }
+}
+
+/** A letter about a person's card subscription. */
+export function subscriptionLetter(appUrl: string, news: News): Omit<NewMail, 'to'> {
+  const { subject, paragraphs } = textOf(news);
+  const isOpen = news.kind === 'ended' || news.kind === 'failed';
+  const action = isOpen
+    ? { label: 'Subscribe', url: `${appUrl}/subscribe` }
+    : { label: 'Open Your Subscription', url: `${appUrl}/subscription` };
+  return { subject, ...writeLetter({ heading: subject, paragraphs, action }) };
+}

@@ -1,0 +1,18 @@
+import * as contract from '#contract/subscription.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { startCheckout } from './checkout.ts';
+import { getInvoice, listInvoices } from './invoices.ts';
+import * as service from './service.ts';
+
+// These wait for the provider, which no transaction should.
+const slow = { transaction: 'own' } as const;
+
+export const subscriptionRoutes: readonly Served[] = [
+  serve(contract.startCheckout, (context, { body }) => startCheckout(context, body), slow),
+  serve(contract.getSubscriptionStatus, (context) => service.getStatus(context)),
+  serve(contract.cancelSubscription, (context) => service.cancelSubscription(context), slow),
+  serve(contract.resumeSubscription, (context) => service.resumeSubscription(context), slow),
+  serve(contract.switchSubscription, (context, { body }) => service.switchSubscription(context, body), slow),
+  serve(contract.listInvoices, (context, { query }) => listInvoices(context, query)),
+  serve(contract.getInvoice, (context, { params }) => getInvoice(context, params.id)),
+];

@@ -1,0 +1,157 @@
+import type { BodyOf } from '#contract/route.ts';
+import type { SubscriptionStatus, switchSubscription as switchRow } from '#contract/subscription.ts';
+import { type Entitlement, hasAccess, type Reason } from '#domain/entitlement.ts';
+import { syncState, syncSubject } from '#server/card-events/service.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context, Deps } from '#server/http/context.ts';
+import { CardDeclinedError, type SubscriptionState } from '#server/platform/card-provider.ts';
+import { listRedemptions, type RedemptionRow } from '#server/promotions/queries.ts';
+import { findDiscount } from './discount.ts';
+import { findEntitlement } from './grants.ts';
+import * as queries from './queries.ts';
+import { graceEnd } from './sync.ts';
+
+function showInstant(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+type Shown = SubscriptionStatus['reasons'][number];
+type Sources = {
+  codes: ReadonlyMap<string, RedemptionRow>;
+  intervals: ReadonlyMap<string, 'monthly' | 'yearly'>;
+};
+
+function showReason({ kind, sourceId, from, until }: Reason, { codes, intervals }: Sources): Shown {
+  return {
+    kind,
+    from: showInstant(from),
+    until: until === null ? null : showInstant(until),
+    code: codes.get(sourceId)?.code ?? null,
+    billingInterval: intervals.get(sourceId) ?? null,
+  };
+}
+
+function runningReasons({ reasons }: Entitlement, now: number): Reason[] {
+  return reasons.filter((reason) => reason.until === null || reason.until > now);
+}
+
+export async function getStatus(context: Context): Promise<SubscriptionStatus> {
+  const { deps, person, now } = context;
+  const db = deps.pool;
+  const access = await findEntitlement(db, person.id);
+  const subscription = await findRunning(context);
+  const redemptions = await listRedemptions(db, person.id);
+  const intervals = await queries.listIntervals(db, person.id);
+  const discount = await findDiscount(db, person.id);
+  const isAdmin = person.role === 'admin';
+  const isActive = isAdmin || hasAccess(access, now.getTime());
+  const running = runningReasons(access, now.getTime());
+  const sources: Sources = {
+    codes: new Map(redemptions.map((row) => [row.id, row])),
+    intervals: new Map(intervals.map((row) => [row.id, row.billingInterval])),
+  };
+  const promotion = redemptions.find((row) => running.some((reason) => reason.sourceId === row.id));
+  const role: Shown = {
+    kind: 'role',
+    from: showInstant(now.getTime()),
+    until: null,
+    code: null,
+    billingInterval: null,
+  };
+  return {
+    active: isActive,
+    status: !isActive ? 'inactive' : subscription?.status === 'past_due' ? 'past_due' : 'active',
+    expiresAt: isAdmin || !isActive || access.expiresAt === null ? null : showInstant(access.expiresAt),
+    ...showSubscription(subscription),
+    promotionCode: promotion
+      ? { code: promotion.code, description: promotion.description, redeemedAt: promotion.redeemedAt }
+      : null,
+    discount: discount && { code: discount.code, percent: discount.percent },
+    reasons: [...(isAdmin ? [role] : []), ...running.map((reason) => showReason(reason, sources))],
+    isRequired: deps.config.isSubscriptionRequired,
+  };
+}
+
+type CardPart = Pick<
+  SubscriptionStatus,
+  'billingInterval' | 'cancelAtPeriodEnd' | 'periodEndsAt' | 'graceUntil'
+>;
+
+function showSubscription(row: queries.SubscriptionRow | null): CardPart {
+  if (row === null) {
+    return { billingInterval: null, cancelAtPeriodEnd: false, periodEndsAt: null, graceUntil: null };
+  }
+  const isPastDue = row.status === 'past_due';
+  return {
+    billingInterval: row.billingInterval,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    periodEndsAt: isPastDue ? null : row.periodEnd,
+    graceUntil: isPastDue && row.periodStart !== null ? graceEnd(row.periodStart) : null,
+  };
+}
+
+async function findRunning({ deps, person }: Context): Promise<queries.SubscriptionRow | null> {
+  const current = await queries.listCurrent(deps.pool, person.id);
+  const isRunning = ({ status, isRevoked }: queries.SubscriptionRow) =>
+    !isRevoked && (status === 'active' || status === 'past_due');
+  return current.find(isRunning) ?? null;
+}
+
+type Running = queries.SubscriptionRow & { providerId: string };
+
+async function getRunning(context: Context): Promise<Running> {
+  const row = await findRunning(context);
+  if (row === null || row.providerId === null) {
+    throw new AppError('conflict', 'You have no card subscription');
+  }
+  return { ...row, providerId: row.providerId };
+}
+
+/** What the provider answered is its state now; a webhook will say the same. */
+async function keep(context: Context, state: SubscriptionState): Promise<SubscriptionStatus> {
+  await syncState(context.deps, { kind: 'subscription', state });
+  return getStatus(context);
+}
+
+export async function cancelSubscription(context: Context): Promise<SubscriptionStatus> {
+  const { status, providerId, cancelAtPeriodEnd } = await getRunning(context);
+  const { cards } = context.deps;
+  // What is past due has no paid time left to wait for.
+  if (status === 'past_due') return keep(context, await cards.cancelSubscription(providerId));
+  if (cancelAtPeriodEnd) return getStatus(context);
+  return keep(context, await cards.setCancelAtPeriodEnd(providerId, true));
+}
+
+export async function resumeSubscription(context: Context): Promise<SubscriptionStatus> {
+  const { providerId, cancelAtPeriodEnd } = await getRunning(context);
+  if (!cancelAtPeriodEnd) throw new AppError('conflict', 'Your subscription is not cancelled');
+  return keep(context, await context.deps.cards.setCancelAtPeriodEnd(providerId, false));
+}
+
+export async function switchSubscription(
+  context: Context,
+  { billingInterval }: BodyOf<typeof switchRow>,
+): Promise<SubscriptionStatus> {
+  const row = await getRunning(context);
+  if (row.status === 'past_due') throw new AppError('conflict', 'Pay what is due first');
+  if (row.cancelAtPeriodEnd) throw new AppError('conflict', 'Resume your subscription first');
+  if (row.billingInterval === billingInterval) {
+    throw new AppError('conflict', `Your subscription is billed ${billingInterval} already`);
+  }
+  // One switch of one period, however often it is asked for at once; the provider repeats a refusal under one key, too.
+  const minute = Math.floor(context.now.getTime() / 60_000);
+  const key = `switch-${row.id}-${billingInterval}-${row.periodStart}-${minute}`;
+  try {
+    return await keep(context, await context.deps.cards.setInterval(row.providerId, billingInterval, key));
+  } catch (error) {
+    if (error instanceof CardDeclinedError) throw new AppError('conflict', error.message);
+    throw error;
+  }
+}
+
+/** Asks the provider how a person's subscriptions are, now, instead of waiting to be told. */
+export async function refreshSubscriptions(deps: Deps, userId: string): Promise<void> {
+  for (const { providerId } of await queries.listCurrent(deps.pool, userId)) {
+    if (providerId !== null) await syncSubject(deps, { kind: 'subscription', id: providerId });
+  }
+}

@@ -1,0 +1,41 @@
+import { refreshSubscriptions } from '#server/subscription/service.ts';
+import { callForm, type FormAnswer, typed } from './card-provider.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+export const CARD = '4242 4242 4242 4242';
+export const DECLINED = '4000 0000 0000 0002';
+export const CONFIRMED = '4000 0025 0000 3155';
+/** Can be saved, and fails when it is charged. */
+export const EMPTY = '4000 0000 0000 0341';
+
+/** Opens the checkout as the screen does. */
+export function openCheckout(person: Caller, billingInterval = 'monthly') {
+  return person.post('/api/get-or-create-subscription', { billingInterval });
+}
+
+/** Says something to the card form of a payment: a number typed, or the outcome of the confirmation step. */
+export function sayToForm(app: TestApp, clientSecret: string, said: object): Promise<FormAnswer> {
+  const { cardStandIn } = app.deps;
+  if (cardStandIn === null) throw new Error('There is no stand-in');
+  const act = 'outcome' in said ? 'authenticate' : 'confirm';
+  const path = `payment_intents/${clientSecret.split('_secret_')[0]}/${act}`;
+  return callForm(cardStandIn, { method: 'POST', path, said: { clientSecret, ...said } });
+}
+
+export const typeCard = (app: TestApp, clientSecret: string, number: string) =>
+  sayToForm(app, clientSecret, { card: typed(number) });
+
+/** Lets the provider do what is due and tell of it, and the jobs that follow be done. */
+export async function hearFromProvider(app: TestApp, person: Caller): Promise<void> {
+  await app.deps.cardStandIn?.runDue();
+  await refreshSubscriptions(app.deps, person.id);
+  await app.runJobs();
+}
+
+/** A subscription paid with a test card, as seen here afterwards. */
+export async function subscribe(app: TestApp, person: Caller, billingInterval = 'monthly'): Promise<void> {
+  const { body } = await openCheckout(person, billingInterval);
+  const { status } = await typeCard(app, body.clientSecret, CARD);
+  if (status !== 200) throw new Error(`The card form answered ${status}`);
+  await hearFromProvider(app, person);
+}
