@@ -9,7 +9,7 @@ export type World = Record<'lisbon' | 'flat' | 'ski' | 'dinner' | 'invitation', 
  */
 export type Screen = {
   name: string;
-  as: 'visitor' | 'demo' | 'maya' | 'newcomer';
+  as: 'visitor' | 'demo' | 'maya' | 'newcomer' | 'admin';
   path: string | ((world: World) => string);
   open?: (page: Page) => Promise<void>;
   only?: 'phone';
@@ -86,6 +86,8 @@ export const screens: readonly Screen[] = [
   { name: 'dashboard', as: 'demo', path: '/' },
   { name: 'dashboard-new', as: 'newcomer', path: '/' },
   { name: 'drawer', as: 'demo', path: '/', open: dialogBy('Open menu'), only: 'phone' },
+  { name: 'notifications', as: 'demo', path: '/', open: dialogBy(/^Notifications/) },
+  { name: 'notifications-new', as: 'newcomer', path: '/', open: dialogBy(/^Notifications/) },
 
   { name: 'groups', as: 'demo', path: '/groups' },
   { name: 'groups-new', as: 'newcomer', path: '/groups' },
@@ -131,6 +133,29 @@ export const screens: readonly Screen[] = [
     path: tab('balances'),
     open: dialogBy('Record a Payment'),
   },
+  { name: 'group-chat', as: 'demo', path: tab('chat') },
+  {
+    name: 'group-chat-mention',
+    as: 'demo',
+    path: tab('chat'),
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Message' }).pressSequentially('@');
+      await expect(page.getByRole('listbox', { name: 'Members' })).toBeVisible();
+    },
+  },
+  {
+    name: 'group-chat-edit',
+    as: 'demo',
+    path: tab('chat'),
+    open: inOrder(click('button', 'Message actions'), choose('Edit')),
+  },
+  {
+    name: 'group-chat-remove',
+    as: 'demo',
+    path: tab('chat'),
+    open: inOrder(click('button', 'Message actions'), choose('Delete'), dialog),
+  },
+  { name: 'group-chat-none', as: 'demo', path: ({ ski }) => `/groups/${ski}?tab=chat` },
   { name: 'group-activity', as: 'demo', path: tab('activity') },
   { name: 'group-members', as: 'demo', path: tab('members') },
   { name: 'group-menu', as: 'demo', path: lisbon, open: inOrder(click('button', 'More'), menu) },
@@ -233,6 +258,21 @@ export const screens: readonly Screen[] = [
 
   { name: 'profile', as: 'demo', path: '/profile' },
   { name: 'profile-edit', as: 'demo', path: '/profile', open: click('button', 'Edit') },
+
+  { name: 'admin', as: 'admin', path: '/admin' },
+  { name: 'admin-toggle', as: 'admin', path: '/admin?q=liam', open: dialogBy('Add Sub: liam') },
+  { name: 'admin-remove-user', as: 'admin', path: '/admin?q=liam', open: dialogBy('Delete liam') },
+  { name: 'admin-codes', as: 'admin', path: '/admin?tab=codes' },
+  {
+    name: 'admin-create-code',
+    as: 'admin',
+    path: '/admin?tab=codes',
+    open: dialogBy('New Promotion Code'),
+  },
+  { name: 'admin-edit-code', as: 'admin', path: '/admin?tab=codes', open: dialogBy('Edit SUMMER') },
+  { name: 'admin-remove-code', as: 'admin', path: '/admin?tab=codes', open: dialogBy('Delete WELCOME') },
+  { name: 'admin-audit', as: 'admin', path: '/admin?tab=audit' },
+  { name: 'admin-status', as: 'admin', path: '/admin?tab=status' },
 ];
 
 const credentials = (username: string) => ({ username, password: 'demo1234' });

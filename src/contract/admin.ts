@@ -36,10 +36,21 @@ export const listUsers = route('listUsers', 'GET /api/admin/users', {
 const byId = z.object({ id });
 const changed = () => ['/api/admin'];
 
+/** The account and all that is theirs alone; in shared groups they stay as 'Deleted user'. An admin's: 403. */
 export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
   who: 'admin',
   params: byId,
-  changes: changed,
+  changes: () => [
+    '/api/admin',
+    '/api/user',
+    '/api/groups',
+    '/api/summary',
+    '/api/expenses',
+    '/api/payments',
+    '/api/invitations',
+    '/api/goals',
+    '/api/bills',
+  ],
 });
 
 /** Grants a subscription without an end, or takes it away. With `active` it is not flipped but set. */

@@ -148,6 +148,7 @@ export const contract: readonly AnyRoute[] = [
   chat.readMessages,
   promotions.redeemPromotionCode,
   admin.listUsers,
+  admin.removeUser,
   admin.toggleSubscription,
   admin.listPromotionCodes,
   admin.addPromotionCode,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
+import { seedExpense, seedGroup } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { changeRole } from './admins.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -56,5 +58,58 @@ describe('a subscription', () => {
       id,
     ]);
     expect((await toggle(id)).status).toBe(404);
+  });
+});
+
+describe('an account', () => {
+  const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
+
+  test('goes with its name; what friends owe each other stays, and only who did it is written down', async () => {
+    const [maya, noor] = [await app.person('maya', { email: 'maya@example.com' }), await app.person('nora')];
+    const groupId = await seedGroup(app, [maya, noor]);
+    const shares = [maya, noor].map((person) => [person, 1500] as const);
+    await seedExpense(app, { groupId, paidBy: maya, shares });
+    const balanceOf = async () => (await noor.get('/api/summary')).body.balance;
+    const before = await balanceOf();
+    expect(before).toBe(-15);
+    app.told.length = 0;
+    expect((await remove(maya.id)).status).toBe(204);
+    expect(await balanceOf()).toBe(before);
+    expect((await maya.get('/api/user')).status).toBe(401);
+    const { body } = await noor.get('/api/payments/to-pay');
+    expect(body).toMatchObject([{ user: { username: 'Deleted user' }, amount: 15 }]);
+    expect(app.told[0]?.users).toEqual(expect.arrayContaining([maya.id, noor.id]));
+    expect((await admin.get('/api/admin/users?q=maya')).body).toEqual([]);
+    const [act] = (await admin.get('/api/admin/audit?limit=1')).body;
+    expect(act).toMatchObject({ actor: 'zoe', act: 'delete_user', subject: 'Deleted user' });
+    expect(JSON.stringify(act)).not.toMatch(/maya/);
+    expect((await remove(maya.id)).status).toBe(404);
+  });
+
+  test('of an admin stays', async () => {
+    const other = await app.person(undefined, { role: 'admin' });
+    for (const id of [other.id, admin.id]) {
+      expect(await remove(id)).toMatchObject({
+        status: 403,
+        body: { message: 'Admin users cannot be deleted' },
+      });
+    }
+    expect((await other.get('/api/user')).status).toBe(200);
+  });
+
+  test('deleted and made an admin at once is one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await app.person(`both-${round}`);
+      const grant = { username: person.username, role: 'admin' as const, now: app.deps.clock.now() };
+      const [removed, granted] = await Promise.all([remove(person.id), changeRole(app.deps.pool, grant)]);
+      expect(removed.status).toBe(granted === null ? 204 : 403);
+    }
+  });
+
+  test('is deleted once by many at once', async () => {
+    const person = await app.person();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(person.id)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
   });
 });

@@ -5,6 +5,7 @@ import {
   listPromotionCodes,
   listUsers,
   removePromotionCode,
+  removeUser,
   retryJob,
   toggleSubscription,
   updatePromotionCode,
@@ -17,6 +18,7 @@ import * as users from './users.ts';
 
 export const adminRoutes: readonly Served[] = [
   serve(listUsers, (context, { query }) => users.listUsers(context, query)),
+  serve(removeUser, (context, { params }) => users.removeUser(context, params.id)),
   serve(toggleSubscription, (context, { params, body }) =>
     users.toggleSubscription(context, params.id, body),
   ),

@@ -4,7 +4,8 @@ import type {
   toggleSubscription as toggleSubscriptionRow,
 } from '#contract/admin.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
-import { notFound } from '#server/http/app-error.ts';
+import { removeAccount } from '#server/account/remove-account.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
 import { first, one } from '#server/platform/database.ts';
@@ -69,4 +70,19 @@ export async function toggleSubscription(
     now,
   });
   return toUser(after, now);
+}
+
+export async function removeUser(context: Context, id: string): Promise<void> {
+  const { db, person, now } = context;
+  const before = await getLocked(context, id);
+  if (before.role === 'admin') throw new AppError('forbidden', 'Admin users cannot be deleted');
+  await removeAccount(context, id);
+  context.tell([id]);
+  await recordAct(db, {
+    actorId: person.id,
+    act: 'delete_user',
+    userId: id,
+    before: subscriptionOf(before, now),
+    now,
+  });
 }

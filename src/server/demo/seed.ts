@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { addDays, type Day, dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/http/context.ts';
 import type { Pool } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
 import { invariant } from '#server/platform/invariant.ts';
 import { tellBills } from './bills.ts';
 import { tellChats } from './chats.ts';
+import { tellCodes } from './codes.ts';
 import { tellPlans } from './plans.ts';
 import {
   type DemoExpense,
@@ -60,11 +60,7 @@ async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void
     await call.send(cast[username], 'PATCH', '/api/user/profile', profile);
   }
   await owner.query(`UPDATE users SET role = 'admin' WHERE username = 'admin'`);
-  await owner.query(
-    `INSERT INTO promotion_codes (id, code, description, duration_months, valid_from, created_by)
-     SELECT $1, $2, $3, $4, $5, id FROM users WHERE username = 'admin'`,
-    [newId(), demoCode.code, demoCode.description, demoCode.months, today],
-  );
+  await tellCodes((...said) => call.send(cast.admin, ...said), today);
   for (const person of [cast.demo, cast.maya])
     await call.send(person, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
   const groups = new Map<string, string>();

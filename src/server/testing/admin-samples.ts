@@ -42,6 +42,7 @@ const TERMS = {
 
 export const adminSamples: Readonly<Record<string, Sample>> = {
   listUsers: { call: () => ({ url: '/api/admin/users?q=person&sort=created&order=desc&limit=5' }) },
+  removeUser: { call: ({ other }) => ({ url: `/api/admin/users/${other.id}` }) },
   toggleSubscription: {
     call: ({ other }) => ({
       url: `/api/admin/users/${other.id}/toggle-subscription`,

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sortOrders, userSorts } from '#contract/admin.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -17,20 +18,28 @@ const SORTS = [
 ] as const;
 
 const PAUSE_MS = 250;
+const LONGEST = 254;
 
-/** What is searched for and how it is sorted; a search begins once typing pauses. */
+/** What is searched for and how it is sorted, kept in the address; a search begins once typing pauses. */
 export function useUserFilters() {
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  const [sorting, setSorting] = useState<string>(SORTS[0].value);
+  const [q, setQ] = useSearchParam('q');
+  const [sorting, setSorting] = useSearchParam('sort');
+  const [typed, setTyped] = useState(q ?? '');
   useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), PAUSE_MS);
+    const timer = setTimeout(() => setQ(typed.trim() || null), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const [name, direction] = sorting.split(' ');
+  }, [typed, setQ]);
+  const chosen = SORTS.find(({ value }) => value === sorting)?.value ?? SORTS[0].value;
+  const [name, direction] = chosen.split(' ');
   const sort = userSorts.find((each) => each === name);
   const order = sortOrders.find((each) => each === direction);
-  return { typed, setTyped, sorting, setSorting, query: { ...(q !== '' && { q }), sort, order } };
+  return {
+    typed,
+    setTyped,
+    sorting: chosen,
+    setSorting,
+    query: { ...(q !== null && { q: q.slice(0, LONGEST) }), sort, order },
+  };
 }
 
 export function UserFilters({
@@ -46,7 +55,7 @@ export function UserFilters({
           type="search"
           icon={<Search />}
           placeholder="Username or email"
-          maxLength={254}
+          maxLength={LONGEST}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
