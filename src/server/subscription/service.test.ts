@@ -75,7 +75,7 @@ describe('the checkout', () => {
   test('paid, makes active for a month, with an invoice and a letter', async () => {
     const { body } = await openCheckout(maya);
     expect((await typeCard(app, body.clientSecret, CARD)).body).toMatchObject({ status: 'succeeded' });
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     const until = '2026-07-15T12:00:00.000Z';
     expect(await statusOf(maya)).toMatchObject({
       ...{ active: true, status: 'active', expiresAt: until, billingInterval: 'monthly' },
@@ -110,11 +110,11 @@ describe('the checkout', () => {
   test('with a card that is declined stays open, and takes another one', async () => {
     const { body } = await openCheckout(maya);
     expect((await typeCard(app, body.clientSecret, DECLINED)).status).toBe(402);
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect((await statusOf(maya)).active).toBe(false);
     expect((await openCheckout(maya)).body).toEqual(body);
     expect((await typeCard(app, body.clientSecret, CARD)).status).toBe(200);
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect((await statusOf(maya)).active).toBe(true);
   });
 
@@ -122,10 +122,10 @@ describe('the checkout', () => {
     const { body } = await openCheckout(maya);
     const asked = await typeCard(app, body.clientSecret, CONFIRMED);
     expect(asked.body).toMatchObject({ status: 'requires_action' });
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect((await statusOf(maya)).active).toBe(false);
     await sayToForm(app, body.clientSecret, { outcome: 'approve' });
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect((await statusOf(maya)).active).toBe(true);
   });
 
@@ -162,11 +162,11 @@ test('a discount is taken off the first payment only, and waits until one is pai
   expect(after.body.subscriptionId).not.toBe(before.body.subscriptionId);
   expect((await statusOf(maya)).discount).not.toBeNull();
   await typeCard(app, after.body.clientSecret, CARD);
-  await hearFromProvider(app, maya);
+  await hearFromProvider(app);
   expect(await statusOf(maya)).toMatchObject({ active: true, discount: null });
   expect(await invoicesOf(maya)).toMatchObject([{ total: 4.49 }]);
   await goTo('2026-07-15');
-  await hearFromProvider(app, maya);
+  await hearFromProvider(app);
   expect(await invoicesOf(maya)).toMatchObject([{ total: 5.99 }, { total: 4.49 }]);
 });
 
@@ -175,7 +175,7 @@ describe('a subscription', () => {
 
   test('renews a month later, by itself', async () => {
     await goTo('2026-07-15');
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({ status: 'active', expiresAt: '2026-08-15T12:00:00.000Z' });
     expect(await invoicesOf(maya)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
   });
@@ -194,7 +194,7 @@ describe('a subscription', () => {
     expect((await post('resume')).body).toMatchObject({ cancelAtPeriodEnd: false });
     await post('cancel');
     await goTo('2026-07-15');
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({
       ...{ active: false, status: 'inactive', billingInterval: null, reasons: [] },
     });
@@ -212,7 +212,7 @@ describe('a subscription', () => {
       post('switch', { billingInterval: 'yearly' }),
     ]);
     expect([first.status, second.status].toSorted()[0]).toBe(200);
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({
       ...{ billingInterval: 'yearly', expiresAt: '2027-06-30T12:00:00.000Z' },
       reasons: [{ kind: 'card', from: '2026-06-30T12:00:00.000Z' }],
@@ -226,7 +226,7 @@ describe('a subscription', () => {
   test('whose card fails is past due with 7 days of grace, and paid by another card goes on', async () => {
     await failNextCharge();
     await goTo('2026-07-15');
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({
       ...{ active: true, status: 'past_due', graceUntil: '2026-07-22T12:00:00.000Z' },
       expiresAt: '2026-07-22T12:00:00.000Z',
@@ -235,7 +235,7 @@ describe('a subscription', () => {
     const due = await openCheckout(maya, 'yearly');
     expect(due.body).toMatchObject({ billingInterval: 'monthly', dueNow: 5.99 });
     await typeCard(app, due.body.clientSecret, CARD);
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({ status: 'active', expiresAt: '2026-08-15T12:00:00.000Z' });
   });
 
@@ -243,10 +243,10 @@ describe('a subscription', () => {
     await failNextCharge();
     await goTo('2026-07-15');
     for (let day = 0; day < 9; day += 1) {
-      await hearFromProvider(app, maya);
+      await hearFromProvider(app);
       app.clock.advance(86_400_000);
     }
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({ active: false, status: 'inactive', billingInterval: null });
     expect((await maya.post('/api/groups', { name: 'Lisbon' })).status).toBe(402);
     const { rows } = await app.owner.query('SELECT subject FROM mails WHERE recipient = $1 ORDER BY id', [
@@ -264,7 +264,7 @@ describe('a subscription', () => {
     expect(await statusOf(maya)).toMatchObject({ active: false, billingInterval: null });
     await app.runJobs();
     expect(await atProvider(maya)).toMatchObject([{ status: 'canceled' }]);
-    await hearFromProvider(app, maya);
+    await hearFromProvider(app);
     expect((await openCheckout(maya)).status).toBe(200);
   });
 });
