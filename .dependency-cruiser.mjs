@@ -12,7 +12,8 @@ const DOORS = [
   '^src/server/account/(remove-account|data-export)\\.ts$',
   '^src/server/admin/admins\\.ts$',
   '^src/server/mails/(letter|outbox)\\.ts$',
-  '^src/server/(card-events/handler|(subscription|wallet|cards|payments)/card-handlers|wallet/sync)\\.ts$',
+  '^src/server/(card-events/handler|(subscription|wallet|cards|payments)/card-handlers)\\.ts$',
+  '^src/server/(wallet/book|cards/(charges|customers))\\.ts$',
   '^src/server/notifications/notify\\.ts$',
 ];
 const ENTRIES = '^src/server/main\\.ts$|^src/web/main\\.tsx$|^tools/';

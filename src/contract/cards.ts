@@ -68,13 +68,15 @@ export const startCardSetup = route('startCardSetup', 'POST /api/payment-methods
   reply: z.object({ clientSecret: z.string() }),
 });
 
-/** Saves a card whose setup was confirmed. The first one is the default. The same card twice is a conflict. */
+/**
+ * Saves a card whose setup was confirmed. The first one is the default. The same card twice is a conflict, but for a
+ * retry with the same details.
+ */
 export const addPaymentMethod = route('addPaymentMethod', 'POST /api/payments/methods', {
   who: 'person',
   body: cardBody,
   reply: paymentMethod,
   status: 201,
-  isIdempotent: true,
   changes: changed,
 });
 

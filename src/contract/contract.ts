@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as bankAccounts from './bank-accounts.ts';
 import * as bills from './bills.ts';
 import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
@@ -15,8 +16,10 @@ import * as promotions from './promotions.ts';
 import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
 import * as site from './site.ts';
+import * as subscription from './subscription.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
+import * as wallet from './wallet.ts';
 
 /** Every call the product answers. The server, the access test and the OpenAPI document read this one list. */
 export const contract: readonly AnyRoute[] = [
@@ -98,12 +101,23 @@ export const contract: readonly AnyRoute[] = [
   payments.listToPay,
   payments.listToCollect,
   payments.listRecentPayments,
-  cards.listPaymentMethods,
   payments.addPayment,
   payments.settleAll,
   payments.remindAll,
   payments.voidPayment,
   payments.getSummary,
+  cards.listPaymentMethods,
+  cards.startCardSetup,
+  cards.addPaymentMethod,
+  cards.updatePaymentMethod,
+  cards.removePaymentMethod,
+  bankAccounts.listBankAccounts,
+  bankAccounts.addBankAccount,
+  bankAccounts.updateBankAccount,
+  bankAccounts.removeBankAccount,
+  wallet.getWallet,
+  wallet.listWalletTransactions,
+  wallet.addWalletTransaction,
   transfers.previewImport,
   transfers.importGroup,
   transfers.exportGroupCsv,
@@ -135,6 +149,14 @@ export const contract: readonly AnyRoute[] = [
   goals.listContributions,
   goals.removeContribution,
   goals.getOutlook,
+  promotions.redeemPromotionCode,
+  subscription.startCheckout,
+  subscription.getSubscriptionStatus,
+  subscription.cancelSubscription,
+  subscription.resumeSubscription,
+  subscription.switchSubscription,
+  subscription.listInvoices,
+  subscription.getInvoice,
   notifications.listNotifications,
   notifications.countUnread,
   notifications.readNotifications,
@@ -146,7 +168,6 @@ export const contract: readonly AnyRoute[] = [
   chat.removeMessage,
   chat.countUnreadMessages,
   chat.readMessages,
-  promotions.redeemPromotionCode,
   admin.listUsers,
   admin.removeUser,
   admin.toggleSubscription,

@@ -194,6 +194,7 @@ export const activityKinds = [
   'comment_added',
   'payment_made',
   'payment_voided',
+  'payment_refunded',
   'payment_requested',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];

@@ -20,6 +20,8 @@ const payment = z.object({
   status: z.enum(['pending', 'completed', 'failed', 'refunded', 'voided']),
   method: z.enum(['cash', 'wallet', 'card']),
   amount,
+  /** What of a card payment the provider gave back since; with all of it the status is `refunded`. */
+  refundedAmount: amount,
   date: dayValue,
   user: personRef,
   groupId: id,
@@ -45,6 +47,7 @@ export const moneyMoved = () => [
   '/api/summary',
   '/api/expenses',
   '/api/wallet',
+  '/api/notifications',
 ];
 
 export const getPaymentSummary = route('getPaymentSummary', 'GET /api/payments/summary', {
@@ -114,7 +117,7 @@ export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
   body: z.object({ groupId: groupChoice, userId: z.optional(idField('Unknown person')) }),
   reply: z.object({ count: z.number() }),
   isIdempotent: true,
-  changes: () => ['/api/payments', '/api/groups'],
+  changes: () => ['/api/payments', '/api/groups', '/api/notifications'],
 });
 
 /** The payee marks a cash payment as not received: it stays, with a trace, and counts no more. */

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { billRoutes } from './bills/routes.ts';
 import { serveCardForm } from './card-events/card-form.ts';
 import { cardProviderRoutes } from './card-events/routes.ts';
 import { serveWebhook } from './card-events/webhook.ts';
+import { cardRoutes } from './cards/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -23,8 +25,10 @@ import { outlookRoutes } from './outlook/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { subscriptionRoutes } from './subscription/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
 /** Every noun's routes, by name. */
 export const served: readonly Served[] = [
@@ -37,14 +41,18 @@ export const served: readonly Served[] = [
   ...expenseRoutes,
   ...paymentRoutes,
   ...cardProviderRoutes,
+  ...cardRoutes,
+  ...bankAccountRoutes,
+  ...walletRoutes,
   ...transferRoutes,
   ...billRoutes,
   ...debtRoutes,
   ...goalRoutes,
   ...outlookRoutes,
+  ...promotionRoutes,
+  ...subscriptionRoutes,
   ...notificationRoutes,
   ...chatRoutes,
-  ...promotionRoutes,
   ...adminRoutes,
 ];
 

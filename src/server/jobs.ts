@@ -2,13 +2,19 @@ import { dataExportJob } from './account/data-export.ts';
 import { forgetCustomerJob, removeFilesJob } from './account/remove-account.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { cardJobs } from './card-events/jobs.ts';
+import { chargeHandler } from './cards/charges.ts';
+import { detachJob } from './cards/jobs.ts';
 import type { Deps } from './http/context.ts';
 import { mailJob } from './mails/outbox.ts';
 import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
 import { cleanUp } from './site/clean-up.ts';
+import { CANCEL_JOB } from './subscription/grants.ts';
+import { INVOICE_JOB, invoiceJob } from './subscription/invoices.ts';
+import { cancelJob } from './subscription/jobs.ts';
 import { passwordResetJob } from './users/passwords.ts';
+import { payoutHandler } from './wallet/payouts.ts';
 
 /** Every kind of job and who does it. */
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
@@ -17,10 +23,15 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     'bill-occurrences': occurrenceJob(deps),
     'bill-reminder': reminderJob(deps),
     [MAIL_JOB]: notificationMailJob(deps),
+    'card-charge': chargeHandler(deps),
+    'card-detach': detachJob(deps),
+    payout: payoutHandler(deps),
     'data-export': dataExportJob(deps),
     'remove-files': removeFilesJob(deps),
     'forget-customer': forgetCustomerJob(deps),
     'password-reset': passwordResetJob(deps),
+    [CANCEL_JOB]: cancelJob(deps),
+    [INVOICE_JOB]: invoiceJob(deps),
     ...cardJobs(deps),
     'clean-up': async () => {
       await cleanUp(deps);

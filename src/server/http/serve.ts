@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isId } from '#contract/fields.ts';
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
 import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
+import { Continued } from './continued.ts';
 import { findFirstAnswer, keepAnswer } from './idempotency.ts';
 import { compileReply } from './reply.ts';
 import { openContext, refuseStranger } from './session.ts';
@@ -56,7 +57,7 @@ export type Served = {
 /** Serves a row whose caller is signed in. */
 export function serve<T extends AnyRoute>(
   row: T,
-  handler: (context: Context, said: Said<T>) => Promise<Answer<T>>,
+  handler: (context: Context, said: Said<T>) => Promise<Answer<T> | Continued<Answer<T>>>,
   { transaction = 'call' }: Options = {},
 ): Served {
   return {
@@ -117,6 +118,9 @@ type Work = {
 /** What a call came to. `text` is null for a file; `answer` is undefined for a repeated call, which tells nobody. */
 type Outcome = { answer: unknown; text: string | null; status: number };
 
+/** What a call's transaction came to, and what makes a better answer of it after the commit. */
+type Begun = Outcome & { better?: () => Promise<Outcome> };
+
 async function run({ deps, served, context, said, write }: Work): Promise<Outcome> {
   const { row } = served;
   const finish = (answer: unknown): Outcome => {
@@ -124,11 +128,15 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
     const value = row.isPaged && !Array.isArray(answer) ? (answer as { items: unknown }).items : answer;
     return { answer: answer ?? null, text: write === null ? '' : write(value), status: row.status };
   };
+  const begin = (result: unknown): Begun => {
+    if (!(result instanceof Continued)) return finish(result);
+    return { ...finish(result.first), better: async () => finish(await result.finish()) };
+  };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));
-  const outcome = await inTransaction(deps.pool, async (db) => {
+  const { better, ...first } = await inTransaction(deps.pool, async (db): Promise<Begun> => {
     const inside = within(context, db);
     const key = row.isIdempotent ? readKey(said.request) : null;
-    if (key === null || context.person === null) return finish(await served.handle(inside, said));
+    if (key === null || context.person === null) return begin(await served.handle(inside, said));
     const call = {
       userId: context.person.id,
       verb: row.verb,
@@ -136,14 +144,26 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
       hash: hashOf(said.request),
       now: context.now,
     };
+    const keep = (db: Db, { status, text }: Outcome) => keepAnswer(db, call, { status, text: text ?? '' });
     const repeated = await findFirstAnswer(db, call);
     if (repeated !== null) return { answer: undefined, ...repeated };
-    const first = finish(await served.handle(inside, said));
-    await keepAnswer(db, call, { status: first.status, text: first.text ?? '' });
-    return first;
+    const begun = begin(await served.handle(inside, said));
+    await keep(db, begun);
+    const { better } = begun;
+    if (better === undefined) return begun;
+    const betterKept = async () => {
+      const outcome = await better();
+      await keep(deps.pool, outcome);
+      return outcome;
+    };
+    return { ...begun, better: betterKept };
   });
   deps.wakeJobs();
-  return outcome;
+  if (better === undefined) return first;
+  return better().catch((error: unknown) => {
+    deps.log.warn({ err: error, verb: row.verb }, 'a call could not be finished; its job will');
+    return first;
+  });
 }
 
 function readKey(request: FastifyRequest): string | null {

@@ -71,8 +71,10 @@ async function run(texts: readonly string[]): Promise<void> {
 describe('the audit', () => {
   test('finds nothing where the books are in order', async () => {
     const report = await runAudit(app.owner);
-    expect(report).toEqual({ groups: 1, expenses: 2, payments: 1, findings: [] });
-    expect(describeAudit(report)).toEqual(['1 group, 2 expenses, 1 payment checked: 0 findings']);
+    expect(report).toMatchObject({ groups: 1, expenses: 2, payments: 1, wallets: 0, findings: [] });
+    expect(describeAudit(report)).toEqual([
+      '1 group, 2 expenses, 1 payment, 0 wallets, 0 transactions checked: 0 findings',
+    ]);
     expect(await runAudit(app.deps.pool)).toEqual(report);
   });
 
@@ -140,7 +142,7 @@ describe('the audit', () => {
     const report = await whileBroken([text], () => runAudit(app.owner));
     expect(describeAudit(report)).toEqual([
       `balances: group ${groupId}, ${maya.id}: $8.01 instead of $8.00`,
-      '1 group, 2 expenses, 1 payment checked: 1 finding',
+      '1 group, 2 expenses, 1 payment, 0 wallets, 0 transactions checked: 1 finding',
     ]);
   });
 

@@ -1,30 +1,30 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database.ts';
+import { DOCUMENTS } from './documents.ts';
 
 /** One thing in the books that is not as the documents say. */
 export type Finding = {
-  check: 'shares' | 'entries' | 'balances' | 'pairs' | 'totals';
-  groupId: string;
+  check: 'shares' | 'entries' | 'balances' | 'pairs' | 'totals' | 'payments' | 'wallets';
+  /** Whose books: a group's or a wallet's; `bookId` is its id. */
+  book: 'group' | 'wallet';
+  bookId: string;
   /** What is concerned: a document, a person, two people. */
   subject: string;
   expected: Cents;
   found: Cents;
 };
 
-export type AuditReport = { groups: number; expenses: number; payments: number; findings: Finding[] };
+export type AuditReport = {
+  groups: number;
+  expenses: number;
+  payments: number;
+  wallets: number;
+  transactions: number;
+  findings: Finding[];
+};
 
 /** More of one kind than anybody reads; the first ones say what is wrong. */
 const MOST_FINDINGS = 1000;
-
-// What the documents say: who owes whom by each. An expense deleted or purged says nothing, nor does a request.
-const DOCUMENTS = `
-  SELECT expense.group_id AS book_id, 'expense' AS source, expense.id AS source_id, share.user_id AS debtor_id,
-         expense.paid_by AS creditor_id, share.amount
-  FROM expenses AS expense JOIN expense_shares AS share ON share.expense_id = expense.id
-  WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by
-  UNION ALL
-  SELECT group_id, 'payment', id, to_user_id, from_user_id, amount
-  FROM payments WHERE type = 'payment' AND status = 'completed'`;
 
 // As in ledger_pairs: positive where the higher id owes the lower.
 const PAIR = 'least(debtor_id, creditor_id) AS low_id, greatest(debtor_id, creditor_id) AS high_id';
@@ -32,10 +32,11 @@ const SIGNED = 'CASE WHEN debtor_id > creditor_id THEN amount ELSE -amount END';
 
 const countDocuments = statement<[], Omit<AuditReport, 'findings'>>(`
   SELECT (SELECT count(*) FROM groups) AS groups, (SELECT count(*) FROM expenses) AS expenses,
-         (SELECT count(*) FROM payments) AS payments`);
+         (SELECT count(*) FROM payments) AS payments, (SELECT count(*) FROM wallets) AS wallets,
+         (SELECT count(*) FROM wallet_transactions) AS transactions`);
 
 const checkShares = statement<[], Finding>(`
-  SELECT 'shares' AS check, expense.group_id AS "groupId", 'expense ' || expense.id AS subject,
+  SELECT 'shares' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
          expense.amount AS expected, coalesce(shared.amount, 0) AS found
   FROM expenses AS expense
   LEFT JOIN (SELECT expense_id, sum(amount) AS amount FROM expense_shares GROUP BY expense_id) AS shared
@@ -44,7 +45,7 @@ const checkShares = statement<[], Finding>(`
   LIMIT ${MOST_FINDINGS}`);
 
 const checkEntries = statement<[], Finding>(`
-  SELECT 'entries' AS check, book_id AS "groupId",
+  SELECT 'entries' AS check, CASE WHEN source = 'wallet' THEN 'wallet' ELSE 'group' END AS book, book_id AS "bookId",
          source || ' ' || source_id || ' between ' || low_id || ' and ' || high_id AS subject,
          sum(said) AS expected, sum(entered) AS found
   FROM (
@@ -76,7 +77,8 @@ const checkBalances = statement<[], Finding>(`
     SELECT 'balances', book_id, account_id::text, account.balance, kept.balance
     FROM account FULL JOIN ledger_balances AS kept USING (book_id, account_id)
   )
-  SELECT "check", book_id AS "groupId", subject, coalesce(expected, 0) AS expected, coalesce(found, 0) AS found
+  SELECT "check", CASE WHEN EXISTS (SELECT 1 FROM wallets WHERE id = book_id) THEN 'wallet' ELSE 'group' END AS book,
+         book_id AS "bookId", subject, coalesce(expected, 0) AS expected, coalesce(found, 0) AS found
   FROM wrong WHERE coalesce(expected, 0) <> coalesce(found, 0)
   LIMIT ${MOST_FINDINGS}`);
 
@@ -84,12 +86,46 @@ const checkTotals = statement<[], Finding>(`
   WITH counted AS (
     SELECT group_id, count(*) AS expenses, sum(amount) AS amount FROM expenses WHERE deleted_at IS NULL GROUP BY group_id
   )
-  SELECT 'totals' AS check, group_id AS "groupId",
+  SELECT 'totals' AS check, 'group' AS book, group_id AS "bookId",
          coalesce(kept.expenses_count, 0) || ' expenses instead of ' || coalesce(counted.expenses, 0) AS subject,
          coalesce(counted.amount, 0) AS expected, coalesce(kept.total_amount, 0) AS found
   FROM counted FULL JOIN group_totals AS kept USING (group_id)
   WHERE coalesce(counted.amount, 0) <> coalesce(kept.total_amount, 0)
      OR coalesce(counted.expenses, 0) <> coalesce(kept.expenses_count, 0)
+  LIMIT ${MOST_FINDINGS}`);
+
+// A payment that was not made in cash is in both wallets concerned; by card the payer's is not.
+const checkPayments = statement<[], Finding>(`
+  WITH paid AS (
+    SELECT id, group_id, amount, to_user_id AS user_id, 'receipt' AS type FROM payments
+    WHERE type = 'payment' AND method <> 'cash' AND status IN ('completed', 'refunded')
+    UNION ALL
+    SELECT id, group_id, amount, from_user_id, 'payment' FROM payments
+    WHERE type = 'payment' AND method = 'wallet' AND status = 'completed'
+  )
+  SELECT 'payments' AS check, 'group' AS book, paid.group_id AS "bookId",
+         'payment ' || paid.id || CASE paid.type WHEN 'receipt' THEN ' received' ELSE ' sent' END AS subject,
+         paid.amount AS expected, coalesce(sum(line.amount), 0) AS found
+  FROM paid
+  JOIN wallets AS wallet ON wallet.user_id = paid.user_id
+  LEFT JOIN wallet_transactions AS line
+    ON line.related_id = paid.id AND line.related_type = 'payment' AND line.type = paid.type
+      AND line.wallet_id = wallet.id AND line.status = 'completed'
+  GROUP BY paid.id, paid.type, paid.group_id, paid.amount
+  HAVING paid.amount <> coalesce(sum(line.amount), 0)
+  LIMIT ${MOST_FINDINGS}`);
+
+const checkWallets = statement<[], Finding>(`
+  WITH said AS (
+    SELECT wallet_id, sum(CASE WHEN type IN ('deposit', 'receipt') THEN amount ELSE -amount END) AS balance
+    FROM wallet_transactions
+    WHERE status = 'completed' OR (status = 'pending' AND type = 'withdrawal')
+    GROUP BY wallet_id
+  )
+  SELECT 'wallets' AS check, 'wallet' AS book, wallet.id AS "bookId", 'the balance shown' AS subject,
+         coalesce(said.balance, 0) AS expected, wallet.balance AS found
+  FROM wallets AS wallet LEFT JOIN said ON said.wallet_id = wallet.id
+  WHERE wallet.balance <> coalesce(said.balance, 0)
   LIMIT ${MOST_FINDINGS}`);
 
 /**
@@ -106,18 +142,24 @@ export function runAudit(pool: Pool): Promise<AuditReport> {
 
 async function findAll(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const check of [checkShares, checkEntries, checkBalances, checkTotals])
-    findings.push(...(await check(db)));
+  const checks = [checkShares, checkEntries, checkBalances, checkTotals, checkPayments, checkWallets];
+  for (const check of checks) findings.push(...(await check(db)));
   return findings;
 }
 
 /** The report as lines to print. */
-export function describeAudit({ groups, expenses, payments, findings }: AuditReport): string[] {
+export function describeAudit({ findings, ...counts }: AuditReport): string[] {
   const lines = findings.map(
-    ({ check, groupId, subject, expected, found }) =>
-      `${check}: group ${groupId}, ${subject}: ${formatMoney(found)} instead of ${formatMoney(expected)}`,
+    ({ check, book, bookId, subject, expected, found }) =>
+      `${check}: ${book} ${bookId}, ${subject}: ${formatMoney(found)} instead of ${formatMoney(expected)}`,
   );
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  const checked = [count(groups, 'group'), count(expenses, 'expense'), count(payments, 'payment')].join(', ');
-  return [...lines, `${checked} checked: ${count(findings.length, 'finding')}`];
+  const checked = [
+    count(counts.groups, 'group'),
+    count(counts.expenses, 'expense'),
+    count(counts.payments, 'payment'),
+    count(counts.wallets, 'wallet'),
+    count(counts.transactions, 'transaction'),
+  ];
+  return [...lines, `${checked.join(', ')} checked: ${count(findings.length, 'finding')}`];
 }

@@ -3,6 +3,8 @@ import type { Cents } from '#domain/money.ts';
 import type { Balance, PairBalance } from '#domain/settlement.ts';
 import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
 
+type Source = 'expense' | 'payment' | 'wallet';
+
 /** How entries are added, for a noun that writes its document and its entries in one statement. */
 export const INSERT_ENTRIES = `
   INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id, created_at)`;
@@ -13,7 +15,7 @@ const insertEntries = statement<
     debtors: readonly string[],
     creditors: readonly string[],
     amounts: readonly Decimal[],
-    source: 'expense' | 'payment',
+    source: Source,
     sourceIds: readonly string[],
     now: Date,
   ],
@@ -24,7 +26,6 @@ const insertEntries = statement<
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[], $6::uuid[])
     AS line (book_id, debtor, creditor, amount, source_id)`);
 
-type Source = 'expense' | 'payment';
 type Posting = { groupId: string; source: Source; entries: readonly Entry[]; now: Date };
 
 /**
@@ -36,6 +37,14 @@ export async function postEntries(db: Db, { groupId, source, entries, now }: Pos
 }
 
 type Postings = { source: Source; lines: readonly { groupId: string; entry: Entry }[]; now: Date };
+
+type WalletPosting = { lines: readonly { walletId: string; entry: Entry }[]; now: Date };
+
+/** Adds entries to the books of wallets, whose balances follow. The caller holds the locks of all of them. */
+export async function postToWallets(db: Db, { lines, now }: WalletPosting): Promise<void> {
+  const ofBooks = lines.map(({ walletId, entry }) => ({ groupId: walletId, entry }));
+  await postToBooks(db, { source: 'wallet', lines: ofBooks, now });
+}
 
 /** Adds entries to the books of several groups in one statement. The caller holds the locks of all of them. */
 export async function postToBooks(db: Db, { source, lines, now }: Postings): Promise<void> {

@@ -65,7 +65,14 @@ describe('what is owed', () => {
     await seedExpense(app, { groupId: lunch, paidBy: ada, shares: [[bo, 50]] });
     const mine = await duesOf(ada);
     expect(mine.toPay).toEqual([
-      { user: { id: bo.id, username: 'bo' }, amount: 7.33, groupId: trip, groupName: 'Trip' },
+      {
+        user: { id: bo.id, username: 'bo' },
+        amount: 7.33,
+        groupId: trip,
+        groupName: 'Trip',
+        isBeingPaid: false,
+        hasAccount: true,
+      },
     ]);
     expect(mine.toCollect.map((due) => [due.user.username, due.groupName, due.amount])).toEqual([
       ['cy', 'Flat', 10.01],

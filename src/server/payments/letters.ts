@@ -1,66 +1,83 @@
+import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Syncing } from '#server/card-events/handler.ts';
 import type { Context } from '#server/http/context.ts';
 import { writeLetter } from '#server/mails/letter.ts';
-import { type NewMail, sendMails } from '#server/mails/outbox.ts';
+import { sendMails } from '#server/mails/outbox.ts';
+import { findRefusing } from '#server/notifications/notify.ts';
 import type { Due } from './dues.ts';
-import type { PersonRow } from './queries.ts';
+import { type People, personOf, readPeople } from './people.ts';
 
-type Subject = { groupName: string; groupId: string; amount: Cents };
-type Letter = (context: Context, subject: Subject) => Omit<NewMail, 'to'>;
+/** Asks each debtor, whose address counts and who wants such mails, to pay the caller back. */
+export async function mailReminders(context: Context, dues: readonly Due[], people: People): Promise<void> {
+  const { db, person, now, deps } = context;
+  const refusing = await findRefusing(
+    db,
+    'reminded',
+    dues.map((due) => due.userId),
+  );
+  const mails = dues.flatMap(({ userId, amount, groupId, groupName }) => {
+    const { email } = personOf(people, userId);
+    if (email === null || refusing.has(userId)) return [];
+    const letter = writeLetter({
+      heading: `${person.username} asks you to settle up`,
+      paragraphs: [`You owe ${person.username} ${formatMoney(amount)} in ${groupName}.`],
+      action: { label: 'Settle Up', url: `${deps.config.appUrl}/groups/${groupId}` },
+    });
+    return [{ to: email, subject: `Reminder: you owe ${person.username} ${formatMoney(amount)}`, ...letter }];
+  });
+  await sendMails(db, mails, now);
+}
 
-/** To the payee: somebody says they paid you. */
-export function paidLetter(context: Context, { groupName, amount }: Subject): Omit<NewMail, 'to'> {
-  const { username } = context.person;
-  const subject = `${username} paid you ${formatMoney(amount)}`;
+type CardPayment = { fromUserId: string; toUserId: string; amount: Cents; groupName: string };
+
+/** To the payer: the card was not charged. */
+export async function mailFailed(
+  { db, deps, now }: Syncing,
+  { fromUserId, toUserId, amount, groupName }: CardPayment,
+  reason: string | null,
+): Promise<void> {
+  const people = await readPeople(db, [fromUserId, toUserId]);
+  const { email } = personOf(people, fromUserId);
+  if (email === null) return;
+  const payee = personOf(people, toUserId).username;
+  const subject = `Your payment to ${payee} did not go through`;
   const letter = writeLetter({
     heading: subject,
     paragraphs: [
-      `${username} recorded a payment of ${formatMoney(amount)} to you in ${groupName}, made outside Allsquare.`,
-      'If the money did not arrive, mark the payment as not received.',
+      `Your card payment of ${formatMoney(amount)} to ${payee} in ${groupName} failed${reason === null ? '' : `: ${reason}`}`,
+      'No money was taken and no balance changed.',
     ],
-    action: { label: 'Open Payments', url: `${context.deps.config.appUrl}/payments` },
+    action: { label: 'Open Payments', url: `${deps.config.appUrl}${pages.payments}` },
   });
-  return { subject, ...letter };
+  await sendMails(db, [{ to: email, subject, ...letter }], now);
 }
 
-/** To the debtor: somebody asks to be paid back. */
-export function reminderLetter(
-  context: Context,
-  { groupName, groupId, amount }: Subject,
-): Omit<NewMail, 'to'> {
-  const { username } = context.person;
-  const letter = writeLetter({
-    heading: `${username} asks you to settle up`,
-    paragraphs: [`You owe ${username} ${formatMoney(amount)} in ${groupName}.`],
-    action: { label: 'Settle Up', url: `${context.deps.config.appUrl}/groups/${groupId}` },
+/** To both sides: the provider gave money back to the payer. */
+export async function mailRefunded(
+  { db, deps, now }: Syncing,
+  { fromUserId, toUserId, groupName }: CardPayment,
+  back: Cents,
+): Promise<void> {
+  const people = await readPeople(db, [fromUserId, toUserId]);
+  const [payer, payee] = [personOf(people, fromUserId), personOf(people, toUserId)];
+  const figure = formatMoney(back);
+  const texts = [
+    {
+      to: payer.email,
+      subject: `${figure} of your payment to ${payee.username} came back`,
+      text: `Your card got ${figure} back. It counts no more as paid to ${payee.username} in ${groupName}.`,
+    },
+    {
+      to: payee.email,
+      subject: `${figure} that ${payer.username} paid you went back`,
+      text: `${figure} went back to the card of ${payer.username} and left your wallet. It counts no more as paid in ${groupName}.`,
+    },
+  ];
+  const mails = texts.flatMap(({ to, subject, text }) => {
+    if (to === null) return [];
+    const action = { label: 'Open Payments', url: `${deps.config.appUrl}${pages.payments}` };
+    return [{ to, subject, ...writeLetter({ heading: subject, paragraphs: [text], action }) }];
   });
-  return { subject: `Reminder: you owe ${username} ${formatMoney(amount)}`, ...letter };
-}
-
-/** To the payer: the payee says the money did not arrive. */
-export function voidedLetter(context: Context, { groupName, groupId, amount }: Subject): Omit<NewMail, 'to'> {
-  const { username } = context.person;
-  const letter = writeLetter({
-    heading: `${username} did not receive your payment`,
-    paragraphs: [
-      `${username} marked your payment of ${formatMoney(amount)} in ${groupName} as not received. It counts no more.`,
-    ],
-    action: { label: 'Open the Group', url: `${context.deps.config.appUrl}/groups/${groupId}` },
-  });
-  return { subject: `${username} did not receive your payment of ${formatMoney(amount)}`, ...letter };
-}
-
-type Posted = {
-  letter: Letter;
-  dues: readonly Due[];
-  people: ReadonlyMap<string, PersonRow>;
-};
-
-/** Writes to each person concerned whose address counts. */
-export async function mailEach(context: Context, { letter, dues, people }: Posted): Promise<void> {
-  const mails = dues.flatMap((due) => {
-    const to = people.get(due.userId)?.email ?? null;
-    return to === null ? [] : [{ to, ...letter(context, due) }];
-  });
-  await sendMails(context.db, mails, context.now);
+  await sendMails(db, mails, now);
 }

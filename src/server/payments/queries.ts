@@ -13,6 +13,8 @@ export type PaymentRow = {
   date: string;
   groupId: string;
   groupName: string;
+  failureReason: string | null;
+  refundedAmount: Cents;
   /** The caller belongs to the group, or left it with a balance: they may act there. */
   isMyGroup: boolean;
   createdAt: string;
@@ -22,7 +24,8 @@ const COLUMNS = `
   payment.id, payment.from_user_id AS "fromUserId", payment.to_user_id AS "toUserId",
   coalesce(other.display_name, other.username) AS "otherUsername", payment.type, payment.status, payment.method,
   payment.amount, payment.date, payment.group_id AS "groupId", "group".name AS "groupName",
-  payment.created_at AS "createdAt",
+  payment.created_at AS "createdAt", payment.failure_reason AS "failureReason",
+  payment.refunded_amount AS "refundedAmount",
   EXISTS (
     SELECT 1 FROM group_members AS member
     WHERE member.group_id = payment.group_id AND member.user_id = $1 AND (
@@ -61,11 +64,14 @@ export async function findPayment(db: Db, userId: string, id: string): Promise<P
   return first(await selectPayment(db, userId, id));
 }
 
-export type MethodRow = { id: string; type: string; details: string; isDefault: boolean; createdAt: string };
+const selectPayments = statement<[userId: string, ids: readonly string[]], PaymentRow>(`
+  SELECT ${COLUMNS} FROM payments AS payment ${JOINS}
+  WHERE payment.id = ANY($2) AND payment.from_user_id = $1 ORDER BY payment.id`);
 
-export const listMethods = statement<[userId: string], MethodRow>(`
-  SELECT id, type, details, is_default AS "isDefault", created_at AS "createdAt"
-  FROM payment_methods WHERE user_id = $1 ORDER BY id DESC LIMIT 100`);
+/** Payments that the person made, in the order they were made. */
+export async function listMade(db: Db, userId: string, ids: readonly string[]): Promise<PaymentRow[]> {
+  return selectPayments(db, userId, ids);
+}
 
 export type PersonRow = {
   id: string;
@@ -102,7 +108,7 @@ export const listPeopleOfGroups = statement<[groupIds: readonly string[]], { id:
 
 export type NewPayment = { id: string; toUserId: string; groupId: string; amount: Cents };
 
-const insertCashPayments = statement<
+const insertPayments = statement<
   [
     ids: readonly string[],
     payees: readonly string[],
@@ -111,18 +117,31 @@ const insertCashPayments = statement<
     payer: string,
     date: string,
     now: Date,
+    status: string,
+    method: string,
   ],
   never
 >(`
-  INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, method, created_at)
-  SELECT *, $5::uuid, $6::date, 'completed', 'payment', 'cash', $7::timestamptz
+  INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, method, created_at, synced_at)
+  SELECT *, $5::uuid, $6::date, $8, 'payment', $9, $7::timestamptz, $7::timestamptz
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[])`);
 
-type Payments = { payerId: string; payments: readonly NewPayment[]; date: string; now: Date };
+type Payments = {
+  payerId: string;
+  payments: readonly NewPayment[];
+  date: string;
+  now: Date;
+  status: 'pending' | 'completed';
+  /** `cash`, `wallet`, or a saved card's id. */
+  method: string;
+};
 
-/** Adds completed cash payments of one payer. The caller holds the groups' locks and posts the entries. */
-export async function addCashPayments(db: Db, { payerId, payments, date, now }: Payments): Promise<void> {
-  await insertCashPayments(
+/** Adds payments of one payer. The caller holds the groups' locks and posts the entries of completed ones. */
+export async function addPayments(
+  db: Db,
+  { payerId, payments, date, now, status, method }: Payments,
+): Promise<void> {
+  await insertPayments(
     db,
     payments.map((payment) => payment.id),
     payments.map((payment) => payment.toUserId),
@@ -131,6 +150,8 @@ export async function addCashPayments(db: Db, { payerId, payments, date, now }: 
     payerId,
     date,
     now,
+    status,
+    method,
   );
 }
 

@@ -1,4 +1,3 @@
-import { listPaymentMethods } from '#contract/cards.ts';
 import {
   addPayment,
   getPaymentSummary,
@@ -11,6 +10,7 @@ import {
   voidPayment,
 } from '#contract/payments.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import * as paying from './paying.ts';
 import * as service from './service.ts';
 
 export const paymentRoutes: readonly Served[] = [
@@ -19,9 +19,8 @@ export const paymentRoutes: readonly Served[] = [
   serve(listToPay, (context) => service.listToPay(context)),
   serve(listToCollect, (context) => service.listToCollect(context)),
   serve(listRecentPayments, (context) => service.listRecentPayments(context)),
-  serve(listPaymentMethods, (context) => service.listPaymentMethods(context)),
-  serve(addPayment, (context, { body }) => service.addPayment(context, body)),
-  serve(settleAll, (context, { body }) => service.settleAll(context, body)),
+  serve(addPayment, (context, { body }) => paying.addPayment(context, body)),
+  serve(settleAll, (context, { body }) => paying.settleAll(context, body)),
   serve(remindAll, (context, { body }) => service.remindAll(context, body)),
   serve(voidPayment, (context, { params }) => service.voidPayment(context, params.id)),
 ];

@@ -4,6 +4,7 @@ import { adminSamples } from './admin-samples.ts';
 import { PICTURE } from './picture.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import type { Caller } from './test-app.ts';
+import { walletSamples } from './wallet-samples.ts';
 import type { Call, World } from './world.ts';
 
 /** How a row is called so that somebody of the group, or where it concerns no group anybody, succeeds. */
@@ -236,7 +237,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   listToPay: { call: at('/api/payments/to-pay') },
   listToCollect: { call: at('/api/payments/to-collect') },
   listRecentPayments: { call: at('/api/payments/recent') },
-  listPaymentMethods: { call: at('/api/payments/methods') },
   addPayment: {
     call: ({ groupId, other }) => ({
       url: '/api/payments',
@@ -379,4 +379,5 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...subscriptionSamples,
   ...accountSamples,
   ...adminSamples,
+  ...walletSamples,
 };

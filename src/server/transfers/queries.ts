@@ -31,7 +31,7 @@ export const listExportedExpenses = statement<[groupId: string], ExportedExpense
 export type ExportedPayment = { from: string; to: string; amount: Cents; date: Day };
 
 export const listExportedPayments = statement<[groupId: string], ExportedPayment>(`
-  SELECT from_user_id AS "from", to_user_id AS "to", amount, date FROM payments
+  SELECT from_user_id AS "from", to_user_id AS "to", amount - refunded_amount AS amount, date FROM payments
   WHERE group_id = $1 AND type = 'payment' AND status = 'completed'
   ORDER BY date, id`);
 

@@ -83,6 +83,12 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
           marked {possessive(activity, meId)} payment of {figure} as not received
         </>
       );
+    case 'payment_refunded':
+      return (
+        <>
+          got {figure} of a payment to {other} back
+        </>
+      );
     case 'payment_requested':
       return (
         <>

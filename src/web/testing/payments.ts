@@ -22,6 +22,7 @@ export function makePayment(given: Partial<Payment> = {}): MadePayment {
     type: 'sent',
     status: 'completed',
     method: 'cash',
+    refundedAmount: cents(0),
     amount: cents(2500),
     date: day('2026-03-01'),
     user: liam,

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { ACCOUNT } from '#server/testing/wallet.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const add = (person: Caller, more: object = {}) => person.post('/api/bank-accounts', { ...ACCOUNT, ...more });
+const list = async (person: Caller) => (await person.get('/api/bank-accounts')).body;
+
+describe('adding a bank account', () => {
+  test('keeps the numbers sealed and shows the last four digits only', async () => {
+    const person = await app.person();
+    const answer = await add(person);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        accountName: 'Household',
+        accountType: 'checking',
+        last4: '6789',
+        isDefault: true,
+        isVerified: false,
+      },
+    });
+    expect(await list(person)).toEqual([answer.body]);
+    const { rows } = await app.owner.query('SELECT * FROM bank_accounts WHERE user_id = $1', [person.id]);
+    const everything = `${JSON.stringify(rows)} ${JSON.stringify(answer)} ${JSON.stringify(await list(person))}`;
+    expect(everything).not.toContain(ACCOUNT.accountNumber);
+    expect(everything).not.toContain(ACCOUNT.routingNumber);
+  });
+
+  test('shows less of a short number', async () => {
+    const person = await app.person();
+    expect((await add(person, { accountNumber: '1234' })).body.last4).toBe('34');
+    expect((await add(person, { accountNumber: '1234567' })).body.last4).toBe('567');
+  });
+
+  test.each([
+    [{ accountName: 'ab' }, 'Account name must be at least 3 characters'],
+    [{ accountName: undefined }, 'Account name must be at least 3 characters'],
+    [{ accountType: 'loan' }, 'Invalid account type'],
+    [{ accountNumber: '123' }, 'Account number must be at least 4 characters'],
+    [{ accountNumber: undefined }, 'Account number must be at least 4 characters'],
+    [{ accountNumber: 123456789 }, 'Account number must be at least 4 characters'],
+    [{ accountNumber: '12345678x' }, 'Account number must have digits only'],
+    [{ accountNumber: '١٢٣٤٥' }, 'Account number must have digits only'],
+    [{ accountNumber: '1'.repeat(18) }, 'Account number must be at most 17 digits'],
+    [{ routingNumber: '11000000' }, 'Routing number must be at least 9 characters'],
+    [{ routingNumber: undefined }, 'Routing number must be at least 9 characters'],
+    [{ routingNumber: '110000001' }, 'Routing number is not valid'],
+    [{ routingNumber: '000000000' }, 'Routing number is not valid'],
+    [{ routingNumber: '1100000000' }, 'Routing number is not valid'],
+    [{ routingNumber: '11000000x' }, 'Routing number is not valid'],
+  ])('%j is refused', async (bad, message) => {
+    const person = await app.person();
+    expect(await add(person, bad)).toMatchObject({ status: 400, body: { message } });
+    expect(await list(person)).toEqual([]);
+  });
+
+  test('at most 20', async () => {
+    const person = await app.person();
+    const answers = await Promise.all(Array.from({ length: 24 }, () => add(person)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(4);
+    const accounts: { isDefault: boolean }[] = await list(person);
+    expect(accounts.filter((account) => account.isDefault)).toHaveLength(1);
+  });
+});
+
+test('the default is the first, moves on request, and goes to the newest other one', async () => {
+  const [person, other] = [await app.person(), await app.person()];
+  const [first, second, third] = [
+    await add(person),
+    await add(person, { isDefault: true }),
+    await add(person),
+  ];
+  const defaults = async () =>
+    (await list(person)).map((account: { isDefault: boolean }) => account.isDefault);
+  expect(await defaults()).toEqual([false, true, false]);
+  for (const call of ['patch', 'delete'] as const) {
+    expect(
+      (await other[call](`/api/bank-accounts/${first.body.id}`, { isDefault: true } as never)).status,
+    ).toBe(404);
+  }
+  expect((await person.patch(`/api/bank-accounts/${first.body.id}`, { isDefault: true })).status).toBe(200);
+  expect(await defaults()).toEqual([false, false, true]);
+  expect((await person.delete(`/api/bank-accounts/${first.body.id}`)).status).toBe(204);
+  expect(await list(person)).toMatchObject([
+    { id: third.body.id, isDefault: true },
+    { id: second.body.id, isDefault: false },
+  ]);
+});

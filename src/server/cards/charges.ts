@@ -1,0 +1,112 @@
+import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { syncState } from '#server/card-events/service.ts';
+import { invalid } from '#server/http/app-error.ts';
+import type { Deps } from '#server/http/context.ts';
+import {
+  CardDeclinedError,
+  CardObjectMissingError,
+  type PaymentState,
+} from '#server/platform/card-provider.ts';
+import type { Job, JobHandler, NewJob } from '#server/platform/jobs.ts';
+
+/**
+ * A charge of a saved card for one row of ours, which was written and committed before. Charging is safe to repeat:
+ * the provider is asked with a key made from the row's id, and its answer applied by what its metadata says.
+ */
+export type Charge = {
+  kind: 'deposit' | 'payment';
+  /** Of the row, of our own. */
+  id: string;
+  amount: Cents;
+  customerId: string;
+  cardId: string;
+  /** When the row was written; ISO 8601. */
+  begunAt: string;
+};
+
+const MINUTE = 60_000;
+/** The call itself has long been answered by then. */
+const REPAIR_AFTER = MINUTE;
+/** A confirmation that was not given by then is not coming. */
+const CONFIRM_WITHIN = 60 * MINUTE;
+/** The provider forgets keys after a day: the same question asked later would charge once more. */
+const KEY_HOLDS = 23 * 60 * MINUTE;
+
+const DESCRIPTION = { deposit: 'Allsquare: funds added', payment: 'Allsquare: payment to a friend' };
+
+/** Refuses an amount that no card can be charged. */
+export function requireChargeable(amount: Cents, path: string): void {
+  if (amount < CARD_MINIMUM) throw invalid('A card can be charged $0.50 or more', path);
+  if (amount > CARD_MAXIMUM) throw invalid('A card can be charged $999,999.99 at most', path);
+}
+
+/** The job that sees a charge through where the call that began it could not; enqueued with the row. */
+export function chargeJob(charge: Charge): NewJob {
+  const runAt = new Date(Date.parse(charge.begunAt) + REPAIR_AFTER);
+  return { kind: 'card-charge', payload: charge, uniqueKey: `card-charge-${charge.id}`, runAt };
+}
+
+/** Charges the card and applies the outcome, which it returns. */
+export async function makeCharge(deps: Deps, charge: Charge): Promise<PaymentState> {
+  const { kind, id, amount, customerId, cardId } = charge;
+  const payment = { customerId, cardId, amount, description: DESCRIPTION[kind], metadata: { kind, id } };
+  const state = await deps.cards.createPayment(payment, `charge-${id}`).catch((error: unknown) => {
+    if (error instanceof CardDeclinedError) return refusedState(charge, error.message);
+    if (error instanceof CardObjectMissingError)
+      return refusedState(charge, 'This card is not valid any more');
+    throw error;
+  });
+  await syncState(deps, { kind: 'payment', state });
+  return state;
+}
+
+/** What a charge that never came to exist at the provider is like; it has no id. */
+function refusedState(charge: Charge, declineMessage: string): PaymentState {
+  const { kind, id, amount, customerId, cardId, begunAt } = charge;
+  return {
+    id: '',
+    customerId,
+    cardId,
+    amount,
+    refunded: cents(0),
+    status: 'canceled',
+    clientSecret: '',
+    declineMessage,
+    metadata: { kind, id },
+    createdAt: begunAt,
+  };
+}
+
+/** The secret by which the browser has the person confirm a charge; null where there is nothing to confirm. */
+export function secretOf(state: PaymentState): string | null {
+  return state.status === 'needs_confirmation' ? state.clientSecret : null;
+}
+
+function readCharge({ payload }: Job): Charge {
+  return { ...(payload as Charge), amount: cents(Number(payload.amount)) };
+}
+
+/** Sees a charge through: repeats the question, and ends one that nobody confirmed. */
+export function chargeHandler(deps: Deps): JobHandler {
+  return async (job) => {
+    const charge = readCharge(job);
+    const age = deps.clock.now().getTime() - Date.parse(charge.begunAt);
+    if (age > KEY_HOLDS) {
+      // Whether it was made then, only its events can tell; if so they complete it still.
+      await syncState(deps, { kind: 'payment', state: refusedState(charge, 'The card was not charged') });
+      return undefined;
+    }
+    const made = await makeCharge(deps, charge);
+    if (made.id === '') return undefined;
+    const state = await deps.cards.getPayment(made.id);
+    const isOpen = state.status === 'pending' || state.status === 'needs_confirmation';
+    if (isOpen && age < CONFIRM_WITHIN) return new Date(Date.parse(charge.begunAt) + CONFIRM_WITHIN);
+    const isEnding = state.status === 'needs_confirmation' || state.status === 'failed';
+    await syncState(deps, {
+      kind: 'payment',
+      state: isEnding ? await deps.cards.cancelPayment(state.id) : state,
+    });
+    return undefined;
+  };
+}

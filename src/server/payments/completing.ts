@@ -1,0 +1,46 @@
+import { entriesOfPayment } from '#domain/ledger.ts';
+import type { Cents } from '#domain/money.ts';
+import { recordActivities } from '#server/groups/activity.ts';
+import { postToBooks } from '#server/ledger/ledger.ts';
+import { notify } from '#server/notifications/notify.ts';
+import type { Db } from '#server/platform/database.ts';
+import { completeAnswered } from './requests.ts';
+
+export type Paid = { id: string; groupId: string; toUserId: string; amount: Cents };
+
+/**
+ * All that follows in their groups from payments of one payer that are completed now: entries, activity, requests
+ * answered, and word to the payees. The caller writes the payments and holds the groups' locks.
+ */
+export async function completeInGroups(
+  db: Db,
+  payerId: string,
+  paid: readonly Paid[],
+  now: Date,
+): Promise<void> {
+  const lines = paid.flatMap(({ id, groupId, toUserId, amount }) =>
+    entriesOfPayment({ source: id, from: payerId, to: toUserId, amount }).map((entry) => ({
+      groupId,
+      entry,
+    })),
+  );
+  await postToBooks(db, { source: 'payment', lines, now });
+  const activities = paid.map(({ id, groupId, toUserId, amount }) => ({
+    groupId,
+    kind: 'payment_made' as const,
+    actorId: payerId,
+    otherId: toUserId,
+    paymentId: id,
+    amount,
+  }));
+  await recordActivities(db, activities, now);
+  await completeAnswered(db, { groupIds: [...new Set(paid.map(({ groupId }) => groupId))], payerId, paid });
+  const notices = paid.map(({ id, groupId, toUserId }) => ({
+    kind: 'payment_made' as const,
+    actorId: payerId,
+    groupId,
+    subjectId: id,
+    userIds: [toUserId],
+  }));
+  await notify(db, notices, now);
+}

@@ -1,0 +1,171 @@
+import { isId } from '#contract/fields.ts';
+import type {
+  addPayment as addPaymentRow,
+  MadePayment,
+  settleAll as settleAllRow,
+} from '#contract/payments.ts';
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import { sum } from '#domain/money.ts';
+import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
+import { type Chargeable, openCard } from '#server/cards/service.ts';
+import { openGroup } from '#server/groups/membership.ts';
+import { invalid } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { Continued } from '#server/http/continued.ts';
+import type { Db } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { invariant } from '#server/platform/invariant.ts';
+import { enqueueAll } from '#server/platform/jobs.ts';
+import { addLines, lockWallets, requireBalance, walletOf } from '#server/wallet/book.ts';
+import { listUnderWay } from './card-queries.ts';
+import { completeInGroups, type Paid } from './completing.ts';
+import { type Due, lockDues } from './dues.ts';
+import { type People, personOf, readPeople } from './people.ts';
+import * as queries from './queries.ts';
+import { toPayment } from './shown.ts';
+
+/** How a payment is made. */
+type Way = { kind: 'cash' } | { kind: 'wallet' } | { kind: 'card'; card: Chargeable };
+
+async function openWay(context: Context, method: string, path: string): Promise<Way> {
+  if (method === 'cash' || method === 'wallet') return { kind: method };
+  if (!isId(method)) throw invalid('Payment method is not available', path);
+  return { kind: 'card', card: await openCard(context, method) };
+}
+
+export async function addPayment(
+  context: Context,
+  body: BodyOf<typeof addPaymentRow>,
+): Promise<MadePayment | Continued<MadePayment>> {
+  const { userId, amount, groupId, paymentMethodId } = body;
+  const { groupName } = await openGroup(context, groupId, 'settle');
+  const way = await openWay(context, paymentMethodId, 'paymentMethodId');
+  if (userId === context.person.id) throw invalid('You cannot pay yourself', 'userId');
+  const payees = await queries.findPayee(context.db, groupId, userId, context.person.id);
+  if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
+  const made = await pay(context, way, [{ groupId, groupName, userId, amount }]);
+  if (!(made instanceof Continued)) return only(made);
+  return new Continued(only(made.first), async () => only(await made.finish()));
+}
+
+function only([payment]: readonly MadePayment[]): MadePayment {
+  invariant(payment !== undefined, 'one payment was recorded');
+  return payment;
+}
+
+type Settled = ReplyOf<typeof settleAllRow>;
+
+export async function settleAll(
+  context: Context,
+  body: BodyOf<typeof settleAllRow>,
+): Promise<Settled | Continued<Settled>> {
+  const way = await openWay(context, body.method ?? 'cash', 'method');
+  const dues = await lockDues(context, 'toPay', body.groupId);
+  const made = await pay(context, way, await withoutUnderWay(context, dues));
+  if (!(made instanceof Continued)) return settled(made);
+  return new Continued(settled(made.first), async () => settled(await made.finish()));
+}
+
+/** Under the groups' locks: what a card is paying already is not paid a second time. */
+async function withoutUnderWay({ db, person }: Context, dues: readonly Due[]): Promise<Due[]> {
+  const paying = (await listUnderWay(db, person.id)).filter((each) => each.fromUserId === person.id);
+  return dues.filter(
+    ({ groupId, userId }) => !paying.some((each) => each.groupId === groupId && each.toUserId === userId),
+  );
+}
+
+function settled(payments: MadePayment[]): Settled {
+  const standing = payments.filter((payment) => payment.status !== 'failed');
+  return { count: standing.length, total: sum(standing.map((payment) => payment.amount)), payments };
+}
+
+/** Pays what is due; the groups are locked. */
+async function pay(
+  context: Context,
+  way: Way,
+  dues: readonly Due[],
+): Promise<MadePayment[] | Continued<MadePayment[]>> {
+  if (dues.length === 0) return [];
+  const { db, person, now, today } = context;
+  const people = await readPeople(
+    db,
+    dues.map((due) => due.userId),
+  );
+  if (way.kind !== 'cash') requireAccounts(people, dues);
+  const paid = dues.map(({ groupId, userId, amount }) => ({
+    id: newId(),
+    groupId,
+    toUserId: userId,
+    amount,
+  }));
+  const status = way.kind === 'card' ? 'pending' : 'completed';
+  const method = way.kind === 'card' ? way.card.methodId : way.kind;
+  await queries.addPayments(db, { payerId: person.id, payments: paid, date: today, now, status, method });
+  if (way.kind === 'card') return charge(context, way.card, paid);
+  await completeInGroups(db, person.id, paid, now);
+  if (way.kind === 'wallet') await moveBetweenWallets(context, paid);
+  const groupIds = [...new Set(dues.map((due) => due.groupId))];
+  context.tell((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));
+  return showMade(db, context, paid);
+}
+
+/** Money that is not in somebody's hand needs a wallet to go to. */
+function requireAccounts(people: People, dues: readonly Due[]): void {
+  for (const { userId } of dues) {
+    const { hasAccount, username } = personOf(people, userId);
+    if (!hasAccount) throw invalid(`${username} has no account and can only be paid in cash`, 'userId');
+  }
+}
+
+async function moveBetweenWallets({ db, person, now }: Context, paid: readonly Paid[]): Promise<void> {
+  const wallets = await lockWallets(db, [person.id, ...paid.map((each) => each.toUserId)], now);
+  const own = walletOf(wallets, person.id);
+  requireBalance(own, sum(paid.map((each) => each.amount)));
+  const lines = paid.flatMap(({ id, toUserId, amount }) => {
+    const line = { amount, status: 'completed', counterpart: 'friends' } as const;
+    const related = { relatedId: id, relatedType: 'payment' } as const;
+    return [
+      { ...line, ...related, walletId: own.id, type: 'payment' as const },
+      { ...line, ...related, walletId: walletOf(wallets, toUserId).id, type: 'receipt' as const },
+    ];
+  });
+  await addLines(db, lines, now);
+}
+
+/** The payments are written as pending; the card is charged after the commit, for each of them by itself. */
+async function charge(
+  context: Context,
+  { customerId, cardId }: Chargeable,
+  paid: readonly Paid[],
+): Promise<Continued<MadePayment[]>> {
+  const { db, deps, now } = context;
+  for (const { amount } of paid) requireChargeable(amount, 'amount');
+  const begunAt = now.toISOString();
+  const charges = paid.map(({ id, amount }) => ({
+    kind: 'payment' as const,
+    id,
+    amount,
+    customerId,
+    cardId,
+    begunAt,
+  }));
+  await enqueueAll(db, charges.map(chargeJob));
+  context.tell(paid.map((each) => each.toUserId));
+  return new Continued(await showMade(db, context, paid), async () => {
+    const outcomes = await Promise.allSettled(charges.map((each) => makeCharge(deps, each)));
+    const secrets = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? secretOf(outcome.value) : null,
+    );
+    const made = await showMade(deps.pool, context, paid);
+    return made.map((payment, index) => ({ ...payment, clientSecret: secrets[index] ?? null }));
+  });
+}
+
+async function showMade(db: Db, { person }: Context, paid: readonly Paid[]): Promise<MadePayment[]> {
+  const rows = await queries.listMade(
+    db,
+    person.id,
+    paid.map((each) => each.id),
+  );
+  return rows.map((row) => ({ ...toPayment(row, person.id), clientSecret: null }));
+}

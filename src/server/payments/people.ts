@@ -1,0 +1,18 @@
+import type { Db } from '#server/platform/database.ts';
+import { invariant } from '#server/platform/invariant.ts';
+import * as queries from './queries.ts';
+
+export type People = ReadonlyMap<string, queries.PersonRow>;
+
+/** These people by id, in one statement. */
+export async function readPeople(db: Db, ids: readonly string[]): Promise<People> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.listPeople(db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function personOf(people: People, id: string): queries.PersonRow {
+  const person = people.get(id);
+  invariant(person !== undefined, `nobody has the id ${id}`);
+  return person;
+}

@@ -1,0 +1,26 @@
+import type { Payment } from '#contract/payments.ts';
+import type { PaymentRow } from './queries.ts';
+
+/** A payment as one of its two sides sees it. */
+export function toPayment(row: PaymentRow, userId: string): Payment {
+  const { id, status, amount, date, groupId, groupName, refundedAmount, createdAt } = row;
+  const isMine = row.fromUserId === userId;
+  const method = row.method === 'cash' || row.method === 'wallet' ? row.method : 'card';
+  const isCash = row.type === 'payment' && method === 'cash';
+  return {
+    id,
+    type: row.type === 'request' ? 'request' : isMine ? 'sent' : 'received',
+    status,
+    method,
+    amount,
+    refundedAmount,
+    date: date as Payment['date'],
+    user: { id: isMine ? row.toUserId : row.fromUserId, username: row.otherUsername },
+    groupId,
+    groupName,
+    isMine,
+    canVoid: isCash && status === 'completed' && !isMine && row.isMyGroup,
+    failureReason: isMine ? row.failureReason : null,
+    createdAt,
+  };
+}

@@ -1,0 +1,169 @@
+import { reverse } from '#domain/ledger.ts';
+import { type Cents, smaller, subtract } from '#domain/money.ts';
+import { type Counterpart, entryOfClaim, entryOfTransaction, type TransactionType } from '#domain/wallet.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { postToWallets } from '#server/ledger/ledger.ts';
+import { type Db, decimal, one } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { invariant } from '#server/platform/invariant.ts';
+import * as queries from './queries.ts';
+
+export type Wallets = ReadonlyMap<string, queries.WalletRow>;
+
+/** The wallets of these people by person, made where missing, without a lock. */
+export async function ensureWallets(db: Db, userIds: readonly string[], now: Date): Promise<void> {
+  const missing = (await queries.listMissing(db, userIds)).map((each) => each.userId);
+  if (missing.length === 0) return;
+  await queries.insertWallets(
+    db,
+    missing.map(() => newId()),
+    missing,
+    now,
+  );
+}
+
+/** The wallets of these people, made where missing, locked in everybody's order. Groups are locked before. */
+export async function lockWallets(db: Db, userIds: readonly string[], now: Date): Promise<Wallets> {
+  const wanted = [...new Set(userIds)];
+  await ensureWallets(db, wanted, now);
+  const rows = await queries.lockWalletsOf(db, wanted);
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** One of the wallets that were locked. */
+export function walletOf(wallets: Wallets, userId: string): queries.WalletRow {
+  const wallet = wallets.get(userId);
+  invariant(wallet !== undefined, `the wallet of ${userId} is not locked`);
+  return wallet;
+}
+
+/** Refuses to take more out of a locked wallet than is in it. */
+export function requireBalance(wallet: queries.WalletRow, amount: Cents): void {
+  if (wallet.balance < amount) throw new AppError('conflict', 'Insufficient wallet balance');
+}
+
+export type Line = {
+  walletId: string;
+  amount: Cents;
+  type: TransactionType;
+  status: 'pending' | 'completed';
+  counterpart: Counterpart;
+  description?: string;
+  relatedId: string;
+  relatedType: 'payment_method' | 'bank_account' | 'payment' | 'refund' | 'claim';
+};
+
+/**
+ * Writes transactions and posts those that count: completed ones, and withdrawals from their beginning. The caller
+ * holds the wallets' locks. What comes in goes first to what the owner owes back. Returns the ids in the same order.
+ */
+export async function addLines(db: Db, lines: readonly Line[], now: Date): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const rows = lines.map((line) => ({ ...line, id: newId() }));
+  await queries.insertTransactions(
+    db,
+    rows.map((row) => row.id),
+    rows.map((row) => row.walletId),
+    rows.map((row) => decimal(row.amount)),
+    rows.map((row) => row.type),
+    rows.map((row) => row.status),
+    rows.map((row) => row.counterpart),
+    rows.map((row) => row.description ?? null),
+    rows.map((row) => row.relatedId),
+    rows.map((row) => row.relatedType),
+    rows.map((row) => referenceOf(row.id)),
+    now,
+  );
+  const counting = rows.filter((row) => row.status === 'completed' || row.type === 'withdrawal');
+  await post(db, counting, now);
+  const filled = counting.filter((row) => row.type === 'receipt' || row.type === 'deposit');
+  await collectClaims(
+    db,
+    filled.map((row) => row.walletId),
+    now,
+  );
+  return rows.map((row) => row.id);
+}
+
+type Posted = Pick<queries.SyncedRow, 'id' | 'walletId' | 'type' | 'counterpart' | 'amount'>;
+
+async function post(db: Db, rows: readonly Posted[], now: Date): Promise<void> {
+  const lines = rows.map((row) => ({ walletId: row.walletId, entry: entryOfTransaction(row) }));
+  await postToWallets(db, { lines, now });
+}
+
+/** Ten letters and digits at the end of an id: enough to tell the transactions of one wallet apart. */
+function referenceOf(id: string): string {
+  return `W-${id.replaceAll('-', '').slice(-10).toUpperCase()}`;
+}
+
+/** Posts a deposit that was confirmed. The caller holds the wallet's lock and writes the row. */
+export async function postDeposit(db: Db, row: Posted, now: Date): Promise<void> {
+  await post(db, [row], now);
+  await collectClaims(db, [row.walletId], now);
+}
+
+/** Gives back what a withdrawal held that did not go through. The caller holds the wallet's lock and writes the row. */
+export async function postReturned(db: Db, row: Posted, now: Date): Promise<void> {
+  const lines = reverse([entryOfTransaction(row)]).map((entry) => ({ walletId: row.walletId, entry }));
+  await postToWallets(db, { lines, now });
+  await collectClaims(db, [row.walletId], now);
+}
+
+type Taken = {
+  walletId: string;
+  amount: Cents;
+  type: 'withdrawal' | 'payment';
+  counterpart: 'card' | 'bank' | 'friends';
+  /** The deposit or the payment that was given back at its source. */
+  relatedId: string;
+  description?: string;
+};
+
+/**
+ * Takes money out that its source took back: as much as is there, so that no wallet falls below zero. The rest is
+ * recorded as a claim. The caller holds the wallet's lock.
+ */
+export async function takeBack(db: Db, taken: Taken, now: Date): Promise<void> {
+  const { walletId, amount, type, counterpart, relatedId } = taken;
+  const { balance } = one(await queries.lockWallet(db, walletId));
+  const there = smaller(balance, amount);
+  if (there > 0) {
+    const line = { ...taken, amount: there, status: 'completed', relatedType: 'refund' } as const;
+    await addLines(db, [{ ...line, type }], now);
+  }
+  const rest = subtract(amount, there);
+  if (rest <= 0) return;
+  const id = newId();
+  await queries.insertClaim(db, id, walletId, decimal(rest), counterpart, relatedId, now);
+  await postToWallets(db, {
+    lines: [{ walletId, entry: entryOfClaim({ id, counterpart, amount: rest }) }],
+    now,
+  });
+}
+
+async function collectClaims(db: Db, walletIds: readonly string[], now: Date): Promise<void> {
+  if (walletIds.length === 0) return;
+  const owing = await queries.listOwed(db, [...new Set(walletIds)]);
+  for (const { walletId, owed } of owing) {
+    const { balance } = one(await queries.lockWallet(db, walletId));
+    const amount = smaller(balance, owed);
+    if (amount <= 0) continue;
+    await addLines(
+      db,
+      [
+        {
+          walletId,
+          amount,
+          type: 'withdrawal',
+          status: 'completed',
+          counterpart: 'claims',
+          description: 'Paid back what was refunded before',
+          relatedId: walletId,
+          relatedType: 'claim',
+        },
+      ],
+      now,
+    );
+  }
+}

@@ -1,0 +1,189 @@
+import type { Cents } from '#domain/money.ts';
+import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
+
+export type WalletRow = { id: string; userId: string; balance: Cents };
+
+export const insertWallets = statement<
+  [ids: readonly string[], userIds: readonly string[], now: Date],
+  never
+>(`
+  INSERT INTO wallets (id, user_id, created_at, updated_at)
+  SELECT id, user_id, $3::timestamptz, $3::timestamptz FROM unnest($1::uuid[], $2::uuid[]) AS new (id, user_id)
+  ORDER BY user_id
+  ON CONFLICT (user_id) DO NOTHING`);
+
+export const listMissing = statement<[userIds: readonly string[]], { userId: string }>(`
+  SELECT wanted.user_id AS "userId" FROM unnest($1::uuid[]) AS wanted (user_id)
+  WHERE NOT EXISTS (SELECT 1 FROM wallets WHERE wallets.user_id = wanted.user_id)`);
+
+const WALLET = 'id, user_id AS "userId", balance';
+
+/** In the order of ids, which is everybody's order. */
+export const lockWalletsOf = statement<[userIds: readonly string[]], WalletRow>(
+  `SELECT ${WALLET} FROM wallets WHERE user_id = ANY($1) ORDER BY id FOR UPDATE`,
+);
+
+export const lockWallet = statement<[id: string], WalletRow>(
+  `SELECT ${WALLET} FROM wallets WHERE id = $1 FOR UPDATE`,
+);
+
+export type ShownWallet = {
+  id: string;
+  balance: Cents;
+  currency: string;
+  pendingOut: Cents;
+  pendingIn: Cents;
+  owedBack: Cents;
+  updatedAt: string;
+};
+
+const selectWallet = statement<[userId: string], ShownWallet>(`
+  SELECT wallet.id, wallet.balance, wallet.currency, coalesce(pending.out, 0) AS "pendingOut",
+         coalesce(pending.in, 0) AS "pendingIn", coalesce(-owed.balance, 0) AS "owedBack", wallet.updated_at AS "updatedAt"
+  FROM wallets AS wallet
+  LEFT JOIN LATERAL (
+    SELECT sum(amount) FILTER (WHERE type = 'withdrawal') AS out, sum(amount) FILTER (WHERE type = 'deposit') AS in
+    FROM wallet_transactions WHERE wallet_id = wallet.id AND status = 'pending'
+  ) AS pending ON true
+  LEFT JOIN ledger_balances AS owed ON owed.book_id = wallet.id AND owed.account_id = '${outsideAccounts.claims}'
+  WHERE wallet.user_id = $1`);
+
+export async function findWallet(db: Db, userId: string): Promise<ShownWallet | null> {
+  return first(await selectWallet(db, userId));
+}
+
+/** What the wallets' owners owe back, where they do. */
+export const listOwed = statement<[walletIds: readonly string[]], { walletId: string; owed: Cents }>(`
+  SELECT book_id AS "walletId", -balance AS owed FROM ledger_balances
+  WHERE book_id = ANY($1) AND account_id = '${outsideAccounts.claims}' AND balance < 0`);
+
+export type TransactionRow = {
+  id: string;
+  amount: Cents;
+  type: TransactionType;
+  status: 'pending' | 'completed' | 'failed';
+  description: string | null;
+  relatedId: string | null;
+  relatedType: string | null;
+  reference: string;
+  failureReason: string | null;
+  createdAt: string;
+  /** Of a payment: the other side and the group. */
+  otherName: string | null;
+  groupName: string | null;
+};
+
+const SHOWN = `
+  SELECT line.id, line.amount, line.type, line.status, line.description, line.related_id AS "relatedId",
+         line.related_type AS "relatedType", line.reference, line.failure_reason AS "failureReason",
+         line.created_at AS "createdAt", coalesce(other.display_name, other.username) AS "otherName",
+         "group".name AS "groupName"
+  FROM wallets AS wallet
+  JOIN wallet_transactions AS line ON line.wallet_id = wallet.id
+  LEFT JOIN payments AS payment ON line.related_type IN ('payment', 'refund') AND payment.id = line.related_id
+  LEFT JOIN users AS other ON other.id =
+    CASE WHEN payment.from_user_id = $1 THEN payment.to_user_id ELSE payment.from_user_id END
+  LEFT JOIN groups AS "group" ON "group".id = payment.group_id
+  WHERE wallet.user_id = $1`;
+
+export const listTransactions = statement<
+  [userId: string, before: string | null, limit: number],
+  TransactionRow
+>(`${SHOWN} AND ($2::uuid IS NULL OR line.id < $2) ORDER BY line.id DESC LIMIT $3`);
+
+export const selectShown = statement<[userId: string, id: string], TransactionRow>(
+  `${SHOWN} AND line.id = $2`,
+);
+
+export type NewTransaction = {
+  id: string;
+  walletId: string;
+  amount: Cents;
+  type: TransactionType;
+  status: 'pending' | 'completed';
+  counterpart: Counterpart;
+  description: string | null;
+  relatedId: string | null;
+  relatedType: string | null;
+};
+
+export const insertTransactions = statement<
+  [
+    ids: readonly string[],
+    walletIds: readonly string[],
+    amounts: readonly Decimal[],
+    types: readonly string[],
+    statuses: readonly string[],
+    counterparts: readonly string[],
+    descriptions: readonly (string | null)[],
+    relatedIds: readonly (string | null)[],
+    relatedTypes: readonly (string | null)[],
+    references: readonly string[],
+    now: Date,
+  ],
+  never
+>(`
+  INSERT INTO wallet_transactions (id, wallet_id, amount, type, status, counterpart, description, related_id,
+    related_type, reference, created_at, synced_at)
+  SELECT *, $11::timestamptz, $11::timestamptz
+  FROM unnest($1::uuid[], $2::uuid[], $3::numeric[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
+    $9::text[], $10::text[])`);
+
+export const insertClaim = statement<
+  [id: string, walletId: string, amount: Decimal, counterpart: string, relatedId: string, now: Date],
+  never
+>(`
+  INSERT INTO wallet_claims (id, wallet_id, amount, counterpart, related_id, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6)`);
+
+/** A transaction that the provider knows of. */
+export type SyncedRow = {
+  id: string;
+  walletId: string;
+  userId: string;
+  amount: Cents;
+  type: TransactionType;
+  status: 'pending' | 'completed' | 'failed';
+  counterpart: Counterpart;
+  description: string | null;
+  providerId: string | null;
+  refunded: Cents;
+};
+
+const selectWalletId = statement<[id: string], { walletId: string }>(
+  'SELECT wallet_id AS "walletId" FROM wallet_transactions WHERE id = $1',
+);
+
+const selectSynced = statement<[id: string], SyncedRow>(`
+  SELECT line.id, line.wallet_id AS "walletId", wallet.user_id AS "userId", line.amount, line.type, line.status,
+         line.counterpart, line.description, line.provider_id AS "providerId", line.refunded_amount AS refunded
+  FROM wallet_transactions AS line JOIN wallets AS wallet ON wallet.id = line.wallet_id
+  WHERE line.id = $1`);
+
+/** A transaction under its wallet's lock, without which none changes; null where there is none. */
+export async function lockTransaction(db: Db, id: string): Promise<SyncedRow | null> {
+  const found = first(await selectWalletId(db, id));
+  if (found === null) return null;
+  await lockWallet(db, found.walletId);
+  return first(await selectSynced(db, id));
+}
+
+export const setProgress = statement<
+  [id: string, status: string, providerId: string | null, failureReason: string | null, now: Date],
+  never
+>(`
+  UPDATE wallet_transactions SET status = $2, provider_id = coalesce(provider_id, $3),
+    failure_reason = CASE WHEN status = $2 THEN failure_reason ELSE $4 END, synced_at = $5
+  WHERE id = $1`);
+
+export const setRefunded = statement<[id: string, refunded: Decimal], never>(
+  'UPDATE wallet_transactions SET refunded_amount = $2 WHERE id = $1',
+);
+
+export const listOpen = statement<
+  [before: Date, most: number],
+  { providerId: string; type: 'deposit' | 'withdrawal' }
+>(`
+  SELECT provider_id AS "providerId", type FROM wallet_transactions
+  WHERE status = 'pending' AND provider_id IS NOT NULL AND synced_at < $1 ORDER BY synced_at LIMIT $2`);

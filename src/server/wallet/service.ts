@@ -1,0 +1,110 @@
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import type {
+  addWalletTransaction as addRow,
+  listWalletTransactions as listRow,
+  Wallet,
+  WalletTransaction,
+} from '#contract/wallet.ts';
+import { openAccount } from '#server/bank-accounts/service.ts';
+import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
+import { openCard } from '#server/cards/service.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { Continued } from '#server/http/continued.ts';
+import { pageOf, readPage } from '#server/http/paging.ts';
+import { type Db, one } from '#server/platform/database.ts';
+import { invariant } from '#server/platform/invariant.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { addLines, ensureWallets, lockWallets, requireBalance, walletOf } from './book.ts';
+import { makePayout, payoutJob } from './payouts.ts';
+import * as queries from './queries.ts';
+
+/** The caller's wallet, made at first sight. */
+export async function getWallet({ db, person, now }: Context): Promise<Wallet> {
+  const wallet = await queries.findWallet(db, person.id);
+  if (wallet !== null) return wallet;
+  await ensureWallets(db, [person.id], now);
+  const made = await queries.findWallet(db, person.id);
+  invariant(made !== null, 'a wallet was made');
+  return made;
+}
+
+export async function listWalletTransactions({ db, person }: Context, query: QueryOf<typeof listRow>) {
+  const page = readPage(query, ['id']);
+  const [before = null] = page.after ?? [];
+  const rows = await queries.listTransactions(db, person.id, before, page.fetch);
+  return pageOf(rows.map(toTransaction), page, (row) => [row.id]);
+}
+
+function toTransaction({ otherName, groupName, ...row }: queries.TransactionRow): WalletTransaction {
+  const what = { payment: 'Payment to', receipt: 'Payment from', deposit: 'Added', withdrawal: 'Withdrawn' };
+  const verb = row.type === 'payment' && row.relatedType === 'refund' ? 'Refund to' : what[row.type];
+  const who = groupName === null ? (otherName ?? 'a friend') : `${otherName ?? 'a friend'}, ${groupName}`;
+  return { ...row, description: row.description ?? `${verb} ${who}` };
+}
+
+type Body = BodyOf<typeof addRow>;
+type Reply = ReplyOf<typeof addRow>;
+
+export async function addWalletTransaction(context: Context, body: Body): Promise<Continued<Reply>> {
+  if (body.type === 'deposit') return addFunds(context, body);
+  if (body.type === 'withdrawal') return withdraw(context, body);
+  throw new AppError('forbidden', 'Payments and receipts are written by Allsquare itself');
+}
+
+function requireFullAccess({ deps, person }: Context): void {
+  if (!deps.config.isSubscriptionRequired || person.hasFullAccess) return;
+  throw new AppError('subscription_required', 'Subscription required');
+}
+
+async function addFunds(context: Context, { amount, paymentMethodId }: Body): Promise<Continued<Reply>> {
+  const { db, deps, person, now } = context;
+  requireFullAccess(context);
+  if (paymentMethodId === undefined) throw invalid('Payment method is required', 'paymentMethodId');
+  requireChargeable(amount, 'amount');
+  const { methodId, customerId, cardId, label } = await openCard(context, paymentMethodId);
+  const wallet = walletOf(await lockWallets(db, [person.id], now), person.id);
+  const line = {
+    walletId: wallet.id,
+    amount,
+    type: 'deposit',
+    status: 'pending',
+    counterpart: 'card',
+  } as const;
+  const related = { description: label, relatedId: methodId, relatedType: 'payment_method' } as const;
+  const id = one(await addLines(db, [{ ...line, ...related }], now));
+  const charge = { kind: 'deposit', id, amount, customerId, cardId, begunAt: now.toISOString() } as const;
+  await enqueue(db, chargeJob(charge));
+  return new Continued(await showOwn(db, person.id, id), async () => {
+    const clientSecret = secretOf(await makeCharge(deps, charge));
+    return { ...(await showOwn(deps.pool, person.id, id)), clientSecret };
+  });
+}
+
+async function withdraw(context: Context, { amount, bankAccountId }: Body): Promise<Continued<Reply>> {
+  const { db, deps, person, now } = context;
+  if (bankAccountId === undefined) throw invalid('Bank account is required', 'bankAccountId');
+  const { name, last4 } = await openAccount(context, bankAccountId);
+  const wallet = walletOf(await lockWallets(db, [person.id], now), person.id);
+  requireBalance(wallet, amount);
+  const line = {
+    walletId: wallet.id,
+    amount,
+    type: 'withdrawal',
+    status: 'pending',
+    counterpart: 'bank',
+  } as const;
+  const description = `${name} ending in ${last4}`;
+  const related = { description, relatedId: bankAccountId, relatedType: 'bank_account' } as const;
+  const id = one(await addLines(db, [{ ...line, ...related }], now));
+  const payout = { id, amount, last4, begunAt: now.toISOString() };
+  await enqueue(db, payoutJob(payout));
+  return new Continued(await showOwn(db, person.id, id), async () => {
+    await makePayout(deps, payout);
+    return showOwn(deps.pool, person.id, id);
+  });
+}
+
+async function showOwn(db: Db, userId: string, id: string): Promise<Reply> {
+  return { ...toTransaction(one(await queries.selectShown(db, userId, id))), clientSecret: null };
+}
