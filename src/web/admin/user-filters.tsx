@@ -26,9 +26,10 @@ export function useUserFilters() {
   const [sorting, setSorting] = useSearchParam('sort');
   const [typed, setTyped] = useState(q ?? '');
   useEffect(() => {
+    if (typed.trim() === (q ?? '')) return;
     const timer = setTimeout(() => setQ(typed.trim() || null), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, setQ]);
+  }, [typed, q, setQ]);
   const chosen = SORTS.find(({ value }) => value === sorting)?.value ?? SORTS[0].value;
   const [name, direction] = chosen.split(' ');
   const sort = userSorts.find((each) => each === name);
