@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
+import { takeAccess } from '#server/testing/access.ts';
 import { addBill, addLongSignedIn, duesOf, listBills, payBill } from '#server/testing/bills.ts';
 import { addGroupOf, at } from '#server/testing/groups.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -99,7 +100,7 @@ describe('adding a bill', () => {
   test('needs full access; reading and changing what is there does not', async () => {
     const person = await app.person();
     const bill = await addBill(person, { frequency: 'weekly' });
-    await app.owner.query(`UPDATE users SET subscription_status = 'inactive' WHERE id = $1`, [person.id]);
+    await takeAccess(app, [person.id]);
     const refused = await person.post('/api/bills', BODY);
     expect(refused).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
     expect(await payBill(person, bill.id)).toMatchObject({ status: 200 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeAccess } from '#server/testing/access.ts';
 import { addBill, duesOf, listBills, payBill, unpayBill } from '#server/testing/bills.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -150,7 +151,7 @@ describe('a bill shared with a group', () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await share(group);
-    await app.owner.query(`UPDATE users SET subscription_status = 'inactive' WHERE id = $1`, [me.id]);
+    await takeAccess(app, [me.id]);
     expect(await payBill(me, bill.id)).toMatchObject({ status: 402 });
     expect(await duesOf(me)).toEqual(['2026-06-15']);
     expect(await expensesOf(me, group)).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
+import { takeAccess } from '#server/testing/access.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -220,7 +221,7 @@ describe('paying', () => {
   test('is open without full access', async () => {
     const liam = await app.person();
     const { id } = await add(liam);
-    await app.owner.query(`UPDATE users SET subscription_status = 'inactive' WHERE id = $1`, [liam.id]);
+    await takeAccess(app, [liam.id]);
     expect((await pay(liam, id, 5)).status).toBe(201);
     expect((await liam.patch(`/api/debts/${id}`, { name: 'Other' })).status).toBe(200);
     expect((await liam.delete(`/api/debts/${id}`)).status).toBe(204);

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setReceipt } from '#contract/expenses.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
+import { takeAccess } from '#server/testing/access.ts';
 import { seedGroup, seedLeaving } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { makeCall } from '#server/testing/world.ts';
@@ -167,7 +168,7 @@ test('without full access it is refused', async () => {
   const id = await seedGroup(strict, [ana]);
   const body = { title: 'Tea', amount: 3, date: '2026-06-14', groupId: id, category: 'food' };
   const tea = `/api/expenses/${(await ana.post('/api/expenses', body)).body.id}`;
-  await strict.owner.query(`UPDATE users SET subscription_status = 'inactive' WHERE id = $1`, [ana.id]);
+  await takeAccess(strict, [ana.id]);
   expect((await upload(ana, pdf, tea, strict)).status).toBe(402);
   expect((await ana.delete(`${tea}/receipt`)).status).toBe(402);
   expect(await readdir(strict.deps.storage.folder)).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
+import { takeAccess } from '#server/testing/access.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -107,7 +108,7 @@ describe('adding a goal', () => {
     expect([answer.status, answer.body.code]).toEqual([402, 'subscription_required']);
     const ana = await app.person();
     const { id } = await add(ana);
-    await app.owner.query(`UPDATE users SET subscription_status = 'inactive' WHERE id = $1`, [ana.id]);
+    await takeAccess(app, [ana.id]);
     const made = await give(ana, id, 5);
     const statuses = [
       made.status,

@@ -79,7 +79,10 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
   const told: Told[] = [];
   const live = createLive(address, () => undefined);
   const master = Buffer.alloc(32, 7);
-  const { cards, cardStandIn } = openCards({ cards: config.cards, dataDirectory: folder }, clock);
+  const { cards, cardStandIn } = openCards(
+    { cards: config.cards, dataDirectory: `${folder}-cards` },
+    clock,
+  );
   const deps: Deps = {
     config,
     pool,
@@ -142,6 +145,7 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
       await owner.end();
       await rm(folder, { recursive: true, force: true });
       await rm(`${folder}-exports`, { recursive: true, force: true });
+      await rm(`${folder}-cards`, { recursive: true, force: true });
     },
   };
 }
