@@ -1,47 +1,20 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { accountScreens } from './account-screens.ts';
+import {
+  choose,
+  click,
+  dialog,
+  dialogBy,
+  heading,
+  inOrder,
+  item,
+  itemOf,
+  menu,
+  type Screen,
+  type World,
+} from './screen-steps.ts';
 
-/** The demo's things that addresses need. */
-export type World = Record<'lisbon' | 'flat' | 'ski' | 'dinner' | 'invitation', string>;
-
-/**
- * One screen or dialog in one state. A new one is one line: who sees it, its address, and what has to be done
- * until it stands there (`open`), for a dialog or a tab that has no address of its own.
- */
-export type Screen = {
-  name: string;
-  as: 'visitor' | 'demo' | 'maya' | 'newcomer' | 'admin';
-  path: string | ((world: World) => string);
-  open?: (page: Page) => Promise<void>;
-  only?: 'phone';
-  /** The browser itself writes an error to the console, such as for a page that is not there. */
-  expectsError?: true;
-};
-
-const click = (role: 'button' | 'tab' | 'radio' | 'link', name: string | RegExp) => async (page: Page) => {
-  const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
-  await (role === 'radio' ? target.check() : target.click());
-};
-
-const inOrder =
-  (...steps: readonly ((page: Page) => Promise<void>)[]) =>
-  async (page: Page) => {
-    for (const step of steps) await step(page);
-  };
-
-/** Its dialog may have to be fetched first. */
-const dialog = async (page: Page) =>
-  expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
-
-const dialogBy = (name: string | RegExp) => inOrder(click('button', name), dialog);
-
-const choose = (name: string) => async (page: Page) => page.getByRole('menuitem', { name }).click();
-
-const menu = async (page: Page) => expect(page.getByRole('menu')).toBeVisible();
-
-const item = (name: string) => inOrder(click('button', 'More'), choose(name), dialog);
-
-const itemOf = (owner: string, name: string) =>
-  inOrder(click('button', `More for ${owner}`), choose(name), dialog);
+export type { Screen, World } from './screen-steps.ts';
 
 const splitBy = (mode: string) =>
   inOrder(
@@ -62,9 +35,6 @@ const upload = (text: string) => async (page: Page) =>
   page
     .getByLabel('File to import')
     .setInputFiles({ name: 'Lake house.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-
-const heading = (name: string | RegExp) => async (page: Page) =>
-  expect(page.getByRole('heading', { name })).toBeVisible();
 
 const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
 const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
@@ -255,24 +225,7 @@ export const screens: readonly Screen[] = [
   { name: 'goals-edit', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Edit') },
   { name: 'goals-history', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Contributions') },
   { name: 'goals-remove', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Delete') },
-
-  { name: 'profile', as: 'demo', path: '/profile' },
-  { name: 'profile-edit', as: 'demo', path: '/profile', open: click('button', 'Edit') },
-
-  { name: 'admin', as: 'admin', path: '/admin' },
-  { name: 'admin-toggle', as: 'admin', path: '/admin?q=liam', open: dialogBy('Add Sub: liam') },
-  { name: 'admin-remove-user', as: 'admin', path: '/admin?q=liam', open: dialogBy('Delete liam') },
-  { name: 'admin-codes', as: 'admin', path: '/admin?tab=codes' },
-  {
-    name: 'admin-create-code',
-    as: 'admin',
-    path: '/admin?tab=codes',
-    open: dialogBy('New Promotion Code'),
-  },
-  { name: 'admin-edit-code', as: 'admin', path: '/admin?tab=codes', open: dialogBy('Edit SUMMER') },
-  { name: 'admin-remove-code', as: 'admin', path: '/admin?tab=codes', open: dialogBy('Delete WELCOME') },
-  { name: 'admin-audit', as: 'admin', path: '/admin?tab=audit' },
-  { name: 'admin-status', as: 'admin', path: '/admin?tab=status' },
+  ...accountScreens,
 ];
 
 const credentials = (username: string) => ({ username, password: 'demo1234' });

@@ -11,6 +11,7 @@ type DeleteAccountDialogProps = {
 const goes = [
   'Your profile, photo, sign-in and sessions',
   'Your bills, debts, goals, cards and bank accounts',
+  'Your comments and messages, and groups with nobody else in them',
   'Your subscription, which renews no more',
 ];
 

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import { confirmTwoFactor, type setUpTwoFactor } from '#contract/security.ts';
@@ -110,13 +110,19 @@ function Secret({ uri, secret }: ReplyOf<typeof setUpTwoFactor>) {
         <Suspense fallback={<Skeleton className="size-48" />}>
           <QrCode text={uri} label="QR code for your authenticator app" />
         </Suspense>
-        <p className="flex items-center gap-2">
-          <code className="font-mono text-13 break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <div className="flex flex-wrap items-center justify-center gap-x-2 text-center">
+          <code className="font-mono text-13 select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           <Button variant="quiet" size="small" onClick={() => void copyText(secret, 'Key')}>
             <Copy aria-hidden="true" />
             Copy<span className="sr-only"> key</span>
           </Button>
-        </p>
+          <Button asChild variant="quiet" size="small" className="md:hidden">
+            <a href={uri}>
+              <Smartphone aria-hidden="true" />
+              Open in App
+            </a>
+          </Button>
+        </div>
       </div>
     </>
   );

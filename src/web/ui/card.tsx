@@ -38,7 +38,17 @@ export function CardHeader({ title, description, actions, level = 2, className }
         <Heading className="text-16 font-semibold">{title}</Heading>
         {description && <p className="mt-1 text-14 text-quiet">{description}</p>}
       </div>
-      {actions && <div className="-my-1.5 flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && (
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-2',
+            // Beside the title alone it makes the row no higher; under a description it keeps its distance.
+            description ? 'max-md:mt-1 md:-my-1.5' : '-my-1.5',
+          )}
+        >
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

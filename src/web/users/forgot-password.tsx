@@ -58,7 +58,7 @@ function Asked({ name }: { name: string }) {
         text={
           <>
             If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
-            address, a link is on its way to it. The link works once, and not for long.
+            address, a link is on its way to it. The link works once, for one hour.
           </>
         }
         action={

@@ -109,6 +109,7 @@ function PictureFrame({ url, onArea, onUnreadable }: PictureFrameProps) {
             max={MOST_ZOOM}
             step={0.05}
             valueText={`${Math.round(zoom * 100)} percent`}
+            className="rounded-control"
           />
           <ZoomIn aria-hidden="true" className="size-5" />
         </div>

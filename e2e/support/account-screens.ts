@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  click,
+  dialog,
+  dialogBy,
+  fill,
+  given,
+  heading,
+  inDialog,
+  inOrder,
+  type Screen,
+} from './screen-steps.ts';
+
+const choosePhoto = async (page: Page) => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><circle cx="150" cy="90" r="60"/></svg>';
+  const file = { name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
+  await page.getByLabel('Photo file').setInputFiles(file);
+  await dialog(page);
+  await expect(page.getByRole('button', { name: 'Upload' })).toBeEnabled();
+};
+
+const twoFactorOn = given('/api/user/two-factor', { isOn: true, recoveryCodesLeft: 3 });
+
+const exportOf = (status: string) =>
+  given('/api/user/export', {
+    status,
+    progress: 40,
+    requestedAt: null,
+    readyAt: null,
+    expiresAt: status === 'ready' ? '2026-11-22T10:00:00.000Z' : null,
+    size: status === 'ready' ? 340_000 : null,
+  });
+
+const scanStep = inOrder(
+  dialogBy('Turn On'),
+  fill('Your Password', 'demo1234'),
+  inDialog('Continue'),
+  async (page) => expect(page.getByLabel('6-digit code')).toBeVisible(),
+);
+
+const recoveryCodes = async (page: Page) => {
+  const codes = ['k7fq-2mxa', 'p9dr-w4te', 'h3vn-8czs', 'y6bg-j5lu'];
+  await page.route('/api/user/two-factor/confirm', (route) =>
+    route.fulfill({ json: { recoveryCodes: codes } }),
+  );
+  await scanStep(page);
+  await fill('6-digit code', '123456')(page);
+  await inDialog('Turn On')(page);
+  await heading('Keep Your Recovery Codes')(page);
+};
+
+const secondStep = async (page: Page) => {
+  await page.route('/api/login', (route) =>
+    route.fulfill({ json: { twoFactorRequired: true, challenge: 'challenge' } }),
+  );
+  await fill('Username', 'maya')(page);
+  await fill('Password', 'demo1234')(page);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await heading('Two-step sign-in')(page);
+};
+
+const asked = async (page: Page) => expect(page.getByText('Look into your mailbox')).toBeVisible();
+
+/** The screens and dialogs of somebody's own account, and the ways into it. */
+export const accountScreens: readonly Screen[] = [
+  { name: 'auth-second-step', as: 'visitor', path: '/auth', open: secondStep },
+  {
+    name: 'auth-recovery-code',
+    as: 'visitor',
+    path: '/auth',
+    open: inOrder(secondStep, click('button', 'Use a recovery code')),
+  },
+  { name: 'forgot-password', as: 'visitor', path: '/auth/forgot' },
+  {
+    name: 'forgot-password-asked',
+    as: 'visitor',
+    path: '/auth/forgot',
+    open: inOrder(fill('Username or email', 'nobody'), click('button', 'Send Link'), asked),
+  },
+  { name: 'reset-password', as: 'visitor', path: '/auth/reset/none' },
+  { name: 'verify-email-ended', as: 'visitor', path: '/verify-email/none', expectsError: true },
+
+  { name: 'profile', as: 'demo', path: '/profile' },
+  { name: 'profile-edit', as: 'demo', path: '/profile', open: click('button', 'Edit') },
+  {
+    name: 'profile-pending-email',
+    as: 'demo',
+    path: '/profile',
+    open: given('/api/user/profile', {
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'demo@allsquare.example',
+      pendingEmail: 'dana.reyes@example.com',
+      phone: null,
+      timeZone: 'Europe/Lisbon',
+      profilePicture: null,
+    }),
+  },
+  {
+    name: 'profile-time-zone',
+    as: 'demo',
+    path: '/profile',
+    open: inOrder(click('button', 'Edit'), click('button', /^Time Zone/), dialog),
+  },
+  { name: 'profile-photo', as: 'demo', path: '/profile', open: choosePhoto },
+  { name: 'profile-notifications', as: 'demo', path: '/profile/notifications' },
+  { name: 'security', as: 'demo', path: '/profile/security' },
+  { name: 'security-two-steps', as: 'demo', path: '/profile/security', open: twoFactorOn },
+  { name: 'security-password', as: 'demo', path: '/profile/security', open: dialogBy('Change Password') },
+  { name: 'security-scan', as: 'demo', path: '/profile/security', open: scanStep },
+  { name: 'security-recovery-codes', as: 'demo', path: '/profile/security', open: recoveryCodes },
+  {
+    name: 'security-turn-off',
+    as: 'demo',
+    path: '/profile/security',
+    open: inOrder(twoFactorOn, dialogBy('Turn Off')),
+  },
+  {
+    name: 'security-passkeys',
+    as: 'demo',
+    path: '/profile/security',
+    open: given('/api/user/passkeys', [
+      { id: 'p1', name: 'Laptop', createdAt: '2026-05-02T10:00:00.000Z', lastUsedAt: null },
+    ]),
+  },
+  { name: 'my-data', as: 'demo', path: '/profile/data' },
+  { name: 'my-data-under-way', as: 'demo', path: '/profile/data', open: exportOf('running') },
+  { name: 'my-data-ready', as: 'demo', path: '/profile/data', open: exportOf('ready') },
+  { name: 'my-data-delete', as: 'demo', path: '/profile/data', open: dialogBy('Delete Account') },
+
+  { name: 'admin', as: 'admin', path: '/admin' },
+  { name: 'admin-toggle', as: 'admin', path: '/admin?q=liam', open: dialogBy('Add Sub: liam') },
+  { name: 'admin-remove-user', as: 'admin', path: '/admin?q=liam', open: dialogBy('Delete liam') },
+  { name: 'admin-codes', as: 'admin', path: '/admin?tab=codes' },
+  {
+    name: 'admin-create-code',
+    as: 'admin',
+    path: '/admin?tab=codes',
+    open: dialogBy('New Promotion Code'),
+  },
+  { name: 'admin-edit-code', as: 'admin', path: '/admin?tab=codes', open: dialogBy('Edit SUMMER') },
+  { name: 'admin-remove-code', as: 'admin', path: '/admin?tab=codes', open: dialogBy('Delete WELCOME') },
+  { name: 'admin-audit', as: 'admin', path: '/admin?tab=audit' },
+  { name: 'admin-status', as: 'admin', path: '/admin?tab=status' },
+];
