@@ -17,6 +17,7 @@ import {
   demoPassword,
   demoPeople,
 } from './story.ts';
+import { tellSubscriber } from './subscriber.ts';
 
 type Signed = { id: string; cookie: string };
 type Cast = Record<DemoName, Signed>;
@@ -36,7 +37,7 @@ export async function seedDemo(app: FastifyInstance, deps: Deps, owner: Pool): P
   await owner.query(
     `INSERT INTO facts (name, value) VALUES ('demo', '"started"') ON CONFLICT (name) DO NOTHING`,
   );
-  await tell(app, dayInZone(deps.clock.now(), 'UTC'), owner);
+  await tell(app, deps, owner);
   await owner.query(`UPDATE facts SET value = '"done"' WHERE name = 'demo'`);
   await owner.query('ANALYZE');
   return true;
@@ -52,7 +53,8 @@ async function clear(owner: Pool): Promise<void> {
   await owner.query(`SET allsquare.purging = 'off'`);
 }
 
-async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void> {
+async function tell(app: FastifyInstance, deps: Deps, owner: Pool): Promise<void> {
+  const today = dayInZone(deps.clock.now(), 'UTC');
   const call = caller(app);
   const cast = {} as Cast;
   for (const { username, ...profile } of demoPeople) {
@@ -61,8 +63,8 @@ async function tell(app: FastifyInstance, today: Day, owner: Pool): Promise<void
   }
   await owner.query(`UPDATE users SET role = 'admin' WHERE username = 'admin'`);
   await tellCodes((...said) => call.send(cast.admin, ...said), today);
-  for (const person of [cast.demo, cast.maya])
-    await call.send(person, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
+  await call.send(cast.demo, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
+  await tellSubscriber((...said) => call.send(cast.maya, ...said), deps, cast.maya.id);
   const groups = new Map<string, string>();
   for (const group of demoGroups) groups.set(group.name, await tellGroup(call, cast, { group, today }));
   await tellBills((...said) => call.send(cast.demo, ...said), groups, today);

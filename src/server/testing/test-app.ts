@@ -10,9 +10,9 @@ import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/http/context.ts';
 import { SESSION_DAYS } from '#server/http/session.ts';
 import { jobHandlers } from '#server/jobs.ts';
+import { openArchives } from '#server/platform/archives.ts';
 import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
 import { openCards } from '#server/platform/cards.ts';
-import { openArchives } from '#server/platform/archives.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { type Connection, openPool } from '#server/platform/database.ts';
 import { createWorker } from '#server/platform/jobs.ts';
@@ -79,10 +79,7 @@ export async function startTestApp({ env = {}, connection, poolSize = 10 }: Opti
   const told: Told[] = [];
   const live = createLive(address, () => undefined);
   const master = Buffer.alloc(32, 7);
-  const { cards, cardStandIn } = openCards(
-    { cards: config.cards, dataDirectory: `${folder}-cards` },
-    clock,
-  );
+  const { cards, cardStandIn } = openCards({ cards: config.cards, dataDirectory: `${folder}-cards` }, clock);
   const deps: Deps = {
     config,
     pool,
