@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { makePerson, nameThem, newName, type Person, post, readMail } from './support/people.ts';
+import { makeGroup, makePerson, nameThem, newName, type Person, post, readMail } from './support/people.ts';
 
 const RUN = 'window.hostileTextRan=1;alert(1)';
 
@@ -142,6 +142,33 @@ test('a person’s name, an invitation and its mail are texts too', async ({ bro
     data: { username: '<b>ana</b>', password: 'quiet-harbour-42' },
   });
   expect(refused.status()).toBe(400);
+});
+
+test('a talk, a place and what is told of both are texts too', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup(at(4), [ana, ben]);
+  await ana.context.request.patch(`/api/groups/${groupId}`, { data: { location: at(0), budget: 5 } });
+  await addExpense(ana, groupId, 0);
+  for (const text of payloads) {
+    const message = { text: `${text} @${ben.username}`, mentions: [ben.id] };
+    await post(ana.context.request, `/api/chats/${groupId}/messages`, message);
+  }
+  const { page } = ben;
+  const opened = refuseDialogs(page);
+  await page.goto(`/groups/${groupId}?tab=chat`);
+  const log = page.getByRole('log');
+  await expect(page.getByText(at(0), { exact: true })).toBeVisible();
+  for (const payload of payloads) await expect(log).toContainText(payload);
+  await expect(log.getByRole('link')).toHaveCount(0);
+  await expectQuiet(page, 'the chat');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('link')).toHaveCount(payloads.length + 1);
+  await expect(panel).toContainText(at(payloads.length - 1));
+  await expect(panel).toContainText(`in ${at(4)}`);
+  await expectQuiet(page, 'the notifications');
+  expect(opened).toEqual([]);
 });
 
 test('names in a file that is moved in are texts as well', async ({ browser }) => {

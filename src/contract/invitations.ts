@@ -36,7 +36,14 @@ export type Invitation = z.output<typeof myInvitation>;
 
 const groupId = z.object({ id });
 const inGroup = z.object({ id, invitationId: id });
-const joined = () => ['/api/groups', '/api/summary', '/api/invitations', '/api/expenses', '/api/payments'];
+const joined = () => [
+  '/api/groups',
+  '/api/summary',
+  '/api/invitations',
+  '/api/expenses',
+  '/api/payments',
+  '/api/notifications',
+];
 
 export const listGroupInvitations = route('listGroupInvitations', 'GET /api/groups/{id}/invitations', {
   who: 'member',
@@ -125,7 +132,7 @@ export const declineInvitation = route('declineInvitation', 'POST /api/invitatio
   who: 'person',
   params: groupId,
   reply: z.object({}),
-  changes: () => ['/api/invitations', '/api/groups'],
+  changes: () => ['/api/invitations', '/api/groups', '/api/notifications'],
 });
 
 const token = z.object({ token: nameField({ max: 200, message: 'This invitation is not valid' }) });

@@ -5,6 +5,7 @@ import { countMembers, tellGroup } from '#server/groups/membership.ts';
 import { takeOverPlaceholder } from '#server/groups/take-over.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { readInvitation } from '#server/notifications/notify.ts';
 import * as queries from './queries.ts';
 import { hashToken } from './tokens.ts';
 
@@ -58,6 +59,7 @@ async function accept(context: Context, found: queries.Invitation): Promise<{ gr
     await tellGroup(context, groupId);
   }
   await queries.markAnswered(db, invitation.id, 'accepted', person.id, now);
+  await readInvitation(db, person.id, groupId, now);
   return { groupId };
 }
 
@@ -68,6 +70,7 @@ export async function declineInvitation(context: Context, id: string): Promise<R
   if (invitation === null) throw notFound();
   refuseAnswered(invitation);
   await queries.markAnswered(db, id, 'declined', person.id, now);
+  await readInvitation(db, person.id, invitation.groupId, now);
   await tellGroup(context, invitation.groupId);
   return {};
 }

@@ -132,6 +132,12 @@ export async function findRefusing(
   return new Set((await listRefusing(db, event, userIds)).map(({ id }) => id));
 }
 
+/** What was told of a chat is read with it. */
 export const readInGroup = statement<[userId: string, groupId: string, now: Date], never>(`
   UPDATE notifications SET read_at = $3
   WHERE user_id = $1 AND group_id = $2 AND kind IN ('message', 'mention') AND read_at IS NULL`);
+
+/** An invitation that was answered needs no notice any more. */
+export const readInvitation = statement<[userId: string, groupId: string, now: Date], never>(`
+  UPDATE notifications SET read_at = $3
+  WHERE user_id = $1 AND group_id = $2 AND kind = 'invited' AND read_at IS NULL`);

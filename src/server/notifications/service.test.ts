@@ -116,8 +116,16 @@ describe('people are told', () => {
     const { body } = await at(group, 0).post(`${group.path}/invitations`, { email: 'bell@example.com' });
     expect(app.told.flatMap((each) => each.users)).toContain(invited.id);
     expect(await say(invited)).toEqual([`${at(group, 0).username} invited you to Lake house`]);
+    expect(await unread(invited)).toBe(1);
+    await invited.post(`/api/invitations/${body.id}/decline`, {});
+    expect([await unread(invited), await say(invited)]).toEqual([
+      0,
+      [`${at(group, 0).username} invited you to a group`],
+    ]);
+    const again = await at(group, 0).post(`${group.path}/invitations`, { email: 'bell@example.com' });
+    expect(again.body.id).toBe(body.id);
     await at(group, 0).delete(`${group.path}/invitations/${body.id}`);
-    expect(await say(invited)).toEqual([`${at(group, 0).username} invited you to a group`]);
+    expect((await list(invited)).map((each) => each.groupName)).toEqual([null, null]);
   });
 
   test('of a bill that is due and a goal that is reached', async () => {

@@ -20,7 +20,11 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
     .filter((each) => !each.hasLeft && !each.isPlaceholder && each.user.id !== meId)
     .map(({ user }) => ({ ...user, profilePicture: faces.get(user.id) ?? null }));
   return (
-    <Card flush className="flex h-[min(40rem,calc(100dvh-9rem))] min-h-80 flex-col">
+    <Card
+      ref={bringIntoSight}
+      flush
+      className="flex h-[min(40rem,calc(100dvh-9rem))] min-h-80 flex-col max-md:h-[calc(100dvh-13rem)]"
+    >
       <h2 className="sr-only">Chat</h2>
       {messages.isPending || unread.isPending ? (
         <div className="flex-1 overflow-hidden px-4">
@@ -51,4 +55,9 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
       )}
     </Card>
   );
+}
+
+/** One comes here to read the newest and to write: both are at the bottom. */
+function bringIntoSight(card: HTMLElement | null): void {
+  card?.scrollIntoView?.({ block: 'end' });
 }
