@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkTo, mailsTo } from '#server/testing/mail-links.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let mailing: TestApp;
+let app: TestApp;
+beforeAll(async () => {
+  [app, mailing] = await Promise.all([
+    startTestApp(),
+    startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'true' } }),
+  ]);
+});
+afterAll(() => Promise.all([app.close(), mailing.close()]));
+
+const save = (person: Caller, email: string, more: object = {}) =>
+  person.patch('/api/user/profile', { firstName: 'Noor', lastName: 'Lind', email, ...more });
+
+describe('where no mail can be sent', () => {
+  test('an address counts at once, and whoever had it before is told', async () => {
+    const person = await app.person(undefined, { email: 'first@example.com' });
+    const answer = await save(person, 'Second@example.com');
+    expect(answer).toMatchObject({ status: 200, body: { email: 'Second@example.com', pendingEmail: null } });
+    expect((await person.get('/api/user')).body.emailVerified).toBe(true);
+    expect(await mailsTo(app, 'first@example.com')).toMatchObject([
+      { subject: 'Your email address was changed' },
+    ]);
+    // Only written another way: nobody needs to hear.
+    await save(person, 'second@EXAMPLE.com');
+    expect(await mailsTo(app, 'second@example.com')).toEqual([]);
+  });
+
+  test('one address is one person’s, whatever the case, and of 20 at once one gets it', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.person()));
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        save(person, index % 2 === 0 ? 'Wanted@example.com' : 'wanted@EXAMPLE.com'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+      new Set(['409 Email already in use']),
+    );
+    // A refused one changed nothing else either.
+    const at = answers.findIndex(({ status }) => status !== 200);
+    expect((await people[at]?.get('/api/user/profile'))?.body).toMatchObject({
+      firstName: null,
+      email: null,
+    });
+  });
+});
+
+describe('where mails are sent', () => {
+  test('a new address counts once its link was opened; until then the old one does', async () => {
+    const person = await mailing.person('mara', { email: 'mara@example.com' });
+    const asked = await save(person, 'mara@new.example');
+    expect(asked.body).toMatchObject({ email: 'mara@example.com', pendingEmail: 'mara@new.example' });
+    const { token, text } = await linkTo(mailing, 'mara@new.example', '/verify-email/');
+    expect(text).toContain('24 hours');
+    const { rows } = await mailing.owner.query('SELECT encode(token_hash, $1) AS hash FROM email_changes', [
+      'hex',
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    // Saved again with it: no second mail.
+    await save(person, 'MARA@new.example');
+    expect(await mailsTo(mailing, 'mara@new.example')).toHaveLength(1);
+    const opened = await mailing.visitor.post(`/api/verify-email/${token}`);
+    expect(opened).toMatchObject({ status: 200, body: { email: 'mara@new.example' } });
+    expect(mailing.told.at(-1)).toMatchObject({ users: [person.id] });
+    expect((await person.get('/api/user/profile')).body).toMatchObject({
+      email: 'mara@new.example',
+      pendingEmail: null,
+    });
+    expect(await mailsTo(mailing, 'mara@example.com')).toMatchObject([
+      { subject: 'Your email address was changed' },
+    ]);
+    const again = await mailing.visitor.post(`/api/verify-email/${token}`);
+    expect(again).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+  });
+
+  test('a link ends after a day, with a newer one, and when the change is taken back', async () => {
+    const person = await mailing.person(undefined, { email: 'kim@example.com' });
+    await save(person, 'kim@one.example');
+    const first = await linkTo(mailing, 'kim@one.example', '/verify-email/');
+    expect((await person.post('/api/user/profile/verification')).body).toEqual({ email: 'kim@one.example' });
+    const second = await linkTo(mailing, 'kim@one.example', '/verify-email/');
+    const open = (token: string) => mailing.visitor.post(`/api/verify-email/${token}`);
+    expect((await open(first.token)).status).toBe(410);
+    await save(person, 'kim@example.com');
+    expect((await open(second.token)).status).toBe(410);
+    expect((await person.post('/api/user/profile/verification')).status).toBe(409);
+    await save(person, 'kim@two.example');
+    const third = await linkTo(mailing, 'kim@two.example', '/verify-email/');
+    mailing.clock.advance(86_400_000);
+    expect((await open(third.token)).status).toBe(410);
+    expect((await person.get('/api/user/profile')).body.pendingEmail).toBeNull();
+    expect((await open('x'.repeat(43))).status).toBe(410);
+  });
+
+  test('of two who ask for one address, the first to open the link has it', async () => {
+    const [one, two] = [await mailing.person(), await mailing.person()];
+    const tokens: string[] = [];
+    for (const person of [one, two]) {
+      expect((await save(person, 'both@example.com')).status).toBe(200);
+      tokens.push((await linkTo(mailing, 'both@example.com', '/verify-email/')).token);
+    }
+    const answers = await Promise.all(
+      tokens.map((token) => mailing.visitor.post(`/api/verify-email/${token}`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await save(await mailing.person(), 'BOTH@example.com')).status).toBe(409);
+  });
+
+  test('nobody can be sent more than 5 a day', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await save(await mailing.person(), 'flood@example.com')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('a link for an address opens nothing else', async () => {
+    const person = await mailing.person();
+    await save(person, 'bound@example.com');
+    const { token } = await linkTo(mailing, 'bound@example.com', '/verify-email/');
+    const reset = await mailing.visitor.post(`/api/password-reset/${token}`, { password: 'quiet-harbour' });
+    expect(reset.status).toBe(410);
+  });
+});
+
+describe('the time zone', () => {
+  test.each(['Europe/Lisbon', 'UTC', 'America/Argentina/Buenos_Aires'])('%s is kept', async (timeZone) => {
+    const person = await app.person();
+    expect((await save(person, `${person.id}@example.com`, { timeZone })).body.timeZone).toBe(timeZone);
+    // Left out it stays.
+    expect((await save(person, `${person.id}@example.com`)).body.timeZone).toBe(timeZone);
+  });
+
+  test.each(['Mars/Base', '', '+02:00', 'Europe/Lisbon; DROP', 7])('%j is none', async (timeZone) => {
+    const answer = await save(await app.person(), 'x@example.com', { timeZone });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Unknown time zone' } });
+  });
+
+  test('is taken from the browser at the first sign-in', async () => {
+    const body = { username: 'zoned', password: 'quiet-harbour' };
+    const made = await app.visitor.post('/api/register', body, { 'x-time-zone': 'Pacific/Kiritimati' });
+    const cookie = [made.headers['set-cookie']].flat().map(String)[0]?.split(';')[0] ?? '';
+    expect((await app.visitor.get('/api/user/profile', { cookie })).body.timeZone).toBe('Pacific/Kiritimati');
+  });
+});
