@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { to } from '#web/lib/paths.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { CardForm, CardFormSkeleton } from './card-form.tsx';
+import { CardForm } from './card-form.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { useAddCard, useStartCardSetup } from './mutations.ts';
 
 type AddCardDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -10,6 +10,20 @@ export type CardFormLook = {
   pendingText: string;
 };
 
+export type CardFormProps = CardFormLook & {
+  /** Of a setup (saves a card) or of a payment. */
+  clientSecret: string;
+  /** Where to come back to, should the bank send its customer away. */
+  returnPath: string;
+  /** What follows is still under way. */
+  pending: boolean;
+  onBusy?: (isBusy: boolean) => void;
+  /** The card was confirmed; the provider's id of it, where it was saved. */
+  onDone: (paymentMethodId: string | null) => void;
+  /** This client secret leads nowhere. Without it the form says so itself. */
+  onBroken?: () => void;
+};
+
 type CardFormFrameProps = CardFormLook & {
   pending: boolean;
   /** What went wrong with the whole card. */

@@ -3,8 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { today } from '#web/lib/today.ts';
 import { brandOf } from './card-brand.ts';
 import { CardFields } from './card-fields.tsx';
-import type { CardFormProps } from './card-form.tsx';
-import { CardFormFrame } from './card-form-frame.tsx';
+import { CardFormFrame, type CardFormProps } from './card-form-frame.tsx';
 import { type CardProblems, type CardTexts, digitsOf, noCard, problemsOf, readExpiry } from './card-text.ts';
 import { useConfirmationStep } from './confirmation-step.tsx';
 import {

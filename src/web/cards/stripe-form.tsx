@@ -2,8 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTheme } from '#web/ui/theme.ts';
-import { type CardFormProps, CardFormSkeleton } from './card-form.tsx';
-import { CardFormFrame } from './card-form-frame.tsx';
+import { CardFormFrame, type CardFormProps } from './card-form-frame.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { isPayment } from './stand-in.ts';
 import { fetchStripe } from './stripe.ts';
 

@@ -71,7 +71,7 @@ describe('the screen', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
     expect(await screen.findByRole('button', { name: 'Subscribe for $5.99' })).toBeTruthy();
     expect(screen.queryByText('Annual Subscription Benefits')).toBeNull();
-    await person.click(screen.getByRole('tab', { name: 'Yearly ($59.88)' }));
+    await person.click(screen.getByRole('tab', { name: /^Yearly \$59\.88/ }));
     expect(await screen.findByRole('button', { name: 'Subscribe for $59.88' })).toBeTruthy();
     expect(screen.getByText('Save 20%')).toBeTruthy();
     expect(screen.getByText('Annual Subscription Benefits')).toBeTruthy();

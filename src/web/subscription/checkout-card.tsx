@@ -41,8 +41,9 @@ export function CheckoutCard({ interval, onInterval, cardForm }: CheckoutCardPro
 
 function TabLabel({ name, interval }: { name: string; interval: BillingInterval }) {
   return (
-    <span>
-      {name} <span className="figures font-normal text-quiet">({formatMoney(PRICES[interval])})</span>
+    <span className="flex items-center gap-1.5">
+      {name} <span className="figures font-normal text-quiet">{formatMoney(PRICES[interval])}</span>
+      {interval === 'yearly' && <Badge tone="owed">Save 20%</Badge>}
     </span>
   );
 }
@@ -90,7 +91,6 @@ function Price({ interval, checkout }: PriceProps) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="figures text-28 font-semibold">{formatMoney(PRICES[interval])}</span>
         <span className="text-16 text-quiet">a {each}</span>
-        {interval === 'yearly' && <Badge tone="owed">Save 20%</Badge>}
       </p>
       {checkout?.discount ? (
         <p className="text-14">

@@ -18,12 +18,21 @@ export function StatusCard() {
       aria-busy={status === undefined && !isError}
       className="flex flex-col gap-5"
     >
-      <CardHeader title="Subscription Status" actions={status && <StatusBadge status={status} />} />
+      <CardHeader
+        title="Subscription Status"
+        actions={
+          status && (
+            <span className="flex py-1.5">
+              <StatusBadge status={status} />
+            </span>
+          )
+        }
+      />
       {status !== undefined ? (
         <>
           <Standing status={status} />
           <Promotion code={status.promotionCode} />
-          <Reasons reasons={status.reasons} />
+          {!isToldAlready(status) && <Reasons reasons={status.reasons} />}
           {status.discount !== null && (
             <p className="text-14">
               <strong className="font-semibold">{status.discount.percent}% off</strong> your next checkout,
@@ -114,6 +123,11 @@ function Promotion({ code }: { code: SubscriptionStatus['promotionCode'] }) {
       <p className="text-13 text-quiet">Redeemed on {dayOf(code.redeemedAt)}</p>
     </div>
   );
+}
+
+/** One promotion code and nothing else: the promotion has said it. */
+function isToldAlready({ reasons, promotionCode }: SubscriptionStatus): boolean {
+  return promotionCode !== null && reasons.every(({ kind }) => kind === 'promotion') && reasons.length < 2;
 }
 
 /** Where access comes from, in the order in which it is used up. */

@@ -108,7 +108,7 @@ function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...
           />
         </Field>
         <QuickChoices
-          label="Quick amounts"
+          label="Quick choices"
           choices={quickAmounts}
           onChoose={(value) => amount.type({ amount: cents(value), problem: null })}
         />

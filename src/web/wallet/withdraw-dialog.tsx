@@ -63,7 +63,7 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
           />
         </Field>
         <QuickChoices
-          label="Quick amounts"
+          label="Quick choices"
           choices={[{ value: balance, label: `All of it, ${formatMoney(balance)}` }]}
           onChoose={(value) => amount.type({ amount: value, problem: null })}
         />
