@@ -75,3 +75,15 @@ function standInOf({ cardStandIn }: TestApp): CardStandIn {
   if (cardStandIn === null) throw new Error('There is no stand-in');
   return cardStandIn;
 }
+
+/** Answers the confirmation step of a charge, as the person does in the browser. */
+export async function confirmCharge(
+  app: TestApp,
+  clientSecret: string,
+  outcome: 'approve' | 'fail' = 'approve',
+): Promise<void> {
+  const path = `payment_intents/${clientSecret.split('_secret_')[0]}/authenticate`;
+  const said = { clientSecret, outcome };
+  const answer = await callForm(standInOf(app), { method: 'POST', path, said });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+}
