@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { startTestProvider, type TestProvider, typed } from '#server/testing/card-provider.ts';
@@ -238,6 +240,23 @@ describe('the stand-in', () => {
     await provider.restart();
     expect(provider.standIn.publishableKey).toBe(publishable);
     expect(await provider.cards.getPayment(payment.id)).toEqual(payment);
+  });
+
+  test('loses nothing that it has answered when it is killed, and makes nothing twice', async () => {
+    const killed = startTestProvider();
+    const script = join(import.meta.dirname, '../testing/card-writer.ts');
+    const writer = spawn(process.execPath, [script, dirname(killed.folder)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const made: string[] = [];
+    for await (const line of createInterface(writer.stdout)) {
+      if (made.push(line) === 40) writer.kill('SIGKILL');
+    }
+    for (const [index, id] of made.entries()) {
+      const customer = { userId: String(index + 1), email: null };
+      expect(await killed.cards.createCustomer(customer, `customer-${index + 1}`)).toEqual({ id });
+    }
+    await killed.close();
   });
 
   test('writes no card number anywhere, nor tells it', async () => {

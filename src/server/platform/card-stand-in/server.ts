@@ -78,7 +78,7 @@ function answerLibrary({ engine, keys }: Parts, request: IncomingMessage, url: U
   const { method = 'GET' } = request;
   const key = request.headers['idempotency-key'];
   const run = () => {
-    const form: Form = parseForm(method === 'GET' ? url.search.slice(1) : text);
+    const form: Form = parseForm(method === 'POST' ? text : url.search.slice(1));
     return answerCall(engine, { method, path: url.pathname, form });
   };
   if (method !== 'POST' || typeof key !== 'string') return toAnswer(attempt(engine, run));

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { invariant } from '#server/platform/invariant.ts';
@@ -46,7 +46,9 @@ type Row = { body: string };
 /** Keeps everything in one SQLite file: a change is there as a whole or not at all, whatever happens to the process. */
 export function openStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = new DatabaseSync(join(folder, 'state.sqlite'));
+  const path = join(folder, 'state.sqlite');
+  const db = new DatabaseSync(path);
+  chmodSync(path, 0o600);
   db.exec(SCHEMA);
   const find = <K extends Kind>(kind: K, id: string): Kinds[K] | null => {
     const row = db.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?').get(id, kind);
