@@ -45,12 +45,14 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
             onClosed();
           }}
         >
-          <div className="flex items-center gap-2 border-b border-line py-3 pr-3 pl-4 md:pl-5">
+          <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-3 pr-3 pl-4 md:pl-5">
             <Radix.Title className="mr-auto text-20 font-semibold">Notifications</Radix.Title>
             {count > 0 && (
               <Button
                 variant="quiet"
                 size="small"
+                // On the narrowest screens below the title, not beside it.
+                className="max-[22rem]:order-last max-[22rem]:-ml-3"
                 pending={read.isPending}
                 onClick={() => read.mutate({ body: { all: true } })}
               >
