@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { startTestProvider, type TestProvider, typed } from '#server/testing/card-provider.ts';
+import { openCards } from './cards.ts';
 
 const GOOD = '4242 4242 4242 4242';
 const DECLINED = '4000000000000002';
@@ -257,6 +258,20 @@ describe('the stand-in', () => {
       expect(await killed.cards.createCustomer(customer, `customer-${index + 1}`)).toEqual({ id });
     }
     await killed.close();
+  });
+
+  test('is one for all processes over a folder, and goes over to another when its own ends', async () => {
+    const payment = await charge(GOOD);
+    const { cards, cardStandIn: second } = openCards(
+      { cards: null, dataDirectory: dirname(provider.folder) },
+      provider.clock,
+    );
+    expect(await second?.access()).toEqual(await provider.standIn.access());
+    expect(await cards.getPayment(payment.id)).toEqual(payment);
+    await provider.standIn.close();
+    expect(await cards.getPayment(payment.id)).toEqual(payment);
+    await second?.close();
+    await provider.restart();
   });
 
   test('writes no card number anywhere, nor tells it', async () => {

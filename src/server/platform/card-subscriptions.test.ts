@@ -241,7 +241,10 @@ describe('changing the interval', () => {
   test('changes nothing where the card is declined', async () => {
     const state = await active();
     await provider.cards.detachCard(state.cardId ?? '');
-    await expect(provider.cards.setInterval(state.id, 'yearly', key())).rejects.toThrow();
+    await expect(provider.cards.setInterval(state.id, 'yearly', key())).rejects.toMatchObject({
+      name: 'CardDeclinedError',
+      message: 'There is no card to charge.',
+    });
     expect(await see(state)).toEqual(state);
     expect(await provider.cards.listInvoices(state.customerId)).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ export function openOwnership(folder: string): Ownership {
     claim() {
       if (lock !== null) return true;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const attempt = new DatabaseSync(join(folder, 'owner.lock'), { timeout: 100 });
+      const attempt = new DatabaseSync(join(folder, 'owner.lock'), { timeout: 0 });
       try {
         attempt.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
         lock = attempt;

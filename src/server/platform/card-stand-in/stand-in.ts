@@ -88,7 +88,9 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
       clearInterval(timer);
       timer = undefined;
       await turn.catch(() => undefined);
-      await (await running)?.close();
+      const last = running;
+      running = null;
+      await (await last)?.close();
       ownership.release();
     },
   };

@@ -152,7 +152,11 @@ function charge(engine: Engine, subscription: Subscription, invoice: Invoice): P
   const id = subscription.default_payment_method;
   const method = id === null ? null : store.find('payment_method', id);
   if (method === null || method.customer !== subscription.customer || invoice._payment === null)
-    return invalidRequest('There is no card to charge', 'default_payment_method');
+    return new Refusal(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      message: 'There is no card to charge.',
+    });
   return chargeIntent(engine, invoice._payment, { method, isOwnerThere: false });
 }
 
