@@ -42,15 +42,21 @@ const columns: readonly Column<AuditEntry>[] = [
       </time>
     ),
   },
-  { key: 'changes', header: 'Before and After', cell: (entry) => <Changes {...entry} /> },
+  {
+    key: 'changes',
+    header: 'Before and After',
+    // Below the rest, in all its width.
+    phone: 'actions',
+    cell: (entry) => <Changes {...entry} />,
+  },
 ];
 
 function Changes({ act, changes }: Pick<AuditEntry, 'act' | 'changes'>) {
-  if (changes.length === 0) return '-';
+  if (changes.length === 0) return <span className="max-md:sr-only">-</span>;
   // Of what was made or taken away there is one side only.
   const isOneSided = act.startsWith('create') || act.startsWith('delete');
   return (
-    <ul className="min-w-0 text-right text-14 [overflow-wrap:anywhere] md:text-left">
+    <ul className="w-full min-w-0 text-14 [overflow-wrap:anywhere]">
       {changes.map(({ field, before, after }) => (
         <li key={field} className={cx(isOneSided && 'inline after:content-["_·_"] last:after:content-none')}>
           <span className="text-quiet">{fieldWords(field)}: </span>

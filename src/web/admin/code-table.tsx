@@ -17,7 +17,7 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
       key: 'description',
       header: 'Description',
       cell: ({ description }) => (
-        <span dir="auto" className="line-clamp-2 min-w-0 text-right [overflow-wrap:anywhere] md:text-left">
+        <span dir="auto" className="min-w-0 text-right [overflow-wrap:anywhere] md:line-clamp-2 md:text-left">
           {description ?? '-'}
         </span>
       ),
@@ -80,7 +80,7 @@ function Name({ code: { code, discountPercent, durationMonths } }: { code: Promo
   const months = `${durationMonths} ${durationMonths === 1 ? 'month' : 'months'}`;
   return (
     <span className="flex flex-col">
-      <span className="font-medium">{code}</span>
+      <span className="font-medium break-all md:whitespace-nowrap">{code}</span>
       <span className="text-13 font-normal text-quiet">
         {discountPercent === 100 ? months : `${discountPercent}% off`}
       </span>

@@ -34,7 +34,7 @@ export function StatusTab() {
       </div>
       <Card flush>
         <CardHeader
-          className="px-4 pt-5 pb-4 md:px-6"
+          className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"
           title="Queues"
           description="Mails and other work that is done after a call was answered."
           actions={
