@@ -10,10 +10,13 @@ import { type Db, inTransaction } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type Discount, findDiscount } from './discount.ts';
 import { cancelAtProvider, lockAccess } from './grants.ts';
+import { findState } from './provider.ts';
 import * as queries from './queries.ts';
 
 /** The provider answers the same to the same key for a day; an older unanswered checkout is begun anew. */
 const KEY_LIFE = 23 * 3_600_000;
+/** A renewal is tried for days; one that nothing was heard of for this long is not going to be. */
+const FORGOTTEN = 30 * 24 * 3_600_000;
 
 type Opened = { row: queries.SubscriptionRow; discount: Discount | null };
 
@@ -25,32 +28,45 @@ export async function startCheckout(
   context: Context,
   { billingInterval }: BodyOf<typeof startCheckoutRow>,
 ): Promise<Checkout> {
-  const { deps } = context;
-  const opened = await inTransaction(deps.pool, (db) => openCheckout(db, context, billingInterval));
+  // One that has run out at the provider makes way for another.
+  const checkout =
+    (await tryCheckout(context, billingInterval)) ?? (await tryCheckout(context, billingInterval));
+  if (checkout === null) throw new AppError('unavailable', 'The checkout has ended. Please try again.');
+  return checkout;
+}
+
+async function tryCheckout(context: Context, interval: BillingInterval): Promise<Checkout | null> {
+  const { deps, now } = context;
+  const opened = await inTransaction(deps.pool, (db) => openCheckout(db, context, interval));
   deps.wakeJobs();
   const { row, discount } = opened;
-  const state =
-    row.providerId === null
-      ? await create(context, opened)
-      : await deps.cards.getSubscription(row.providerId);
-  if (state.status === 'active') {
-    // Paid in another window, and not yet heard of.
-    await syncState(deps, { kind: 'subscription', state });
-    throw alreadyActive();
+  const state = await stateOf(context, opened);
+  if (state === null) {
+    await queries.endLost(deps.pool, row.id, now);
+    return null;
   }
-  const invoice = state.latestInvoice;
-  if (state.status === 'canceled' || invoice === null || invoice.clientSecret === null) {
+  const clientSecret = state.latestInvoice?.clientSecret ?? null;
+  if (state.status === 'active' || state.status === 'canceled' || clientSecret === null) {
+    // Paid in another window or run out, and not yet heard of.
     await syncState(deps, { kind: 'subscription', state });
-    throw new AppError('unavailable', 'The checkout has ended. Please try again.');
+    if (state.status === 'active') throw alreadyActive();
+    return null;
   }
   return {
-    clientSecret: invoice.clientSecret,
+    clientSecret,
     subscriptionId: row.id,
     billingInterval: state.interval,
-    dueNow: invoice.amount,
+    dueNow: state.latestInvoice?.amount ?? PRICES[state.interval],
     dueLater: PRICES[state.interval],
     discount: discount && { code: discount.code, percent: discount.percent },
   };
+}
+
+/** How it is at the provider, made there where it is new; null for what the provider does not know any more. */
+async function stateOf(context: Context, opened: Opened): Promise<SubscriptionState | null> {
+  const { providerId } = opened.row;
+  if (providerId === null) return create(context, opened);
+  return findState(context.deps, providerId);
 }
 
 function alreadyActive(): AppError {
@@ -60,9 +76,9 @@ function alreadyActive(): AppError {
 async function openCheckout(db: Db, { person, now }: Context, interval: BillingInterval): Promise<Opened> {
   await lockAccess(db, person.id);
   const current = (await queries.listCurrent(db, person.id)).filter((row) => !row.isRevoked);
-  if (current.some((row) => row.status === 'active')) throw alreadyActive();
+  if (current.some((row) => row.status === 'active' && isRecent(row, now))) throw alreadyActive();
   // What is due is paid before anything else is bought, by the same form.
-  const pastDue = current.find((row) => row.status === 'past_due');
+  const pastDue = current.find((row) => row.status === 'past_due' && isRecent(row, now));
   if (pastDue !== undefined) return { row: pastDue, discount: null };
   const discount = await findDiscount(db, person.id);
   const open = current.find((row) => isSame(row, interval, discount, now));
@@ -73,6 +89,11 @@ async function openCheckout(db: Db, { person, now }: Context, interval: BillingI
   const row = (await queries.listCurrent(db, person.id)).find((each) => each.id === id);
   if (row === undefined) throw new AppError('internal', 'The checkout was not noted');
   return { row, discount };
+}
+
+/** Not long over, as one of a provider that was exchanged for another would be. */
+function isRecent({ periodEnd }: queries.SubscriptionRow, now: Date): boolean {
+  return periodEnd !== null && Date.parse(periodEnd) > now.getTime() - FORGOTTEN;
 }
 
 function isSame(

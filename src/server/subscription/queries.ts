@@ -72,6 +72,10 @@ export const replaceCheckout = statement<[ids: readonly string[], now: Date], ne
   UPDATE card_subscriptions SET status = 'ended', updated_at = $2
   WHERE id = ANY($1) AND status IN ('starting', 'incomplete')`);
 
+/** One that the provider does not know any more. */
+export const endLost = statement<[id: string, now: Date], never>(`
+  UPDATE card_subscriptions SET status = 'ended', ended_at = $2, updated_at = $2 WHERE id = $1 AND ended_at IS NULL`);
+
 export const updateFromProvider = statement<
   [
     id: string,

@@ -8,6 +8,7 @@ import { CardDeclinedError, type SubscriptionState } from '#server/platform/card
 import { listRedemptions, type RedemptionRow } from '#server/promotions/queries.ts';
 import { findDiscount } from './discount.ts';
 import { findEntitlement } from './grants.ts';
+import { unlessMissing } from './provider.ts';
 import * as queries from './queries.ts';
 import { graceEnd } from './sync.ts';
 
@@ -107,25 +108,31 @@ async function getRunning(context: Context): Promise<Running> {
   return { ...row, providerId: row.providerId };
 }
 
-/** What the provider answered is its state now; a webhook will say the same. */
-async function keep(context: Context, state: SubscriptionState): Promise<SubscriptionStatus> {
-  await syncState(context.deps, { kind: 'subscription', state });
+/** What the provider answers is its state now; a webhook will say the same. */
+async function keep(
+  context: Context,
+  { id }: Running,
+  asking: Promise<SubscriptionState>,
+): Promise<SubscriptionStatus> {
+  const state = await unlessMissing(asking);
+  if (state === null) await queries.endLost(context.deps.pool, id, context.now);
+  else await syncState(context.deps, { kind: 'subscription', state });
   return getStatus(context);
 }
 
 export async function cancelSubscription(context: Context): Promise<SubscriptionStatus> {
-  const { status, providerId, cancelAtPeriodEnd } = await getRunning(context);
+  const row = await getRunning(context);
   const { cards } = context.deps;
   // What is past due has no paid time left to wait for.
-  if (status === 'past_due') return keep(context, await cards.cancelSubscription(providerId));
-  if (cancelAtPeriodEnd) return getStatus(context);
-  return keep(context, await cards.setCancelAtPeriodEnd(providerId, true));
+  if (row.status === 'past_due') return keep(context, row, cards.cancelSubscription(row.providerId));
+  if (row.cancelAtPeriodEnd) return getStatus(context);
+  return keep(context, row, cards.setCancelAtPeriodEnd(row.providerId, true));
 }
 
 export async function resumeSubscription(context: Context): Promise<SubscriptionStatus> {
-  const { providerId, cancelAtPeriodEnd } = await getRunning(context);
-  if (!cancelAtPeriodEnd) throw new AppError('conflict', 'Your subscription is not cancelled');
-  return keep(context, await context.deps.cards.setCancelAtPeriodEnd(providerId, false));
+  const row = await getRunning(context);
+  if (!row.cancelAtPeriodEnd) throw new AppError('conflict', 'Your subscription is not cancelled');
+  return keep(context, row, context.deps.cards.setCancelAtPeriodEnd(row.providerId, false));
 }
 
 export async function switchSubscription(
@@ -142,7 +149,7 @@ export async function switchSubscription(
   const minute = Math.floor(context.now.getTime() / 60_000);
   const key = `switch-${row.id}-${billingInterval}-${row.periodStart}-${minute}`;
   try {
-    return await keep(context, await context.deps.cards.setInterval(row.providerId, billingInterval, key));
+    return await keep(context, row, context.deps.cards.setInterval(row.providerId, billingInterval, key));
   } catch (error) {
     if (error instanceof CardDeclinedError) throw new AppError('conflict', error.message);
     throw error;

@@ -1,3 +1,5 @@
+import type { SubscriptionState } from '#server/platform/card-provider.ts';
+import { newId } from '#server/platform/ids.ts';
 import { callForm, type FormAnswer, typed } from './card-provider.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
@@ -35,4 +37,27 @@ export async function subscribe(app: TestApp, person: Caller, billingInterval = 
   const { status } = await typeCard(app, body.clientSecret, CARD);
   if (status !== 200) throw new Error(`The card form answered ${status}`);
   await hearFromProvider(app);
+}
+
+/** Somebody without full access, with an address that counts. */
+export function makeNewcomer(app: TestApp): Promise<Caller> {
+  const name = `newcomer-${newId().slice(-8)}`;
+  return app.person(name, { hasAccess: false, email: `${name}@example.com` });
+}
+
+/** A person's subscriptions as the provider has them, the newest first. */
+export async function listAtProvider(app: TestApp, { id }: Caller): Promise<SubscriptionState[]> {
+  const { rows } = await app.owner.query('SELECT stripe_customer_id AS id FROM users WHERE id = $1', [id]);
+  return app.deps.cards.listSubscriptions(rows[0].id);
+}
+
+/** Goes to noon of a day in steps that keep the person's session. */
+export async function goTo(app: TestApp, person: Caller, day: string): Promise<void> {
+  const until = Date.parse(`${day}T12:00:00Z`);
+  for (;;) {
+    const left = until - app.deps.clock.now().getTime();
+    if (left <= 0) return;
+    app.clock.advance(Math.min(left, 20 * 86_400_000));
+    await person.get('/api/user');
+  }
 }

@@ -54,6 +54,7 @@ CREATE TABLE card_subscriptions (
 );
 CREATE INDEX card_subscriptions_user_id_idx ON card_subscriptions (user_id, id DESC);
 CREATE INDEX card_subscriptions_discount_id_idx ON card_subscriptions (discount_id) WHERE discount_id IS NOT NULL;
+CREATE INDEX card_subscriptions_updated_at_idx ON card_subscriptions (updated_at) WHERE ended_at IS NULL;
 -- One open checkout for each person.
 CREATE UNIQUE INDEX card_subscriptions_open_key ON card_subscriptions (user_id) WHERE status IN ('starting', 'incomplete');
 
