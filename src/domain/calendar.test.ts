@@ -10,6 +10,8 @@ import {
   daysBetween,
   daysInMonth,
   formatDay,
+  instantInZone,
+  isTimeZone,
   monthAround,
   parseDay,
   partsOf,
@@ -113,6 +115,37 @@ test('the day at an instant depends on the zone', () => {
   expect(dayInZone(new Date('2025-11-21T08:00:00Z'), 'America/Los_Angeles')).toBe('2025-11-21');
   expect(dayInZone(new Date('2024-12-31T10:00:00Z'), 'Pacific/Kiritimati')).toBe('2025-01-01');
   expect(() => dayInZone(instant, 'Nowhere/Else')).toThrow(RangeError);
+});
+
+test.each([
+  ['2026-06-15', 'UTC', '2026-06-15T09:00:00Z'],
+  ['2026-06-15', 'Pacific/Kiritimati', '2026-06-14T19:00:00Z'],
+  ['2026-06-15', 'America/Los_Angeles', '2026-06-15T16:00:00Z'],
+  ['2026-12-15', 'America/Los_Angeles', '2026-12-15T17:00:00Z'],
+  ['2026-06-15', 'Asia/Kathmandu', '2026-06-15T03:15:00Z'],
+  // Clocks go forward, and back, in that night.
+  ['2026-03-08', 'America/New_York', '2026-03-08T13:00:00Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T14:00:00Z'],
+])('9:00 of %s in %s is %s', (value, zone, instant) => {
+  expect(instantInZone(day(value), 9, zone)).toEqual(new Date(instant));
+});
+
+test('an hour that clocks leave out is the one beside it', () => {
+  const instant = instantInZone(day('2026-03-08'), 2, 'America/New_York');
+  expect(['2026-03-08T06:00:00.000Z', '2026-03-08T07:00:00.000Z']).toContain(instant.toISOString());
+});
+
+test.each([
+  ['Europe/Lisbon', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['UTC', true],
+  ['Etc/GMT+5', true],
+  ['+02:00', false],
+  ['Mars/Base', false],
+  ['', false],
+  ['x'.repeat(65), false],
+])('%s as a time zone: %s', (text, isZone) => {
+  expect(isTimeZone(text)).toBe(isZone);
 });
 
 test('days show in short US style', () => {

@@ -99,6 +99,36 @@ export function dayInZone(instant: Date, timeZone: string): Day {
   return dayOf(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 
+/** What clocks show in a time zone at an instant, as if it were UTC; both in milliseconds since 1970. */
+function wallTime(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
+  const at = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
+}
+
+/**
+ * The instant at which clocks in an IANA time zone show a full hour (0 to 23) of a day. An hour that is left out when
+ * clocks go forward is the one beside it. Throws RangeError on an unknown zone.
+ */
+export function instantInZone(value: Day, hour: number, timeZone: string): Date {
+  const { year, month, day: dayOfMonth } = partsOf(value);
+  const wall = Date.UTC(year, month - 1, dayOfMonth, hour);
+  const ahead = (instant: number) => wallTime(instant, timeZone) - instant;
+  // Twice: between the first guess and the answer clocks may have been changed.
+  const guess = wall - ahead(wall);
+  return new Date(wall - ahead(guess));
+}
+
 const ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 
 /** Whether a text names an IANA time zone, such as "Europe/Lisbon" or "UTC". */

@@ -222,8 +222,17 @@ export async function editBill(db: Db, bill: BillRow, edit: BillEdit, now: Date)
 }
 
 /** The unpaid occurrences of a series from a position on, which are reminded of. */
-export type Reminded = { id: string; dueDate: Day; reminderDays: number | null; isReminded: boolean };
+export type Reminded = {
+  id: string;
+  dueDate: Day;
+  reminderDays: number | null;
+  isReminded: boolean;
+  /** Its owner's. */
+  timeZone: string;
+};
 
 export const listUnpaidFrom = statement<[seriesId: string, position: number], Reminded>(`
-  SELECT id, due_date AS "dueDate", reminder_days AS "reminderDays", reminded_at IS NOT NULL AS "isReminded"
-  FROM bills WHERE series_id = $1 AND position >= $2 AND NOT is_paid ORDER BY position`);
+  SELECT bill.id, due_date AS "dueDate", reminder_days AS "reminderDays", reminded_at IS NOT NULL AS "isReminded",
+         coalesce(person.time_zone, 'UTC') AS "timeZone"
+  FROM bills AS bill JOIN users AS person ON person.id = bill.user_id
+  WHERE series_id = $1 AND position >= $2 AND NOT is_paid ORDER BY position`);

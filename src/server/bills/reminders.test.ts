@@ -32,7 +32,7 @@ async function addPerson() {
 const RENT = { name: 'Rent', amount: 1250.5, dueDate: '2026-06-30' };
 
 describe('a reminder', () => {
-  test('goes out once, at 9:00 in UTC, as many days before as was said', async () => {
+  test('goes out once, at 9:00 (in UTC where nobody said where they are), as many days before as was said', async () => {
     const { person, at } = await addPerson();
     const bill = await addBill(person, { ...RENT, reminderDays: 5 });
     expect(await at('2026-06-25T08:59:00Z')).toEqual([]);
@@ -44,6 +44,24 @@ describe('a reminder', () => {
     );
     expect(rows[0].text).toContain('$1,250.50 for Rent, due on Jun 30, 2026.');
     expect(rows[0].text).toContain('/bills');
+  });
+
+  test.each([
+    ['Pacific/Kiritimati', '2026-06-24T18:59:00Z', '2026-06-24T19:00:00Z'],
+    ['America/Los_Angeles', '2026-06-25T15:59:00Z', '2026-06-25T16:00:00Z'],
+  ])('goes out at 9:00 where its owner is: %s', async (timeZone, before, then) => {
+    const { person, at } = await addPerson();
+    await app.owner.query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, timeZone]);
+    await addBill(person, { ...RENT, reminderDays: 5 });
+    expect(await at(before)).toEqual([]);
+    expect(await at(then)).toEqual(['Rent is due on Jun 30, 2026']);
+  });
+
+  test('on the day itself says so where its owner is', async () => {
+    const { person, at } = await addPerson();
+    await app.owner.query(`UPDATE users SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [person.id]);
+    await addBill(person, { ...RENT, reminderDays: 0 });
+    expect(await at('2026-06-29T19:00:00Z')).toEqual(['Rent is due today']);
   });
 
   test('goes out 3 days before where nothing is said, and on the day itself for 0', async () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { addDays, type Day, dayInZone, formatDay, instantInZone } from '#domain/calendar.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Deps } from '#server/http/context.ts';
 import { writeLetter } from '#server/mails/letter.ts';
@@ -6,29 +6,23 @@ import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { type Db, first, inTransaction, statement } from '#server/platform/database.ts';
 import { cancelJobs, enqueueAll } from '#server/platform/jobs.ts';
-import { listUnpaidFrom } from './queries.ts';
+import { listUnpaidFrom, type Reminded } from './queries.ts';
 
 function jobKey(billId: string): string {
   return `bill-reminder:${billId}`;
 }
 
-/** Reminders go out at 9:00 in UTC: the server does not know where people are. */
-function morningOf(day: Day): Date {
-  return new Date(`${day}T09:00:00Z`);
-}
-
-function dayOfInstant(instant: Date): Day {
-  return instant.toISOString().slice(0, 10) as Day;
-}
+const HOUR = 9;
 
 /** When to remind of a bill: that many days before, or where that is past the next morning until it is due. */
-function reminderAt(dueDate: Day, daysBefore: number, now: Date): Date | null {
-  const today = dayOfInstant(now);
-  if (dueDate < today) return null;
-  const planned = morningOf(addDays(dueDate, -daysBefore));
+function reminderAt({ dueDate, reminderDays, timeZone }: Reminded, now: Date): Date | null {
+  const today = dayInZone(now, timeZone);
+  if (reminderDays === null || dueDate < today) return null;
+  const morningOf = (day: Day) => instantInZone(day, HOUR, timeZone);
+  const planned = morningOf(addDays(dueDate, -reminderDays));
   if (planned >= now) return planned;
-  const nextMorning = morningOf(now <= morningOf(today) ? today : addDays(today, 1));
-  return dayOfInstant(nextMorning) <= dueDate ? nextMorning : null;
+  const next = now <= morningOf(today) ? today : addDays(today, 1);
+  return next <= dueDate ? morningOf(next) : null;
 }
 
 /** Plans anew the reminders of a series' unpaid occurrences from a position on. */
@@ -38,8 +32,9 @@ export async function planReminders(db: Db, seriesId: string, position: number, 
     db,
     bills.map((bill) => bill.id),
   );
-  const jobs = bills.flatMap(({ id, dueDate, reminderDays, isReminded }) => {
-    const runAt = reminderDays === null || isReminded ? null : reminderAt(dueDate, reminderDays, now);
+  const jobs = bills.flatMap((bill) => {
+    const { id } = bill;
+    const runAt = bill.isReminded ? null : reminderAt(bill, now);
     return runAt === null ? [] : [{ kind: 'bill-reminder', payload: { id }, uniqueKey: jobKey(id), runAt }];
   });
   await enqueueAll(db, jobs);
@@ -49,7 +44,17 @@ export async function cancelReminders(db: Db, billIds: readonly string[]): Promi
   await cancelJobs(db, billIds.map(jobKey));
 }
 
-type Reminder = { userId: string; name: string; amount: Cents; dueDate: Day; email: string | null };
+type Reminder = {
+  userId: string;
+  name: string;
+  amount: Cents;
+  dueDate: Day;
+  email: string | null;
+};
+
+const selectZone = statement<[billId: string], { timeZone: string }>(`
+  SELECT coalesce(person.time_zone, 'UTC') AS "timeZone"
+  FROM bills AS bill JOIN users AS person ON person.id = bill.user_id WHERE bill.id = $1`);
 
 // One statement decides and remembers: however often the job runs, one of its runs gets the row. A bill that was
 // paid, changed or removed since gives none.
@@ -64,8 +69,10 @@ const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder
 /** The worker's part: tells the bill's owner as they want it, once, if it is still to be paid. */
 export async function remindOfBill(deps: Deps, billId: string): Promise<void> {
   const now = deps.clock.now();
-  const today = dayOfInstant(now);
   const owner = await inTransaction(deps.pool, async (db) => {
+    const zone = first(await selectZone(db, billId));
+    if (zone === null) return null;
+    const today = dayInZone(now, zone.timeZone);
     const bill = first(await takeReminder(db, billId, now, today));
     if (bill === null) return null;
     const { userId } = bill;

@@ -6,6 +6,8 @@ import type {
 } from '@simplewebauthn/server';
 
 const CHALLENGE_MILLISECONDS = 300_000;
+/** What passkeys sign with, as COSE numbers them: ES256, EdDSA, RS256. */
+const ALGORITHMS = [-7, -8, -257];
 
 /** The party a passkey is for: its id (a host name), and where the browser must have been. */
 export type Party = { id: string; name: string; origin: string };
@@ -36,6 +38,7 @@ export async function registrationOptions(party: Party, { userId, username, know
     userName: username,
     userID: Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex')),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MILLISECONDS,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -79,6 +82,7 @@ export async function readRegistration(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified || registrationInfo === undefined) return null;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
