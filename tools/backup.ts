@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
-import { fingerprintOf, loadMasterKey } from '#server/platform/secrets.ts';
+import { fingerprintOf, loadKeptKeys, loadMasterKey } from '#server/platform/secrets.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { writeArchive } from './backup/archive.ts';
 import { dump } from './backup/dump.ts';
@@ -19,7 +19,12 @@ async function backUp(target: string): Promise<void> {
       connection,
       uploads: join(config.dataDirectory, 'uploads'),
       keyFingerprint: fingerprintOf(master),
-      key: config.encryptionKey === null ? master.toString('base64') : null,
+      key:
+        config.encryptionKey === null
+          ? loadKeptKeys(config.dataDirectory)
+              .map((each) => each.toString('base64'))
+              .join('\n')
+          : null,
     });
     const summary = await writeArchive(target, entries);
     const megabytes = (statSync(target).size / 1_000_000).toFixed(1);

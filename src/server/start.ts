@@ -10,19 +10,19 @@ import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import type { Deps } from './http/context.ts';
 import { jobHandlers } from './jobs.ts';
 import { MAIL_JOB } from './notifications/mails.ts';
+import { openArchives } from './platform/archives.ts';
 import type { Deliver } from './platform/card-stand-in/deliveries.ts';
 import { openCards } from './platform/cards.ts';
-import { openArchives } from './platform/archives.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Connection, openPool, type Pool } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createWorker, enqueue } from './platform/jobs.ts';
+import { openKeyring } from './platform/keyring.ts';
 import { createLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
-import { makeKeyring } from './platform/sealed.ts';
 import { deriveKey, loadMasterKey } from './platform/secrets.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openStorage } from './platform/storage.ts';
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
       cursors: deriveKey(master, 'cursors'),
       calendar: deriveKey(master, 'calendar'),
       signIn: deriveKey(master, 'sign-in'),
-      sealed: makeKeyring(master),
+      sealed: openKeyring(config),
     },
     log,
     stopping: stopping.signal,

@@ -20,8 +20,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** 32 bytes; null means that the key is generated into the data directory. */
+  /** The master key, 32 bytes; null means that the key is generated into the data directory. */
   readonly encryptionKey: Buffer | null;
+  /** All keys given, the newest first; the last one is the master key. */
+  readonly encryptionKeys: readonly Buffer[];
   readonly isSubscriptionRequired: boolean;
   readonly hasRateLimits: boolean;
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
@@ -61,7 +63,8 @@ export function readConfig(env: Environment, cwd: string): Config {
   const appUrl = givenUrl ?? defaultAppUrl(host, port);
   const databaseUrl = readDatabaseUrl(read('DATABASE_URL'));
   const smtpUrl = readSmtpUrl(read('SMTP_URL'));
-  const encryptionKey = readEncryptionKey(read('ENCRYPTION_KEY'));
+  const encryptionKeys = readEncryptionKeys(read('ENCRYPTION_KEY'));
+  const encryptionKey = encryptionKeys.at(-1) ?? null;
   const seedDemo = readBoolean('SEED_DEMO', read('SEED_DEMO'));
   const hasRateLimits = readBoolean('RATE_LIMITS', read('RATE_LIMITS')) ?? true;
 
@@ -87,6 +90,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     smtpUrl,
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Allsquare <no-reply@${mailDomain(appUrl)}>`,
     encryptionKey,
+    encryptionKeys,
     isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? true,
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
@@ -190,12 +194,16 @@ function mailDomain(appUrl: URL): string {
   return isIP(appUrl.hostname.replace(/^\[|\]$/g, '')) === 0 ? appUrl.hostname : 'localhost';
 }
 
-function readEncryptionKey(text: string | null): Buffer | null {
-  if (text === null) return null;
-  const key = /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : null;
-  if (key?.length !== 32)
-    throw new ConfigError('ENCRYPTION_KEY', 'must be 32 bytes as base64 (44 characters)');
-  return key;
+/** One key, or several with the newest first: what was sealed with any of them can be opened. */
+function readEncryptionKeys(text: string | null): Buffer[] {
+  if (text === null) return [];
+  return text.split(',').map((part) => {
+    const written = part.trim();
+    const key = /^[A-Za-z0-9+/]{43}=?$/.test(written) ? Buffer.from(written, 'base64') : null;
+    if (key?.length !== 32)
+      throw new ConfigError('ENCRYPTION_KEY', 'must be 32 bytes as base64 (44 characters)');
+    return key;
+  });
 }
 
 function readBoolean(setting: string, text: string | null): boolean | null {

@@ -31,11 +31,13 @@ function bind(keyId: string, { table, row, column }: Place): Buffer {
 /** Encrypts a text (AES-256-GCM) so that it opens only with its key and in its place; starts with the key's id. */
 export function seal(keyring: Keyring, place: Place, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keyring, keyring.current), nonce);
-  cipher.setAAD(bind(keyring.current, place));
+  // Read once: a keyring may follow a file.
+  const { current } = keyring;
+  const cipher = createCipheriv('aes-256-gcm', keyOf(keyring, current), nonce);
+  cipher.setAAD(bind(current, place));
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   const whole = Buffer.concat([nonce, cipher.getAuthTag(), content]);
-  return `v1.${keyring.current}.${whole.toString('base64url')}`;
+  return `v1.${current}.${whole.toString('base64url')}`;
 }
 
 /** Decrypts what `seal` made; throws where the text was changed, is in another place, or its key is missing. */

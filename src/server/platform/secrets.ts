@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -16,13 +17,15 @@ import { replaceFile } from './data-directory.ts';
 const KEY_BYTES = 32;
 const KEY_FILE = 'encryption-key';
 
+type Place = Pick<Config, 'encryptionKey' | 'dataDirectory'>;
+
 /**
  * Returns the 32-byte master key: ENCRYPTION_KEY, or the one kept in the data directory (made there once, mode 0600).
- * Throws ConfigError where the two differ or the kept one is damaged.
+ * Of several it is the oldest, which never changes. Throws ConfigError where the two differ or the kept one is damaged.
  */
-export function loadMasterKey(config: Pick<Config, 'encryptionKey' | 'dataDirectory'>): Buffer {
+export function loadMasterKey(config: Place): Buffer {
   const path = join(config.dataDirectory, KEY_FILE);
-  const kept = readKeptKey(path);
+  const kept = readKeptKeys(path).at(-1) ?? null;
   if (config.encryptionKey === null) return kept ?? createKey(path);
   if (kept !== null && !kept.equals(config.encryptionKey)) {
     // What was encrypted with the kept key would become unreadable.
@@ -44,19 +47,40 @@ export function fingerprintOf(master: Buffer): string {
   return deriveKey(master, 'fingerprint').toString('hex');
 }
 
-/** Keeps a master key (base64) in the data folder instead of the one there, for data that were made with it. */
+/** Keeps a master key (base64; several, one a line) in the data folder instead of the one there, for data that were made with it. */
 export function replaceKeptKey(dataDirectory: string, key: string): void {
   replaceFile(join(dataDirectory, KEY_FILE), `${key.trim()}\n`);
 }
 
-function readKeptKey(path: string): Buffer | null {
+/** The keys kept in the data directory, the newest first; none where none was made. */
+export function loadKeptKeys(dataDirectory: string): Buffer[] {
+  return readKeptKeys(join(dataDirectory, KEY_FILE));
+}
+
+/** Puts a new key in front of those kept in the data directory: it seals from now on, the others still open. */
+export function addKeptKey(dataDirectory: string): void {
+  const keys = [randomBytes(KEY_BYTES), ...loadKeptKeys(dataDirectory)];
+  replaceKeptKey(dataDirectory, keys.map((key) => key.toString('base64')).join('\n'));
+}
+
+/** Tells whether the kept keys may have changed since: a mark that is new after every change. */
+export function markOfKeptKeys(dataDirectory: string): string {
+  const stats = statSync(join(dataDirectory, KEY_FILE), { throwIfNoEntry: false, bigint: true });
+  return stats === undefined ? '' : `${stats.ino} ${stats.mtimeNs}`;
+}
+
+// One key a line, the newest first.
+function readKeptKeys(path: string): Buffer[] {
   try {
-    const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-    if (key.length !== KEY_BYTES)
-      throw new ConfigError('DATA_DIR', `${path} does not hold a key of 32 bytes`);
-    return key;
+    const lines = readFileSync(path, 'utf8').trim().split('\n');
+    return lines.map((line) => {
+      const key = Buffer.from(line.trim(), 'base64');
+      if (key.length !== KEY_BYTES)
+        throw new ConfigError('DATA_DIR', `${path} does not hold a key of 32 bytes`);
+      return key;
+    });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
@@ -79,7 +103,7 @@ function createKey(path: string): Buffer {
   } finally {
     rmSync(draft, { force: true });
   }
-  const key = readKeptKey(path);
-  if (key === null) throw new ConfigError('DATA_DIR', `${path} could not be written`);
+  const [key] = readKeptKeys(path);
+  if (key === undefined) throw new ConfigError('DATA_DIR', `${path} could not be written`);
   return key;
 }

@@ -1,0 +1,80 @@
+import { type Pool, statement } from '#server/platform/database.ts';
+import { isSealedWithOlder, type Keyring, seal, unseal } from '#server/platform/sealed.ts';
+
+type SealedColumn = { table: string; key: string; column: string };
+
+/** Every column that holds sealed texts; `key` names the row that a text is bound to. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'bank_accounts', key: 'id', column: 'account_number' },
+  { table: 'bank_accounts', key: 'id', column: 'routing_number' },
+  { table: 'two_factor', key: 'user_id', column: 'secret' },
+];
+
+const BATCH = 500;
+
+type Row = { id: string; sealed: string };
+
+// Not yet sealed with the current key, after a row; the newest keys' rows are passed over by the database.
+const readBatch = ({ table, key, column }: SealedColumn) =>
+  statement<[after: string | null, current: string, most: number], Row>(`
+    SELECT ${key} AS id, ${column} AS sealed FROM ${table}
+    WHERE ${column} NOT LIKE 'v1.' || $2 || '.%' AND ($1::uuid IS NULL OR ${key} > $1) ORDER BY ${key} LIMIT $3`);
+
+// Only what is still as it was read: a row changed meanwhile is sealed with the current key already.
+const writeBatch = ({ table, key, column }: SealedColumn) =>
+  statement<[ids: readonly string[], before: readonly string[], after: readonly string[]], Row>(`
+    UPDATE ${table} SET ${column} = line.after
+    FROM unnest($1::uuid[], $2::text[], $3::text[]) AS line (id, before, after)
+    WHERE ${table}.${key} = line.id AND ${table}.${column} = line.before
+    RETURNING ${table}.${key} AS id, ${column} AS sealed`);
+
+const statements = sealedColumns.map((place) => ({
+  ...place,
+  read: readBatch(place),
+  write: writeBatch(place),
+}));
+
+export type Rotation = { resealed: number /** Places whose text does not open. */; broken: string[] };
+
+/**
+ * Seals every text with the keyring's current key, batch by batch, each committed by itself: what is done stays done,
+ * and every text opens at any moment. One that does not open stays as it is.
+ */
+export async function reseal(pool: Pool, keyring: Keyring): Promise<Rotation> {
+  const rotation: Rotation = { resealed: 0, broken: [] };
+  for (const place of statements) {
+    let after: string | null = null;
+    for (;;) {
+      const rows: Row[] = await place.read(pool, after, keyring.current, BATCH);
+      if (rows.length === 0) break;
+      after = rows.at(-1)?.id ?? null;
+      const renewed = rows.flatMap((row) => renew(keyring, place, row, rotation));
+      const written = await place.write(
+        pool,
+        renewed.map(({ id }) => id),
+        renewed.map(({ before }) => before),
+        renewed.map(({ sealed }) => sealed),
+      );
+      rotation.resealed += written.length;
+    }
+  }
+  return rotation;
+}
+
+type Renewed = { id: string; before: string; sealed: string };
+
+function renew(
+  keyring: Keyring,
+  { table, column }: SealedColumn,
+  { id, sealed }: Row,
+  { broken }: Rotation,
+): Renewed[] {
+  if (!isSealedWithOlder(keyring, sealed)) return [];
+  const place = { table, row: id, column };
+  try {
+    return [{ id, before: sealed, sealed: seal(keyring, place, unseal(keyring, place, sealed)) }];
+  } catch {
+    broken.push(`${table} ${id}, ${column}`);
+    return [];
+  }
+}

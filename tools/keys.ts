@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { type Rotation, reseal } from '#server/keys/rotation.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { openPool, type Pool } from '#server/platform/database.ts';
+import { openKeyring } from '#server/platform/keyring.ts';
+import { addKeptKey } from '#server/platform/secrets.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
+
+/** Makes a key where keys are ours to make; says how to give one where they are given. */
+function makeKey(config: Config): void {
+  if (config.encryptionKey === null) {
+    addKeptKey(config.dataDirectory);
+    console.log('Made a new key; the older ones stay, to open what was sealed with them');
+    return;
+  }
+  const example = randomBytes(32).toString('base64');
+  throw new StartupError(
+    `ENCRYPTION_KEY: put a new key and a comma in front of what is there (${example} is one), restart every server, and run this again`,
+  );
+}
+
+/** Finishes an earlier rotation, or where there is nothing left of one, makes a new key and seals all with it. */
+async function rotate(config: Config, pool: Pool): Promise<Rotation> {
+  const keyring = openKeyring(config);
+  const earlier = await reseal(pool, keyring);
+  if (earlier.resealed > 0) return earlier;
+  makeKey(config);
+  return reseal(pool, keyring);
+}
+
+await runTool(async () => {
+  const [what] = process.argv.slice(2);
+  if (what !== 'rotate') throw new StartupError('Say what to do: npm run keys -- rotate');
+  const config = readConfig(process.env, process.cwd());
+  refuseEmptyFolder(config);
+  const database = await openToolDatabase(config);
+  const pool = openPool({ connection: database.connection, role: 'owner', size: 1 });
+  try {
+    const { resealed, broken } = await rotate(config, pool);
+    console.log(`Sealed ${resealed} ${resealed === 1 ? 'text' : 'texts'} with the newest key`);
+    for (const place of broken) console.log(`Does not open, left as it is: ${place}`);
+    return broken.length === 0;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+});
