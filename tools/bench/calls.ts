@@ -87,6 +87,7 @@ export function addExpense({ server }: Site, { groupIds, people, hasKey }: Addin
         notes: null,
         createdBy: caller.id,
         shares: ids.map((userId) => ({ userId, amount: cents(803) })),
+        concerned: ids.slice(1),
       };
       return insertExpense(db, expense, new Date());
     },
