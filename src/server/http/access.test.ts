@@ -4,7 +4,8 @@ import type { AnyRoute } from '#contract/route.ts';
 import { served } from '#server/app.ts';
 import { newId } from '#server/platform/ids.ts';
 import { takeAccess } from '#server/testing/access.ts';
-import { type Sample, samples } from '#server/testing/sample-calls.ts';
+import type { Sample } from '#server/testing/sample.ts';
+import { samples } from '#server/testing/sample-calls.ts';
 import { seedLeaving } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import {

@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/ids.ts';
-import type { Sample } from './sample-calls.ts';
+import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
 async function addFailedJob({ app }: World): Promise<string> {

@@ -2,19 +2,11 @@ import { newId } from '#server/platform/ids.ts';
 import { accountSamples } from './account-samples.ts';
 import { adminSamples } from './admin-samples.ts';
 import { PICTURE } from './picture.ts';
+import type { Sample } from './sample.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import type { Caller } from './test-app.ts';
 import { walletSamples } from './wallet-samples.ts';
-import type { Call, World } from './world.ts';
-
-/** How a row is called so that somebody of the group, or where it concerns no group anybody, succeeds. */
-export type Sample = {
-  call: (world: World, caller: Caller) => Call | Promise<Call>;
-  /** What is named belongs to somebody who is none of the callers: for all of them it does not exist. */
-  isOthers?: boolean;
-  /** The answer of those who may, where it is not the row's own. */
-  status?: (world: World, caller: Caller) => number;
-};
+import type { World } from './world.ts';
 
 const CSV =
   'Date,Description,Category,Cost,Currency,Ana,Ben\n2026-01-02,Lunch,General,10.00,USD,5.00,-5.00\n';

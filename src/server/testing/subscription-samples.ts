@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts';
 import { refreshSubscriptions } from '#server/subscription/service.ts';
 import { makeCode, takeAccess } from './access.ts';
-import type { Sample } from './sample-calls.ts';
+import type { Sample } from './sample.ts';
 import { CARD, openCheckout, typeCard } from './subscribing.ts';
 import type { Caller, TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Sample } from './sample-calls.ts';
+import type { Sample } from './sample.ts';
 import { ACCOUNT, seedCard, seedMoney, setUpCard } from './wallet.ts';
 
 /** Of a bank account of the caller's own. */
