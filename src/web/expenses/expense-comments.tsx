@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { timeAgo } from '#domain/time-ago.ts';
+import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -61,6 +62,7 @@ function AddComment({ id }: { id: string }) {
 
 function List({ id }: { id: string }) {
   const comments = useComments(id);
+  const pictureOf = usePictures();
   if (comments.isPending) return <SkeletonRows count={1} label="Loading comments" />;
   if (comments.isError && comments.data === undefined) {
     return (
@@ -79,7 +81,7 @@ function List({ id }: { id: string }) {
       <ul aria-label="Comments" className="flex flex-col gap-4">
         {all.map((comment) => (
           <li key={comment.id} className="flex gap-3">
-            <Avatar name={comment.username} size="small" />
+            <Avatar name={comment.username} src={pictureOf(comment.userId)} size="small" />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-quiet">
                 <bdi className="text-14 font-medium text-ink [overflow-wrap:anywhere]">

@@ -14,6 +14,14 @@ export function useGroupChoices() {
   return useQuery(reading(listActiveGroups, { query: { limit: '200' } }));
 }
 
+/** The photos of the people one shares active groups with, by their ids. */
+export function usePictures(): (userId: string) => string | null {
+  const { data: groups = [] } = useGroupChoices();
+  const members = groups.flatMap((group) => group.members);
+  const pictures = new Map(members.map(({ id, profilePicture }) => [id, profilePicture]));
+  return (userId) => pictures.get(userId) ?? null;
+}
+
 /** The first groups, for the dashboard. */
 export function useFirstGroups(count: number) {
   return useQuery(reading(listGroups, { query: { limit: String(count) } }));

@@ -1,6 +1,7 @@
 import { EllipsisVertical, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,11 +28,12 @@ type PaymentRowProps = {
 /** One transaction as a sentence, with its amount, its state and what I can do about it. */
 export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
   const { user, amount, date, groupName, status, method, failureReason } = payment;
+  const pictureOf = usePictures();
   const isOver = status === 'voided' || status === 'failed' || status === 'refunded';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
-        <Avatar name={user.username} />
+        <Avatar name={user.username} src={pictureOf(user.id)} />
         <div className="min-w-0 flex-1">
           <p className="text-body font-medium [overflow-wrap:anywhere]">
             <Sentence payment={payment} />

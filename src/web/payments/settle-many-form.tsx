@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Due } from '#contract/payments.ts';
 import { sum } from '#domain/money.ts';
+import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DialogBody, DialogForm } from '#web/ui/dialog.tsx';
@@ -18,6 +19,7 @@ type SettleManyFormProps = {
 
 /** Several entries: each is paid in full, but for those whose card payment is under way. */
 export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormProps) {
+  const pictureOf = usePictures();
   const open = entries.filter((due) => !due.isBeingPaid);
   const total = sum(open.map((due) => due.amount));
   const way = useWay({ isCashOnly: open.some((due) => !due.hasAccount) });
@@ -32,7 +34,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
           <ul aria-label="What will be paid" className="divide-y divide-line">
             {entries.map((due) => (
               <li key={`${due.groupId} ${due.user.id}`} className="flex items-center gap-3 py-3">
-                <Avatar name={due.user.username} />
+                <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
                 <div className="min-w-0 flex-1">
                   <p dir="auto" className="truncate text-body font-medium">
                     {due.user.username}

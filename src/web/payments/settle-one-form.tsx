@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
+import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DialogBody, DialogForm } from '#web/ui/dialog.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
@@ -21,6 +22,7 @@ type SettleOneFormProps = {
 /** One entry: its amount can be changed. */
 export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
   const { user, groupId, groupName, amount: owed } = due;
+  const pictureOf = usePictures();
   const amount = usePaymentAmount(owed);
   const way = useWay({ isCashOnly: !due.hasAccount });
   const submit = (event: FormEvent) => {
@@ -35,7 +37,7 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
     <DialogForm onSubmit={submit}>
       <DialogBody>
         <div className="flex items-center gap-3">
-          <Avatar name={user.username} />
+          <Avatar name={user.username} src={pictureOf(user.id)} />
           <div className="min-w-0">
             <p className="truncate text-body font-medium">
               You pay <bdi>{user.username}</bdi>
