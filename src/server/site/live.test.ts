@@ -174,6 +174,21 @@ describe('a stream', () => {
     }, DEADLINE);
   });
 
+  test('ends with its session, wherever that was ended, and only that one does', async () => {
+    const person = await one.person();
+    const [own, again] = [await watch(person, processAt(0)), await watch(person, processAt(1))];
+    const { id } = (await one.visitor.get('/api/user/sessions', { cookie: person.cookie })).body[0];
+    const profile = { firstName: 'A', lastName: 'B', email: `${person.id}@example.com` };
+    await one.visitor.patch('/api/user/profile', profile, { cookie: person.cookie });
+    await vi.waitFor(() => expect([own, again].map(({ said }) => said.length)).toEqual([1, 1]), DEADLINE);
+    expect([own, again].map(({ isEnded }) => isEnded)).toEqual([false, false]);
+    await one.visitor.delete(`/api/user/sessions/${id}`, { cookie: person.cookie });
+    await vi.waitFor(
+      () => expect([own, again].map(({ isEnded }) => isEnded)).toEqual([true, true]),
+      DEADLINE,
+    );
+  });
+
   test('ends when the server stops, and does not hold the stop up', async () => {
     const leaving = await listen(one);
     const streamsHere = await Promise.all([

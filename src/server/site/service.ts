@@ -8,6 +8,7 @@ import { describeContract } from '#server/http/openapi.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Download } from '#server/http/serve.ts';
 import { one, statement } from '#server/platform/database.ts';
+import { hasSession } from '#server/users/queries.ts';
 
 export const { version } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
@@ -46,6 +47,13 @@ const HEARTBEAT = 25_000;
 const MOST_STREAMS = 20;
 const streams = new Map<string, number>();
 
+/** A stream ends with the session that opened it. */
+async function endWithSession({ deps, person }: Context, end: () => void): Promise<void> {
+  // A database that is away says nothing about the session; the next call will.
+  const isThere = await hasSession(deps.pool, person.sessionId).catch(() => true);
+  if (!isThere) end();
+}
+
 /** Keeps the stream open and writes one event per change. The browser reconnects by itself. */
 export function watchChanges(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   const { person, deps } = context;
@@ -62,9 +70,13 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
     'x-accel-buffering': 'no',
   });
   raw.write('retry: 1000\nevent: ready\ndata: {}\n\n');
-  const stop = deps.live.subscribe(person.id, (told) => raw.write(`data: ${JSON.stringify(told)}\n\n`));
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT);
   const end = () => raw.end();
+  const stop = deps.live.subscribe(person.id, (told) => {
+    raw.write(`data: ${JSON.stringify(told)}\n\n`);
+    // Who is signed in went stale: it may be that nobody is any more.
+    if (told.addresses.includes('/api/user')) void endWithSession(context, end);
+  });
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT);
   deps.stopping.addEventListener('abort', end);
   request.raw.once('close', () => {
     stop();

@@ -74,6 +74,13 @@ export const insertSession = statement<
 
 export const removeSession = statement<[id: string], never>('DELETE FROM sessions WHERE id = $1');
 
+const selectSession = statement<[id: string], { id: string }>('SELECT id FROM sessions WHERE id = $1');
+
+/** Whether a session was not ended yet. */
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  return (await selectSession(db, id)).length > 0;
+}
+
 export const removeOldSessions = statement<[now: Date], never>('DELETE FROM sessions WHERE expires_at <= $1');
 
 /** Makes the calls that change what one person has queue, where the rows themselves cannot: the number and order of them. */
