@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { promotionCodeBody } from './admin.ts';
 import { billBody } from './bills.ts';
 import { debtBody, debtPaymentBody, rateValue } from './debts.ts';
 import { expenseBody } from './expenses.ts';
@@ -10,6 +11,8 @@ import { contributionBody, goalBody } from './goals.ts';
 import { groupBody } from './groups.ts';
 import { invitationBody, invitationForm } from './invitations.ts';
 import { paymentBody } from './payments.ts';
+import { redeemBody } from './promotions.ts';
+import { checkoutBody } from './subscription.ts';
 import { loginBody, profileBody, registerForm } from './users.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';
@@ -63,6 +66,9 @@ const forms = {
     schema: profileBody,
     good: { firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.com' },
   },
+  'promotion code': { schema: promotionCodeBody, good: { code: 'SPRING', validFrom: '2026-06-15' } },
+  redemption: { schema: redeemBody, good: { code: ' spring ' } },
+  checkout: { schema: checkoutBody, good: { billingInterval: 'yearly' } },
 } satisfies Record<string, { schema: z.ZodMiniType; good: object }>;
 
 type FormName = keyof typeof forms;
@@ -111,6 +117,11 @@ const table: [form: FormName, field: string, values: readonly unknown[], message
   ['profile', 'firstName', ['', undefined], 'First name is required'],
   ['profile', 'lastName', [' ', undefined], 'Last name is required'],
   ['profile', 'email', ['', 'maya@', 'maya'], 'Invalid email address'],
+  ['promotion code', 'code', ['ABC', ' abc ', ''], 'Code must be at least 4 characters'],
+  ['promotion code', 'discountPercent', [-1, 101, 12.5, '50'], 'Discount must be between 0 and 100'],
+  ['promotion code', 'durationMonths', [0, -1], 'Duration must be greater than 0'],
+  ['redemption', 'code', ['', ' \t ', undefined, 7], 'Please enter a promotion code'],
+  ['checkout', 'billingInterval', ['weekly', undefined], 'Choose monthly or yearly'],
 ];
 
 describe('every form says what is wrong in the words of the specification', () => {
