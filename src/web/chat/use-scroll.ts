@@ -57,11 +57,12 @@ export function useScroll({ first, last, waiting }: Content): Scrolling {
       if (pinned.current) setHasNews(false);
     };
     list.addEventListener('scroll', look, { passive: true });
-    // The room for it may become smaller, as when a phone's keyboard comes up.
+    // The room for it may become smaller, as when a phone's keyboard comes up, and what stands at the end larger.
     const observer = new ResizeObserver(() => {
       if (pinned.current) list.scrollTop = list.scrollHeight;
     });
     observer.observe(list);
+    if (list.lastElementChild !== null) observer.observe(list.lastElementChild);
     return () => {
       list.removeEventListener('scroll', look);
       observer.disconnect();

@@ -38,8 +38,8 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
         {group.status === 'closed' && <Badge>Closed</Badge>}
         <span>{formatDay(group.date)}</span>
         {group.location !== null && (
-          <span className="flex min-w-0 items-center gap-1">
-            <MapPin aria-hidden="true" className="size-4" />
+          <span className="flex min-w-0 items-start gap-1">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4" />
             <span className="sr-only">Location:</span>
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{group.location}</bdi>
           </span>
