@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const run = promisify(execFile);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** What the command says and how it ends, against the database of the application that runs here. */
+async function admin(...words: string[]): Promise<{ said: string; code: number }> {
+  const {
+    host,
+    user,
+    database,
+    port = 5432,
+  } = app.connection as {
+    host: string;
+    user: string;
+    database: string;
+    port?: number;
+  };
+  const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const env = { ...process.env, DATABASE_URL, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const command = join(import.meta.dirname, 'admin.ts');
+  return run(process.execPath, [command, ...words], { env }).then(
+    ({ stdout }) => ({ said: stdout.trim(), code: 0 }),
+    (error: { stderr: string; code: number }) => ({ said: error.stderr.trim(), code: error.code }),
+  );
+}
+
+test('says in one line what it did, or why not', async () => {
+  const maya = await app.person('Maya');
+  expect(await admin('grant', 'maya')).toEqual({ said: 'Maya is an admin now, and signs in again', code: 0 });
+  expect((await maya.get('/api/user')).status).toBe(401);
+  expect(await admin('revoke', 'maya')).toEqual({
+    said: 'The last admin cannot be removed. Make somebody else an admin first.',
+    code: 1,
+  });
+  expect(await admin('grant', 'nobody')).toEqual({ said: 'Nobody is called nobody', code: 1 });
+  expect(await admin('promote', 'maya')).toEqual({
+    said: 'Say what and whom: npm run admin -- grant|revoke USERNAME',
+    code: 1,
+  });
+});
