@@ -12,6 +12,7 @@ import { groupBody } from './groups.ts';
 import { invitationBody, invitationForm } from './invitations.ts';
 import { paymentBody } from './payments.ts';
 import { redeemBody } from './promotions.ts';
+import { changePasswordBody, loginTwoFactorBody, newPasswordForm, passwordResetBody } from './security.ts';
 import { checkoutBody } from './subscription.ts';
 import { loginBody, profileBody, registerForm } from './users.ts';
 
@@ -69,6 +70,16 @@ const forms = {
   'promotion code': { schema: promotionCodeBody, good: { code: 'SPRING', validFrom: '2026-06-15' } },
   redemption: { schema: redeemBody, good: { code: ' spring ' } },
   checkout: { schema: checkoutBody, good: { billingInterval: 'yearly' } },
+  'password change': {
+    schema: changePasswordBody,
+    good: { currentPassword: 'x', newPassword: 'quiet-harbour' },
+  },
+  'new password': {
+    schema: newPasswordForm,
+    good: { password: 'quiet-harbour', confirmPassword: 'quiet-harbour' },
+  },
+  'forgot password': { schema: passwordResetBody, good: { username: 'maya@example.com' } },
+  'second step': { schema: loginTwoFactorBody, good: { challenge: 'x', code: '123 456' } },
 } satisfies Record<string, { schema: z.ZodMiniType; good: object }>;
 
 type FormName = keyof typeof forms;
@@ -114,6 +125,13 @@ const table: [form: FormName, field: string, values: readonly unknown[], message
   ['goal', 'targetAmount', [0, -1], 'Target amount must be greater than 0'],
   ['goal', 'currentAmount', [-1, '-0.01'], 'Current amount cannot be negative'],
   ['contribution', 'amount', [0, -1], 'Contribution amount must be greater than 0'],
+  ['password change', 'currentPassword', ['', undefined], 'Current password is required'],
+  ['password change', 'newPassword', ['12345'], 'Password must be at least 6 characters'],
+  ['new password', 'confirmPassword', ['other'], 'Passwords do not match'],
+  ['forgot password', 'username', ['', ' ', undefined], 'Username or email is required'],
+  ['second step', 'code', ['12345', 'abcdef', ''], 'Enter the 6-digit code'],
+  ['second step', 'challenge', [undefined, 7], 'Sign in again'],
+  ['profile', 'timeZone', ['Mars/Base', ''], 'Unknown time zone'],
   ['profile', 'firstName', ['', undefined], 'First name is required'],
   ['profile', 'lastName', [' ', undefined], 'Last name is required'],
   ['profile', 'email', ['', 'maya@', 'maya'], 'Invalid email address'],
