@@ -11,13 +11,23 @@ const MOST_AT_ONCE = 500;
 export function runDue(engine: Engine): void {
   const { store } = engine;
   for (let count = 0; count < MOST_AT_ONCE; count += 1) {
-    const due = store.findDue(engine.now());
-    if (due === null) break;
-    store.transaction(() =>
-      engine.at(due.at, () => (due.kind === 'payout' ? runPayout : runSubscription)(engine, due.id)),
-    );
+    if (!store.transaction(() => runNext(engine, engine.now()))) break;
   }
   removeOld(engine);
+}
+
+/** Does for one customer, within the caller's transaction, what will become due until a time to come. For tests. */
+export function runAhead(engine: Engine, customer: string, until: number): void {
+  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+    if (!runNext(engine, until, customer)) return;
+  }
+}
+
+function runNext(engine: Engine, until: number, customer?: string): boolean {
+  const due = engine.store.findDue(until, customer);
+  if (due === null) return false;
+  engine.at(due.at, () => (due.kind === 'payout' ? runPayout : runSubscription)(engine, due.id));
+  return true;
 }
 
 function removeOld({ store, now }: Engine): void {

@@ -4,7 +4,6 @@ import type { CardEventObject, Kinds } from './shapes.ts';
 import type { Store } from './store.ts';
 
 const API_VERSION = '2026-10-28.endive';
-const OFFSET = 'clock-offset';
 
 /** What every call of the stand-in works with. */
 export type Engine = {
@@ -14,8 +13,6 @@ export type Engine = {
   now(): number;
   /** Lets `work` happen at a time that has passed meanwhile. */
   at<T>(seconds: number, work: () => T): T;
-  /** Moves the stand-in's clock ahead of the real one. */
-  advanceTo(seconds: number): void;
   newId(prefix: string): string;
   /** Writes down that something happened, and that it is to be told. */
   emit(type: CardEventObject['type'], object: Kinds[keyof Kinds]): void;
@@ -25,7 +22,7 @@ export function createEngine(store: Store, salt: string, clock: Clock): Engine {
   let fixed: number | null = null;
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
   const realNow = () => Math.floor(clock.now().getTime() / 1000);
-  const now = () => fixed ?? realNow() + store.readNumber(OFFSET);
+  const now = () => fixed ?? realNow();
   return {
     store,
     salt,
@@ -38,9 +35,6 @@ export function createEngine(store: Store, salt: string, clock: Clock): Engine {
       } finally {
         fixed = null;
       }
-    },
-    advanceTo(seconds) {
-      store.writeNumber(OFFSET, Math.max(store.readNumber(OFFSET), seconds - realNow()));
     },
     emit(type, object) {
       const event: CardEventObject = {

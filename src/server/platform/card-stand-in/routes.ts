@@ -1,8 +1,9 @@
 import { createCoupon, createPrice, createProduct, listPrices } from './catalogue.ts';
 import { createIntent } from './confirm.ts';
 import { createCustomer, detachMethod, getCustomer, getMethod, removeCustomer } from './customers.ts';
+import { runAhead } from './due.ts';
 import { answerOf, type Engine } from './engine.ts';
-import { type Form, readForm, readInteger, readList, readText, refuseUnknown, requireText } from './form.ts';
+import { type Form, readForm, readInteger, readList, readText, refuseUnknown } from './form.ts';
 import { cancelIntent, createRefund } from './payment-intents.ts';
 import { createPayout } from './payouts.ts';
 import { invalidRequest, Refusal } from './refusal.ts';
@@ -19,6 +20,7 @@ const PAGE = ['limit', 'starting_after', 'ending_before', 'customer', 'created']
 /** The calls of the provider that are answered here: method, path, known parameters. */
 const ROUTES: readonly Route[] = [
   on('POST /v1/customers', ['email', 'metadata'], createCustomer),
+  on('GET /v1/customers', PAGE, (engine, form) => listOf(engine, 'customer', form)),
   on('GET /v1/customers/:id', [], (engine, _form, id) => getCustomer(engine, id)),
   on('DELETE /v1/customers/:id', [], endCustomer),
   on(
@@ -154,9 +156,11 @@ function endCustomer(engine: Engine, _form: Form, id: string): object {
   return removeCustomer(engine, id);
 }
 
-/** For tests: what is due until then happens at the next turn. */
+/** For tests: a clock has the name of the customer for whom it runs ahead. */
 function advanceClock(engine: Engine, form: Form, id: string): object {
-  const time = readInteger(form, 'frozen_time') ?? Number(requireText(form, 'frozen_time'));
-  engine.advanceTo(time);
+  getCustomer(engine, id);
+  const time = readInteger(form, 'frozen_time');
+  if (time === undefined) throw invalidRequest('Missing required param: frozen_time.', 'frozen_time');
+  runAhead(engine, id, time);
   return { id, object: 'test_helpers.test_clock', frozen_time: time, status: 'ready', livemode: false };
 }

@@ -81,10 +81,13 @@ export function openStore(folder: string) {
       db.prepare('DELETE FROM objects WHERE id = ?').run(id);
     },
     list: <K extends Kind>(kind: K, range: Range): List<Kinds[K]> => listObjects(db, kind, range),
-    /** What is due first, at or before a time. */
-    findDue(now: number): { kind: Kind; id: string; at: number } | null {
-      const sql = 'SELECT kind, id, due_at AS at FROM objects WHERE due_at <= ? ORDER BY due_at, seq LIMIT 1';
-      return (db.prepare(sql).get(now) as { kind: Kind; id: string; at: number } | undefined) ?? null;
+    /** What is due first, at or before a time; of one customer, where one is named. */
+    findDue(now: number, customer: string | null = null): { kind: Kind; id: string; at: number } | null {
+      const sql = `SELECT kind, id, due_at AS at FROM objects
+                   WHERE due_at <= ?1 AND (?2 IS NULL OR customer = ?2) ORDER BY due_at, seq LIMIT 1`;
+      return (
+        (db.prepare(sql).get(now, customer) as { kind: Kind; id: string; at: number } | undefined) ?? null
+      );
     },
     ...answersIn(db),
     ...deliveriesIn(db),

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { passToRenewal, takeCardBack } from './support/card-provider.ts';
+import { fillCard } from './support/cards.ts';
+import { makeNewcomer, nameThem, notice, readMail } from './support/people.ts';
+
+test('a subscription renews a month later; when the card fails it is past due until another one pays', async ({
+  browser,
+}) => {
+  const person = await makeNewcomer(browser, 'ana');
+  const { page, id } = person;
+  const address = await nameThem(person, 'Ana');
+  await page.goto('/subscribe');
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Subscribe for $5.99' }).click();
+  await expect(notice(page)).toContainText('Payment Successful');
+
+  await page.goto('/subscription');
+  const receipts = page.getByRole('link', { name: /^Receipt of/ });
+  await expect(receipts).toHaveCount(1);
+  // Nobody reloads: the provider tells the server, the server tells the page.
+  await passToRenewal(id);
+  await expect(receipts).toHaveCount(2);
+
+  await takeCardBack(id);
+  await passToRenewal(id);
+  const status = page.getByRole('region', { name: 'Subscription Status' });
+  await expect(status).toContainText('Past due');
+  await expect(status).toContainText('Your last payment failed.');
+  expect((await readMail(page.request, address)).text).toMatch(/payment/i);
+
+  await page.goto('/subscribe');
+  await fillCard(page, '5555555555554444');
+  await page.getByRole('button', { name: /for \$5\.99$/ }).click();
+  await expect(notice(page)).toContainText('Payment Successful');
+  await page.goto('/subscription');
+  await expect(status).toContainText('Active');
+  await expect(receipts).toHaveCount(3);
+  await person.context.close();
+});
