@@ -179,7 +179,12 @@ describe('a promotion code', () => {
   });
 
   test('in a demo is named, and a press fills it in', async () => {
-    api.on(getSite, { isDemo: true, hasMailbox: true, supportEmail: 'support@allsquare.example' });
+    api.on(getSite, {
+      isDemo: true,
+      demoCode: 'WELCOME',
+      hasMailbox: true,
+      supportEmail: 'support@allsquare.example',
+    });
     api.on(redeemPromotionCode, redemption);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { person } = open();

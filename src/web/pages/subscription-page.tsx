@@ -11,9 +11,6 @@ import { WhySubscribe } from '#web/subscription/why-subscribe.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useSite } from '#web/users/queries.ts';
 
-/** The code that demo data comes with. */
-const DEMO_CODE = 'WELCOME';
-
 export function SubscriptionPage() {
   usePageTitle('Subscription Required');
   useReturnOnceActive();
@@ -30,10 +27,7 @@ export function SubscriptionPage() {
         </div>
         <div className="flex flex-col gap-4 md:gap-6">
           {isPaid ? <ManageCard status={status} /> : <PayByCard />}
-          <RedeemCard
-            overline="Use a Promotion Code"
-            demoCode={site?.isDemo === true ? DEMO_CODE : undefined}
-          />
+          <RedeemCard overline="Use a Promotion Code" demoCode={site?.demoCode} />
           {site && (
             <p className="text-center text-14 text-quiet">
               Questions?{' '}
