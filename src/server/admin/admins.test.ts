@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givePassword, PASSWORD } from '#server/testing/accounts.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { changeRole, LAST_ADMIN } from './admins.ts';
 
@@ -63,6 +64,23 @@ describe('the command line', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.map(({ reason }) => reason.message)).toEqual([LAST_ADMIN]);
     expect(await countAdmins()).toBe(1);
+  });
+
+  test('of one who is demoted and one who deletes the own account at once, one is left', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await app.owner.query(`UPDATE users SET role = 'user'`);
+      const demoted = await app.person(undefined, { role: 'admin' });
+      const leaving = await app.person(undefined, { role: 'admin' });
+      await givePassword(app, leaving);
+      const leave = app.app.inject({
+        method: 'DELETE',
+        url: '/api/user',
+        headers: { cookie: leaving.cookie },
+        payload: { password: PASSWORD },
+      });
+      await Promise.allSettled([leave, change(demoted.username, 'user')]);
+      expect(await countAdmins()).toBe(1);
+    }
   });
 });
 
