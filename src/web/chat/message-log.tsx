@@ -6,22 +6,13 @@ import { today } from '#web/lib/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import type { Member } from './mentioning.ts';
+import type { Chat } from './chat.ts';
 import { MessageRow } from './message-row.tsx';
 import type { useOutbox } from './outbox.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
 import type { useMessages } from './queries.ts';
 import { useReading } from './use-reading.ts';
 import { useScroll } from './use-scroll.ts';
-
-/** What the parts of one chat share. */
-export type Chat = {
-  groupId: string;
-  meId: string;
-  /** Who can be mentioned. */
-  members: readonly Member[];
-  isOpen: boolean;
-};
 
 type MessageLogProps = {
   chat: Chat;

@@ -10,9 +10,9 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import type { Chat } from './chat.ts';
 import { EditMessage } from './edit-message.tsx';
 import { mentionedIn } from './mentioning.ts';
-import type { Chat } from './message-log.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
