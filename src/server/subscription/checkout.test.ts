@@ -49,6 +49,22 @@ describe('the checkout', () => {
     expect(await statusOf(maya)).toMatchObject({ active: false, status: 'inactive', reasons: [] });
   });
 
+  test('is one in the end, whatever two windows ask for at once', async () => {
+    const intervals = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? 'monthly' : 'yearly'));
+    const answers = await Promise.all(intervals.map((interval) => openCheckout(maya, interval)));
+    for (const { status, body } of answers) {
+      if (status !== 200) expect([status, body.message]).toEqual([409, expect.stringContaining('try again')]);
+    }
+    await hearFromProvider(app);
+    const open = (await listAtProvider(app, maya)).filter((state) => state.status === 'incomplete');
+    expect(open.length).toBeLessThanOrEqual(1);
+    const { body } = await openCheckout(maya);
+    await typeCard(app, body.clientSecret, CARD);
+    await hearFromProvider(app);
+    expect((await listAtProvider(app, maya)).filter((state) => state.status === 'active')).toHaveLength(1);
+    expect((await statusOf(maya)).active).toBe(true);
+  });
+
   test('paid, makes active for a month, with an invoice and a letter', async () => {
     const { body } = await openCheckout(maya);
     expect((await typeCard(app, body.clientSecret, CARD)).body).toMatchObject({ status: 'succeeded' });

@@ -57,12 +57,19 @@ function textOf(news: News): Text {
   }
 }
 
+const OPEN = { label: 'Open Your Subscription', path: '/subscription' };
+const ACTIONS: Record<News['kind'], { label: string; path: string }> = {
+  started: OPEN,
+  renewed: OPEN,
+  switched: OPEN,
+  failed: { label: 'Pay with Another Card', path: '/subscribe' },
+  ended: { label: 'Subscribe', path: '/subscribe' },
+};
+
 /** A letter about a person's card subscription. */
 export function subscriptionLetter(appUrl: string, news: News): Omit<NewMail, 'to'> {
   const { subject, paragraphs } = textOf(news);
-  const isOpen = news.kind === 'ended' || news.kind === 'failed';
-  const action = isOpen
-    ? { label: 'Subscribe', url: `${appUrl}/subscribe` }
-    : { label: 'Open Your Subscription', url: `${appUrl}/subscription` };
+  const { label, path } = ACTIONS[news.kind];
+  const action = { label, url: `${appUrl}${path}` };
   return { subject, ...writeLetter({ heading: subject, paragraphs, action }) };
 }

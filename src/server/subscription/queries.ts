@@ -100,11 +100,15 @@ export const noteRunning = statement<[userId: string, providerId: string, isRunn
   UPDATE users SET stripe_subscription_id = CASE WHEN $3 THEN $2 END
   WHERE id = $1 AND (($3 AND stripe_subscription_id IS DISTINCT FROM $2) OR (NOT $3 AND stripe_subscription_id = $2))`);
 
+// One that the provider has not known for so long would be asked for for ever.
+const FORGOTTEN = '40 days';
+
 /** Those whose state may have changed without our hearing of it, looked at longest ago first. */
 export const listToLookAt = statement<[before: Date, most: number], { providerId: string }>(`
   SELECT provider_id AS "providerId" FROM card_subscriptions
   WHERE ended_at IS NULL AND provider_id IS NOT NULL AND updated_at < $1
     AND (status <> 'active' OR current_period_end < $1 OR updated_at < $1::timestamptz - interval '1 day')
+    AND updated_at > $1::timestamptz - interval '${FORGOTTEN}'
   ORDER BY updated_at LIMIT $2`);
 
 export type PersonRow = { name: string; email: string | null; customerId: string | null; role: string };
