@@ -4,12 +4,14 @@ import { type Db, first, statement } from '#server/platform/database.ts';
 export type Leaving = {
   username: string;
   email: string | null;
+  pendingEmail: string | null;
   profilePicture: string | null;
   customerId: string | null;
 };
 
 const lockPerson = statement<[id: string], Leaving>(`
-  SELECT username, email, profile_picture AS "profilePicture", stripe_customer_id AS "customerId"
+  SELECT username, email, profile_picture AS "profilePicture", stripe_customer_id AS "customerId",
+         (SELECT change.email FROM email_changes AS change WHERE user_id = users.id) AS "pendingEmail"
   FROM users WHERE id = $1 AND deleted_at IS NULL AND NOT is_placeholder FOR NO KEY UPDATE`);
 
 /** The person, locked; null for nobody, a placeholder, or somebody who is gone already. */

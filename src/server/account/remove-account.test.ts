@@ -122,8 +122,16 @@ async function markTheRest(marked: Caller): Promise<void> {
     [newId(), newId(), newId()],
   );
   await app.owner.query(
+    `INSERT INTO email_changes (user_id, email, token_hash, expires_at) VALUES ($1, '${MARK}@new.example', '', 'infinity')`,
+    [marked.id],
+  );
+  await app.owner.query(
+    `INSERT INTO mails (id, recipient, subject, text, html) VALUES ($1, '${MARK}@new.example', 'Confirm', '', '')`,
+    [newId()],
+  );
+  await app.owner.query(
     `INSERT INTO rate_limits (bucket, hits, resets_at) VALUES ('sign-in:${MARK}-name', 1, 'infinity'),
-     ('invited:${MARK}@example.com', 1, 'infinity')`,
+     ('invited:${MARK}@example.com', 1, 'infinity'), ('verify:${MARK}@new.example', 1, 'infinity')`,
   );
   await app.owner.query(
     `INSERT INTO jobs (id, kind, payload, failed_at, last_error) VALUES
