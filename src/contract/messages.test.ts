@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { promotionCodeBody } from './admin.ts';
+import { bankAccountBody } from './bank-accounts.ts';
 import { billBody } from './bills.ts';
+import { cardBody } from './cards.ts';
 import { debtBody, debtPaymentBody, rateValue } from './debts.ts';
 import { expenseBody } from './expenses.ts';
 import { amount, dayField, dayValue, emailField, money, nameField, textField } from './fields.ts';
@@ -15,6 +17,7 @@ import { redeemBody } from './promotions.ts';
 import { changePasswordBody, loginTwoFactorBody, newPasswordForm, passwordResetBody } from './security.ts';
 import { checkoutBody } from './subscription.ts';
 import { loginBody, profileBody, registerForm } from './users.ts';
+import { walletTransactionBody } from './wallet.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';
 
@@ -66,6 +69,23 @@ const forms = {
   profile: {
     schema: profileBody,
     good: { firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.com' },
+  },
+  'wallet transaction': {
+    schema: walletTransactionBody,
+    good: { amount: 20, type: 'deposit', paymentMethodId: ID },
+  },
+  'bank account': {
+    schema: bankAccountBody,
+    good: {
+      accountName: 'Household',
+      accountType: 'checking',
+      accountNumber: '000123456789',
+      routingNumber: '110000000',
+    },
+  },
+  'card add': {
+    schema: cardBody,
+    good: { type: 'card', details: '{"stripePaymentMethodId":"pm_1"}' },
   },
   'promotion code': { schema: promotionCodeBody, good: { code: 'SPRING', validFrom: '2026-06-15' } },
   redemption: { schema: redeemBody, good: { code: ' spring ' } },
@@ -135,6 +155,25 @@ const table: [form: FormName, field: string, values: readonly unknown[], message
   ['profile', 'firstName', ['', undefined], 'First name is required'],
   ['profile', 'lastName', [' ', undefined], 'Last name is required'],
   ['profile', 'email', ['', 'maya@', 'maya'], 'Invalid email address'],
+  ['wallet transaction', 'amount', [0, '0.00', -1, '', null], 'Amount cannot be zero'],
+  ['wallet transaction', 'type', ['gift', undefined], 'Invalid transaction type'],
+  ['bank account', 'accountName', ['ab', '  ab ', undefined], 'Account name must be at least 3 characters'],
+  ['bank account', 'accountType', ['loan', undefined], 'Invalid account type'],
+  [
+    'bank account',
+    'accountNumber',
+    ['123', '', undefined, 1234],
+    'Account number must be at least 4 characters',
+  ],
+  ['bank account', 'accountNumber', ['12-34', '1234a'], 'Account number must have digits only'],
+  ['bank account', 'routingNumber', ['12345678', undefined], 'Routing number must be at least 9 characters'],
+  ['bank account', 'routingNumber', ['110000001', '1100000000'], 'Routing number is not valid'],
+  [
+    'card add',
+    'details',
+    [undefined, '{}', 'pm_1', '{"stripePaymentMethodId":""}'],
+    'Payment method ID is required',
+  ],
   ['promotion code', 'code', ['ABC', ' abc ', ''], 'Code must be at least 4 characters'],
   ['promotion code', 'discountPercent', [-1, 101, 12.5, '50'], 'Discount must be between 0 and 100'],
   ['promotion code', 'durationMonths', [0, -1], 'Duration must be greater than 0'],

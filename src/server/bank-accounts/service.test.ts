@@ -1,6 +1,9 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openLog } from '#server/platform/log.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ACCOUNT } from '#server/testing/wallet.ts';
+import { ACCOUNT, seedMoney } from '#server/testing/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,4 +95,59 @@ test('the default is the first, moves on request, and goes to the newest other o
     { id: third.body.id, isDefault: true },
     { id: second.body.id, isDefault: false },
   ]);
+});
+
+test('a number is found in no row of any table, no line of the log and no answer', async () => {
+  const person = await app.person();
+  await seedMoney(app, person, 5000);
+  const planted = { accountNumber: '70551928340166', routingNumber: '021000021' };
+  let log = '';
+  let calls = 0;
+  const to = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const logging = await buildApp({ ...app.deps, log: openLog('trace', to) });
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    calls += 1;
+    const headers = { cookie: person.cookie, 'idempotency-key': `call-${calls}` };
+    const answer = await logging.inject({ method, url, headers, ...(payload && { payload }) });
+    return answer.payload;
+  };
+  const added = await call('POST', '/api/bank-accounts', { ...ACCOUNT, ...planted });
+  const bankAccountId = JSON.parse(added).id;
+  const answers = [
+    added,
+    await call('POST', '/api/wallet/transactions', { type: 'withdrawal', amount: 5, bankAccountId }),
+    await call('GET', '/api/wallet/transactions'),
+    await call('GET', '/api/bank-accounts'),
+  ];
+  // A write that fails, and a number that does not open: both are logged.
+  await app.owner.query(`ALTER TABLE bank_accounts ADD CONSTRAINT no_more CHECK (account_name <> 'Canary')`);
+  answers.push(await call('POST', '/api/bank-accounts', { ...ACCOUNT, ...planted, accountName: 'Canary' }));
+  await app.owner.query('ALTER TABLE bank_accounts DROP CONSTRAINT no_more');
+  await app.owner.query('UPDATE bank_accounts SET account_number = routing_number WHERE id = $1', [
+    bankAccountId,
+  ]);
+  answers.push(
+    await call('POST', '/api/wallet/transactions', { type: 'withdrawal', amount: 5, bankAccountId }),
+  );
+  await logging.close();
+  const { rows: tables } = await app.owner.query(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const dump = await Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify((await app.owner.query(`SELECT line::text FROM ${name} AS line`)).rows),
+    ),
+  );
+  expect(dump.join()).toContain(bankAccountId);
+  expect(log).toContain('no_more');
+  expect(log).toContain('a bank account does not open');
+  expect(answers.join()).toContain('0166');
+  for (const number of [...Object.values(planted), Buffer.from(planted.accountNumber).toString('base64')]) {
+    for (const text of [dump.join(), log, answers.join()]) expect(text).not.toContain(number);
+  }
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '#server/site/clean-up.ts';
 import { seedGroup } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { seedMoney } from '#server/testing/wallet.ts';
 import { describeAudit, runAudit } from './audit.ts';
 
 let app: TestApp;
@@ -25,6 +26,8 @@ beforeAll(async () => {
      SELECT group_id, to_user_id, from_user_id, amount, 'payment', id FROM paid`,
     [liam.id, maya.id, groupId],
   );
+  await seedMoney(app, maya, 3000);
+  await maya.post('/api/payments', { userId: liam.id, amount: 3, groupId, paymentMethodId: 'wallet' });
 });
 afterAll(() => app.close());
 
@@ -45,6 +48,8 @@ async function whileBroken<T>(texts: readonly string[], look: () => Promise<T>):
     'ledger_pairs',
     'group_totals',
     'payments',
+    'wallets',
+    'wallet_transactions',
   ];
   await run(backup.map((table) => `CREATE TABLE kept_${table} AS SELECT * FROM ${table}`));
   try {
@@ -71,9 +76,16 @@ async function run(texts: readonly string[]): Promise<void> {
 describe('the audit', () => {
   test('finds nothing where the books are in order', async () => {
     const report = await runAudit(app.owner);
-    expect(report).toMatchObject({ groups: 1, expenses: 2, payments: 1, wallets: 0, findings: [] });
+    expect(report).toMatchObject({
+      groups: 1,
+      expenses: 2,
+      payments: 2,
+      wallets: 2,
+      transactions: 3,
+      findings: [],
+    });
     expect(describeAudit(report)).toEqual([
-      '1 group, 2 expenses, 1 payment, 0 wallets, 0 transactions checked: 0 findings',
+      '1 group, 2 expenses, 2 payments, 2 wallets, 3 transactions checked: 0 findings',
     ]);
     expect(await runAudit(app.deps.pool)).toEqual(report);
   });
@@ -119,18 +131,37 @@ describe('the audit', () => {
       ['balances'],
     ],
     ['a lost balance', ['DELETE FROM ledger_balances WHERE account_id = $maya'], ['balances']],
-    ['a pair', ['UPDATE ledger_pairs SET balance = 0'], ['pairs']],
+    ['a pair', ['UPDATE ledger_pairs SET balance = 0 WHERE book_id IN (SELECT id FROM groups)'], ['pairs']],
     ['a total', ['UPDATE group_totals SET total_amount = 0'], ['totals']],
     ['a count', ['UPDATE group_totals SET expenses_count = 3'], ['totals']],
     [
       'a payment voided by hand',
-      [`UPDATE payments SET status = 'voided'`],
+      [`UPDATE payments SET status = 'voided' WHERE method = 'cash'`],
       ['balances', 'balances', 'entries', 'pairs'],
     ],
     [
       'an expense deleted by hand',
       ['UPDATE expenses SET deleted_at = now() WHERE id = $expense'],
       ['balances', 'balances', 'entries', 'pairs', 'totals'],
+    ],
+    ['a wallet filled by hand', [`UPDATE wallets SET balance = 99 WHERE user_id = $maya`], ['wallets']],
+    [
+      'a wallet filled in the ledger too',
+      [
+        `UPDATE wallets SET balance = 99 WHERE user_id = $maya`,
+        `UPDATE ledger_balances SET balance = 99 WHERE book_id = account_id AND account_id = (SELECT id FROM wallets WHERE user_id = $maya)`,
+      ],
+      ['balances', 'wallets'],
+    ],
+    [
+      'a deposit raised',
+      [`UPDATE wallet_transactions SET amount = 90 WHERE type = 'deposit'`],
+      ['balances', 'balances', 'entries', 'pairs', 'wallets'],
+    ],
+    [
+      'a receipt that is gone',
+      [`UPDATE wallet_transactions SET status = 'failed' WHERE type = 'receipt'`],
+      ['balances', 'balances', 'entries', 'pairs', 'payments', 'wallets'],
     ],
   ])('finds %s that was broken', async (_name, texts, checks) => {
     expect(await whileBroken(texts, checksOf)).toEqual(checks);
@@ -141,9 +172,15 @@ describe('the audit', () => {
     const text = 'UPDATE ledger_balances SET balance = balance + 0.01 WHERE account_id = $maya';
     const report = await whileBroken([text], () => runAudit(app.owner));
     expect(describeAudit(report)).toEqual([
-      `balances: group ${groupId}, ${maya.id}: $8.01 instead of $8.00`,
-      '1 group, 2 expenses, 1 payment, 0 wallets, 0 transactions checked: 1 finding',
+      `balances: group ${groupId}, ${maya.id}: $11.01 instead of $11.00`,
+      '1 group, 2 expenses, 2 payments, 2 wallets, 3 transactions checked: 1 finding',
     ]);
+  });
+
+  test('speaks of wallets as plainly', async () => {
+    const text = 'UPDATE wallets SET balance = 99 WHERE user_id = $maya';
+    const [line] = describeAudit(await whileBroken([text], () => runAudit(app.owner)));
+    expect(line).toMatch(/^wallets: wallet [0-9a-f-]{36}, the balance shown: \$99\.00 instead of \$27\.00$/);
   });
 
   test('an expense deleted and purged leaves the books in order', async () => {
