@@ -8,12 +8,14 @@ import { localDay } from '#web/lib/today.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CardState } from './card-state.tsx';
 import { useRemovePasskey } from './mutations.ts';
 import { usePasskeys } from './queries.ts';
 
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 const AddPasskeyDialog = lazy(async () => ({
   default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
 }));
@@ -101,14 +103,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <IconButton label={`Rename ${passkey.name}`} onClick={() => setIsRenaming(true)}>
           <Pencil />
         </IconButton>
+        <IconButton label={`Remove ${passkey.name}`} danger onClick={() => setIsRemoving(true)}>
+          <Trash2 />
+        </IconButton>
+      </span>
+      <WhenOpened open={isRemoving}>
         <ConfirmDialog
           open={isRemoving}
           onOpenChange={setIsRemoving}
-          trigger={
-            <IconButton label={`Remove ${passkey.name}`} danger>
-              <Trash2 />
-            </IconButton>
-          }
           title="Remove Passkey"
           text={`“${passkey.name}” can no longer be used to sign in. Your other ways to sign in stay.`}
           confirmLabel="Remove"
@@ -117,7 +119,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           pending={remove.isPending}
           onConfirm={() => remove.mutate({ params })}
         />
-      </span>
+      </WhenOpened>
       <WhenOpened open={isRenaming}>
         <RenamePasskeyDialog passkey={passkey} open={isRenaming} onOpenChange={setIsRenaming} />
       </WhenOpened>

@@ -1,14 +1,18 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Session } from '#contract/security.ts';
 import { timeAgo } from '#domain/time-ago.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CardState } from './card-state.tsx';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
 import { useSessions } from './queries.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /** Where somebody is signed in, and how to end it there. */
 export function SessionsCard() {
@@ -71,21 +75,23 @@ function EndOthers() {
   const [isAsking, setIsAsking] = useState(false);
   const end = useEndOtherSessions(() => setIsAsking(false));
   return (
-    <ConfirmDialog
-      open={isAsking}
-      onOpenChange={setIsAsking}
-      trigger={
-        <Button variant="secondary" size="small">
-          End All Others
-        </Button>
-      }
-      title="End All Other Sessions"
-      text="You stay signed in here, and are signed out on every other device."
-      confirmLabel="End All Others"
-      pendingText="Ending..."
-      danger
-      pending={end.isPending}
-      onConfirm={() => end.mutate({})}
-    />
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        End All Others
+      </Button>
+      <WhenOpened open={isAsking}>
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title="End All Other Sessions"
+          text="You stay signed in here, and are signed out on every other device."
+          confirmLabel="End All Others"
+          pendingText="Ending..."
+          danger
+          pending={end.isPending}
+          onConfirm={() => end.mutate({})}
+        />
+      </WhenOpened>
+    </>
   );
 }
