@@ -38,6 +38,8 @@ export async function seedDemo(app: FastifyInstance, deps: Deps, owner: Pool): P
     `INSERT INTO facts (name, value) VALUES ('demo', '"started"') ON CONFLICT (name) DO NOTHING`,
   );
   await tell(app, deps, owner);
+  // Those by which the demo was told: nobody is signed in anywhere yet.
+  await owner.query('DELETE FROM sessions');
   await owner.query(`UPDATE facts SET value = '"done"' WHERE name = 'demo'`);
   await owner.query('ANALYZE');
   return true;
