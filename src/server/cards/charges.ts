@@ -28,6 +28,7 @@ export type Charge = {
 const MINUTE = 60_000;
 /** The call itself has long been answered by then. */
 const REPAIR_AFTER = MINUTE;
+const TRY_AGAIN = 5 * MINUTE;
 /** A confirmation that was not given by then is not coming. */
 const CONFIRM_WITHIN = 60 * MINUTE;
 /** The provider forgets keys after a day: the same question asked later would charge once more. */
@@ -87,26 +88,36 @@ function readCharge({ payload }: Job): Charge {
   return { ...(payload as Charge), amount: cents(Number(payload.amount)) };
 }
 
-/** Sees a charge through: repeats the question, and ends one that nobody confirmed. */
+/**
+ * Sees a charge through: repeats the question, and ends one that nobody confirmed. While the provider is away it tries
+ * again and again: a job that fails would be given up in the end.
+ */
 export function chargeHandler(deps: Deps): JobHandler {
   return async (job) => {
     const charge = readCharge(job);
-    const age = deps.clock.now().getTime() - Date.parse(charge.begunAt);
-    if (age > KEY_HOLDS) {
-      // Whether it was made then, only its events can tell; if so they complete it still.
-      await syncState(deps, { kind: 'payment', state: refusedState(charge, 'The card was not charged') });
-      return undefined;
-    }
-    const made = await makeCharge(deps, charge);
-    if (made.id === '') return undefined;
-    const state = await deps.cards.getPayment(made.id);
-    const isOpen = state.status === 'pending' || state.status === 'needs_confirmation';
-    if (isOpen && age < CONFIRM_WITHIN) return new Date(Date.parse(charge.begunAt) + CONFIRM_WITHIN);
-    const isEnding = state.status === 'needs_confirmation' || state.status === 'failed';
-    await syncState(deps, {
-      kind: 'payment',
-      state: isEnding ? await deps.cards.cancelPayment(state.id) : state,
+    const now = deps.clock.now().getTime();
+    return seeThrough(deps, charge, now - Date.parse(charge.begunAt)).catch((error: unknown) => {
+      deps.log.warn({ err: error, [charge.kind]: charge.id }, 'a charge could not be seen through yet');
+      return new Date(now + TRY_AGAIN);
     });
-    return undefined;
   };
+}
+
+async function seeThrough(deps: Deps, charge: Charge, age: number): Promise<Date | undefined> {
+  if (age > KEY_HOLDS) {
+    // Whether it was made then, only its events can tell; if so they complete it still.
+    await syncState(deps, { kind: 'payment', state: refusedState(charge, 'The card was not charged') });
+    return undefined;
+  }
+  const made = await makeCharge(deps, charge);
+  if (made.id === '') return undefined;
+  const state = await deps.cards.getPayment(made.id);
+  const isOpen = state.status === 'pending' || state.status === 'needs_confirmation';
+  if (isOpen && age < CONFIRM_WITHIN) return new Date(Date.parse(charge.begunAt) + CONFIRM_WITHIN);
+  const isEnding = state.status === 'needs_confirmation' || state.status === 'failed';
+  await syncState(deps, {
+    kind: 'payment',
+    state: isEnding ? await deps.cards.cancelPayment(state.id) : state,
+  });
+  return undefined;
 }

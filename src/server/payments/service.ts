@@ -102,8 +102,10 @@ export async function remindAll(context: Context, body: BodyOf<typeof remindAllR
     db,
     collectable.map((due) => due.userId),
   );
+  const underWay = await listUnderWay(db, person.id);
   const dues = collectable.filter(
     ({ userId, groupId }) =>
+      !underWay.some((each) => each.groupId === groupId && each.fromUserId === userId) &&
       (body.userId === undefined || body.userId === userId) &&
       personOf(people, userId).hasAccount &&
       !asked.some((each) => each.debtorId === userId && each.groupId === groupId),

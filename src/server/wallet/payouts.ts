@@ -12,6 +12,7 @@ import type { JobHandler, NewJob } from '#server/platform/jobs.ts';
 export type Payout = { id: string; amount: Cents; last4: string; begunAt: string };
 
 const REPAIR_AFTER = 60_000;
+const TRY_AGAIN = 300_000;
 /** The provider forgets keys after a day: the same question asked later would pay out once more. */
 const KEY_HOLDS = 23 * 3_600_000;
 
@@ -53,7 +54,13 @@ export function payoutHandler(deps: Deps): JobHandler {
       );
       return undefined;
     }
-    await makePayout(deps, payout);
-    return undefined;
+    return makePayout(deps, payout).then(
+      () => undefined,
+      (error: unknown) => {
+        // Not failed: a job that fails would be given up in the end.
+        deps.log.warn({ err: error, transaction: payout.id }, 'a withdrawal could not be sent yet');
+        return new Date(deps.clock.now().getTime() + TRY_AGAIN);
+      },
+    );
   };
 }
