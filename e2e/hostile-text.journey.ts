@@ -1,5 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { makeGroup, makePerson, nameThem, newName, type Person, post, readMail } from './support/people.ts';
+import {
+  makeGroup,
+  makeNewcomer,
+  makePerson,
+  nameThem,
+  newName,
+  type Person,
+  post,
+  readMail,
+} from './support/people.ts';
 
 const RUN = 'window.hostileTextRan=1;alert(1)';
 
@@ -169,6 +178,31 @@ test('a talk, a place and what is told of both are texts too', async ({ browser 
   await expect(panel).toContainText(`in ${at(4)}`);
   await expectQuiet(page, 'the notifications');
   expect(opened).toEqual([]);
+});
+
+test('what an admin writes of a promotion code is text, in the portal and where it is redeemed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const data = { username: 'admin', password: 'demo1234' };
+  expect((await context.request.post('/api/login', { data })).ok()).toBe(true);
+  const code = newName('HOSTILE').toUpperCase();
+  const description = payloads.join(' ').slice(0, 2000).trim();
+  await post(context.request, '/api/admin/promotion-codes', { code, description });
+  const { context: own, page: redeemer } = await makeNewcomer(browser, 'ana');
+  await post(own.request, '/api/promotion-codes/redeem', { code });
+  const page = await context.newPage();
+  const opened = [page, redeemer].map(refuseDialogs);
+  for (const [where, path] of [
+    [page, '/admin?tab=codes'],
+    [page, '/admin?tab=audit'],
+    [redeemer, '/subscription'],
+  ] as const) {
+    await where.goto(path);
+    await expect(where.getByText(description.slice(0, 100)).first()).toBeVisible();
+    await expectQuiet(where, path);
+  }
+  expect(opened).toEqual([[], []]);
 });
 
 test('names in a file that is moved in are texts as well', async ({ browser }) => {
