@@ -28,7 +28,7 @@ const pages = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: { '/api': target, '/uploads': target },
+    proxy: { '/api': target, '/uploads': target, '/card-provider': target },
   },
 });
 await pages.listen();

@@ -8,6 +8,7 @@ import { sign } from '#server/platform/card-stand-in/deliveries.ts';
 import { callForm, typed } from '#server/testing/card-provider.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { reconcile } from './reconcile.ts';
+import { receiveEvent } from './service.ts';
 
 const recorded = vi.hoisted(() => ({
   states: [] as { kind: string; id: string; status: string }[],
@@ -211,16 +212,19 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 test('fifty orders of the same events, doubled, end in the same state', async () => {
   const last = await liveSubscription();
   expect(last.status).toBe('canceled');
-  const events = told.filter((body) => /"type":"(customer\.subscription|invoice)\./.test(body));
-  expect(events.length).toBeGreaterThan(8);
+  const events = told.filter((body) => /"type":"customer\.subscription\./.test(body));
+  expect(events.length).toBeGreaterThan(6);
+  const { webhookSecret } = await standIn().access();
   for (let seed = 1; seed <= 50; seed += 1) {
     await app.owner.query('TRUNCATE card_events');
     recorded.states.length = 0;
     const order = shuffled([...events, ...events], seed);
     // Some come at the same time, and only in some pauses the jobs run, so that many events wait for them or few.
     for (let at = 0; at < order.length; at += 6) {
-      const answers = await Promise.all(order.slice(at, at + 6).map((body) => post(body)));
-      expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+      const chunk = order.slice(at, at + 6);
+      await Promise.all(
+        chunk.map((body) => receiveEvent(app.deps, body, sign(body, webhookSecret, seconds()))),
+      );
       if (at % 4 === seed % 4) await app.runJobs();
     }
     await app.runJobs();

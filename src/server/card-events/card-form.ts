@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Deps } from '#server/http/context.ts';
 import { refuseCrossSite, refuseOtherMedia } from '#server/http/same-site.ts';
 import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
@@ -48,8 +48,11 @@ async function countCall(deps: Deps, request: FastifyRequest): Promise<void> {
 
 async function passOn(standIn: CardStandIn, request: FastifyRequest) {
   const { base } = await standIn.access();
+  const url = new URL(request.url, base ?? undefined);
+  // The stand-in has other addresses, which a path with dots in it could lead to.
+  if (!url.pathname.startsWith(`${PREFIX}/`)) throw notFound();
   try {
-    const response = await fetch(new URL(request.url, base ?? undefined), {
+    const response = await fetch(url, {
       method: request.method,
       signal: AbortSignal.timeout(PATIENCE),
       ...(request.method === 'POST' && { body: JSON.stringify(request.body ?? {}) }),

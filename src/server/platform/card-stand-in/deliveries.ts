@@ -10,20 +10,24 @@ const WAITS = [1, 2, 5, 15, 60, 300, 900, 3600];
 const MOST_ATTEMPTS = 80;
 const BATCH = 100;
 
-type Parts = { store: Store; clock: Clock; secret: string; deliver: Deliver };
+type Parts = {
+  store: Store;
+  clock: Clock;
+  secret: string;
+  deliver: Deliver;
+  isStopping: () => boolean;
+};
 
-/** Tells the application of what has happened, oldest first. Returns how many events it accepted. */
-export async function deliverDue({ store, clock, secret, deliver }: Parts): Promise<number> {
+/** Tells the application of what has happened, oldest first. */
+export async function deliverDue({ store, clock, secret, deliver, isStopping }: Parts): Promise<void> {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  let accepted = 0;
   for (const { event, attempts } of store.listDeliveries(seconds(), BATCH)) {
+    if (isStopping()) return;
     const body = JSON.stringify(store.get('event', event));
     const isAccepted = await deliver(body, sign(body, secret, seconds())).catch(() => false);
-    if (isAccepted) accepted += 1;
     if (isAccepted || attempts + 1 >= MOST_ATTEMPTS) store.removeDelivery(event);
     else store.delayDelivery(event, seconds() + (WAITS[attempts] ?? WAITS.at(-1) ?? 0));
   }
-  return accepted;
 }
 
 /** Signs as Stripe does: a time and an HMAC over it and the raw body. */

@@ -35,6 +35,7 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
   let running: Promise<Running> | null = null;
   let deliver: Deliver | null = null;
   let turn: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -42,12 +43,19 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
     if (running === null || isClosed) return;
     const { store, engine } = await running;
     runDue(engine);
-    if (deliver !== null) await deliverDue({ store, clock, secret: keys.webhookSecret, deliver });
+    if (deliver === null) return;
+    await deliverDue({ store, clock, secret: keys.webhookSecret, deliver, isStopping: () => isClosed });
   };
-  // One turn at a time, so that no event is delivered twice at once.
+  // One turn at a time, so that no event is delivered twice at once; and one that waits is enough for all who ask.
   const runTurn = () => {
-    turn = turn.catch(() => undefined).then(runOnce);
-    return turn;
+    waiting ??= turn
+      .catch(() => undefined)
+      .then(() => {
+        waiting = null;
+        turn = runOnce();
+        return turn;
+      });
+    return waiting;
   };
   const wake = () => {
     if (timer !== undefined) void runTurn().catch(() => undefined);
@@ -87,7 +95,7 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
       isClosed = true;
       clearInterval(timer);
       timer = undefined;
-      await turn.catch(() => undefined);
+      await (waiting ?? turn).catch(() => undefined);
       const last = running;
       running = null;
       await (await last)?.close();
