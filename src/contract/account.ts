@@ -49,5 +49,7 @@ export const removeAccount = route('removeAccount', 'DELETE /api/user', {
     '/api/payments',
     '/api/invitations',
     '/api/chats',
+    '/api/goals',
+    '/api/bills',
   ],
 });

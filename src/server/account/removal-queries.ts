@@ -42,12 +42,14 @@ export async function hasMoneyUnderWay(db: Db, userId: string): Promise<boolean>
   return first(await selectUnderWay(db, userId))?.isUnderWay ?? false;
 }
 
-// Nobody else is in it, or left it with something still to settle. A placeholder cannot act, so it does not count.
+// Nobody else is in it, or left it with something still to settle. A placeholder, or somebody who is gone, cannot act
+// any more and does not count.
 const ALONE = `
   SELECT me.group_id FROM group_members AS me
   WHERE me.user_id = $1 AND NOT EXISTS (
     SELECT 1 FROM group_members AS other
-    JOIN users AS person ON person.id = other.user_id AND NOT person.is_placeholder
+    JOIN users AS person
+      ON person.id = other.user_id AND NOT person.is_placeholder AND person.deleted_at IS NULL
     LEFT JOIN ledger_balances AS kept ON kept.book_id = other.group_id AND kept.account_id = other.user_id
     WHERE other.group_id = me.group_id AND other.user_id <> $1 AND (other.left_at IS NULL OR kept.balance <> 0))`;
 
@@ -60,12 +62,13 @@ export const purgeGroups = statement<[ids: readonly string[]], { files: readonly
          purge_group(id)
   FROM groups WHERE id = ANY($1::uuid[])`);
 
-export const listPlaceholders = statement<[groupIds: readonly string[]], { id: string }>(`
+/** Those who stand in groups without being anybody: placeholders, and people who are gone. */
+export const listNobodies = statement<[groupIds: readonly string[]], { id: string }>(`
   SELECT DISTINCT person.id FROM group_members AS member JOIN users AS person ON person.id = member.user_id
-  WHERE member.group_id = ANY($1::uuid[]) AND person.is_placeholder`);
+  WHERE member.group_id = ANY($1::uuid[]) AND (person.is_placeholder OR person.deleted_at IS NOT NULL)`);
 
-export const removePlaceholders = statement<[ids: readonly string[]], never>(`
-  DELETE FROM users WHERE id = ANY($1::uuid[]) AND is_placeholder
+export const removeNobodies = statement<[ids: readonly string[]], never>(`
+  DELETE FROM users WHERE id = ANY($1::uuid[]) AND (is_placeholder OR deleted_at IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM group_members WHERE user_id = users.id)`);
 
 export const leaveGroups = statement<[userId: string, now: Date], { groupId: string; title: string }>(`

@@ -226,6 +226,22 @@ describe('a person who deletes their account', () => {
     expect(rows).toEqual([]);
   });
 
+  test('is the last of a group that others deleted their accounts in: it goes, and nobody is left of it', async () => {
+    const people = [await app.person(), await app.person()];
+    const groupId = await seedGroup(app, people);
+    const [first, last] = people as [Caller, Caller];
+    await seedExpense(app, { groupId, paidBy: first, shares: [[last, 500]] });
+    for (const person of people) {
+      await givePassword(app, person);
+      expect((await remove(app, person, '/api/user', { password: PASSWORD })).status).toBe(200);
+    }
+    const { rows } = await app.owner.query(
+      'SELECT id FROM groups WHERE id = $1 UNION ALL SELECT id FROM users WHERE id = ANY($2)',
+      [groupId, people.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('gives their password first', async () => {
     const person = await app.person();
     await givePassword(app, person);

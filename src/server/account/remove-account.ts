@@ -55,9 +55,9 @@ async function refuseWithMoney({ db, person }: Context, userId: string): Promise
 async function removeOwnGroups({ db, now }: Context, userId: string): Promise<string[]> {
   const alone = (await queries.markAlone(db, userId, now)).map(({ id }) => id);
   if (alone.length === 0) return [];
-  const placeholders = (await queries.listPlaceholders(db, alone)).map(({ id }) => id);
+  const nobodies = (await queries.listNobodies(db, alone)).map(({ id }) => id);
   const purged = await queries.purgeGroups(db, alone);
-  if (placeholders.length > 0) await queries.removePlaceholders(db, placeholders);
+  if (nobodies.length > 0) await queries.removeNobodies(db, nobodies);
   return purged.flatMap((group) => group.files);
 }
 
