@@ -176,6 +176,12 @@ export const screens: readonly Screen[] = [
   { name: 'payments-new', as: 'newcomer', path: '/payments' },
   { name: 'payments-settle', as: 'demo', path: '/payments', open: dialogBy('Settle All Debts') },
   {
+    name: 'payments-settle-lacking',
+    as: 'maya',
+    path: '/payments',
+    open: inOrder(dialogBy('Settle All Debts'), click('radio', /^Wallet/)),
+  },
+  {
     name: 'payments-doubt',
     as: 'maya',
     path: '/payments',
@@ -225,6 +231,43 @@ export const screens: readonly Screen[] = [
   { name: 'goals-edit', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Edit') },
   { name: 'goals-history', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Contributions') },
   { name: 'goals-remove', as: 'demo', path: '/goals', open: itemOf('Emergency fund', 'Delete') },
+
+  { name: 'wallet', as: 'demo', path: '/wallet' },
+  { name: 'wallet-new', as: 'newcomer', path: '/wallet' },
+  { name: 'wallet-add-funds', as: 'demo', path: '/wallet?add=funds', open: dialog },
+  { name: 'wallet-cards', as: 'demo', path: '/wallet?tab=cards' },
+  {
+    name: 'wallet-add-card-refused',
+    as: 'newcomer',
+    path: '/wallet?tab=cards',
+    open: inOrder(dialogBy('Add Card'), async (page) => {
+      await page.getByText('Test card numbers').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Card' }).click();
+    }),
+  },
+  { name: 'wallet-bank', as: 'demo', path: '/wallet?tab=bank' },
+  { name: 'wallet-add-account', as: 'demo', path: '/wallet?tab=bank', open: dialogBy('Add Account') },
+
+  { name: 'subscription', as: 'demo', path: '/subscription' },
+  { name: 'subscription-none', as: 'newcomer', path: '/subscription' },
+  { name: 'subscription-paid', as: 'maya', path: '/subscription' },
+  { name: 'subscription-cancel', as: 'maya', path: '/subscription', open: dialogBy('Cancel Subscription') },
+  {
+    name: 'receipt',
+    as: 'maya',
+    path: '/subscription',
+    open: inOrder(click('link', /^Receipt of/), async (page) =>
+      expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible(),
+    ),
+  },
+  { name: 'subscribe', as: 'newcomer', path: '/subscribe' },
+  { name: 'subscribe-yearly', as: 'newcomer', path: '/subscribe?interval=yearly' },
+  {
+    name: 'subscribe-refused',
+    as: 'newcomer',
+    path: '/subscribe',
+    open: click('button', 'Subscribe for $5.99'),
+  },
   ...accountScreens,
 ];
 

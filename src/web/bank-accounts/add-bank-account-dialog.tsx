@@ -1,5 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { bankAccountBody } from '#contract/bank-accounts.ts';
+import { useCardProvider } from '#web/cards/queries.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
@@ -41,6 +42,7 @@ function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
       if (!add.isPending) add.mutate({ body }, { onError: form.showRefusal });
     },
   });
+  const isTest = useCardProvider().data?.kind === 'stand-in';
   const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const;
   return (
     <DialogForm onSubmit={form.submit}>
@@ -57,7 +59,7 @@ function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
         </Field>
         <Field
           label="Routing number"
-          hint="Nine digits, on your checks."
+          hint={isTest ? 'This is a test: 110000000 will do.' : 'Nine digits, on your checks.'}
           error={form.problem('routingNumber')}
         >
           <TextInput {...form.control('routingNumber')} {...digits} maxLength={9} className="figures" />

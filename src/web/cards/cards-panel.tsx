@@ -1,5 +1,6 @@
 import { CreditCard, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { useSearchParam } from '#web/lib/search-param.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -26,7 +27,9 @@ type CardsPanelProps = {
 /** The saved cards, and what can be done with them. */
 export function CardsPanel({ title, addLabel, emptyTitle, pollEvery }: CardsPanelProps) {
   const cards = useCards(pollEvery);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useSearchParam('add');
+  const isAdding = adding === 'card';
+  const setIsAdding = (isOpen: boolean) => setAdding(isOpen ? 'card' : null);
   const [leaving, setLeaving] = useState<SavedCard | null>(null);
   const setDefault = useSetDefaultCard();
   const add = (

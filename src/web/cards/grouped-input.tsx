@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { cx } from '#web/ui/cx.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { digitsOf } from './card-text.ts';
 
@@ -7,8 +8,8 @@ type GroupedInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   /** How the digits are written. */
   format: (text: string) => string;
   onChange: (text: string) => void;
-  /** Stands at the end of the field. */
-  trailing?: ReactNode;
+  /** A word at the end of the field, where there is room for it. */
+  trailing?: string | null;
 };
 
 /** A field of digits that groups them while they are typed, and leaves the caret at the digit it was at. */
@@ -38,15 +39,22 @@ export function GroupedInput({ value, format, onChange, trailing, ...rest }: Gro
           digitsBefore.current = isAtEnd ? digitsOf(next).length : digitsOf(format(before)).length;
           onChange(next);
         }}
-        className={trailing ? 'figures pr-36' : 'figures'}
+        className={cx('figures', trailing && roomFor(trailing))}
       />
       {trailing && (
-        <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-13 font-medium text-quiet">
+        <span className="pointer-events-none absolute inset-y-0 right-3 hidden place-items-center text-13 min-[23rem]:grid font-medium text-quiet">
           {trailing}
         </span>
       )}
     </div>
   );
+}
+
+/** The digits must not run beneath the word. */
+function roomFor({ length }: string): string {
+  if (length <= 4) return 'min-[23rem]:pr-14';
+  if (length <= 8) return 'min-[23rem]:pr-22';
+  return length <= 11 ? 'min-[23rem]:pr-26' : 'min-[23rem]:pr-36';
 }
 
 /** The place right behind the n-th digit. */

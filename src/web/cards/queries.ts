@@ -23,7 +23,9 @@ export type SavedCard = {
 
 const saved = {
   ...reading(listPaymentMethods),
-  select: (methods: PaymentMethod[]) => methods.map(readCard),
+  // The default one first, then the newest.
+  select: (methods: PaymentMethod[]) =>
+    methods.map(readCard).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)),
 };
 
 /** The saved cards; while they are in sight they may be asked for again every so often. */

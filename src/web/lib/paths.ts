@@ -15,6 +15,8 @@ export const to = {
   wallet: pages.wallet,
   /** The wallet with its saved cards. */
   cards: `${pages.wallet}?tab=cards`,
+  /** The same with the dialog for another one. */
+  addCard: `${pages.wallet}?tab=cards&add=card`,
   bankAccounts: `${pages.wallet}?tab=bank`,
   /** The wallet with the dialog that fills it. */
   addFunds: `${pages.wallet}?add=funds`,

@@ -99,7 +99,7 @@ describe('settling', () => {
       'NnoorHouse$24.20',
     ]);
     expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
-    expect(dialog.getByText(/This records a payment made outside Allsquare/)).toBeTruthy();
+    expect(dialog.getByText(/Paid outside the app\. This records it/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Cash/ }).checked).toBe(true);
     api.on(listToPay, []);
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -212,7 +212,7 @@ describe('ways to pay', () => {
     api.on(getWallet, makeWallet({ balance: cents(1000) }));
     const { person, dialog } = await openFor('liam');
     await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
-    expect(dialog.getByText('$10.00 in it, not enough for this')).toBeTruthy();
+    expect(dialog.getByText('$10.00 in it, not enough for this.')).toBeTruthy();
     expect(dialog.getByText('Your wallet lacks $50.00.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/wallet?add=funds');
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -150,7 +150,7 @@ describe('adding funds', () => {
     api.on(listPaymentMethods, []);
     open('/wallet?add=funds');
     const link = await screen.findByRole('link', { name: 'Add a Card' });
-    expect(link.getAttribute('href')).toBe('/wallet?tab=cards');
+    expect(link.getAttribute('href')).toBe('/wallet?tab=cards&add=card');
   });
 });
 

@@ -4,7 +4,7 @@ import { to } from '#web/lib/paths.ts';
 import { Field } from '#web/ui/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { WayChoice } from './use-way.ts';
-import { CASH, lackOf, meaningOf, WALLET } from './ways.ts';
+import { CASH, lackOf, WALLET } from './ways.ts';
 
 type WayFieldProps = {
   way: WayChoice;
@@ -18,19 +18,25 @@ export function WayField({ way, amount }: WayFieldProps) {
   const lack = way.way === WALLET && amount !== null ? lackOf(amount, balance) : null;
   return (
     <div className="flex flex-col gap-3">
-      <Field label="How do you pay?" hint={meaningOf(way.way)} error={way.problem(amount)}>
+      <Field label="How do you pay?" error={way.problem(amount)}>
         <RadioGroup
           value={way.way}
           onChange={way.choose}
           options={[
-            { value: CASH, label: 'Cash', description: 'Paid outside the app' },
+            {
+              value: CASH,
+              label: 'Cash',
+              description: 'Paid outside the app. This records it; no money is moved for you.',
+            },
             ...(isCashOnly
               ? []
               : [{ value: WALLET, label: 'Wallet', description: walletNote(amount, balance) }]),
             ...cards.map(({ id, name, expiry, isExpired }) => ({
               value: id,
               label: name,
-              description: `${isExpired ? 'Expired' : 'Expires'} ${expiry}`,
+              description: isExpired
+                ? `Expired ${expiry}`
+                : `Expires ${expiry}. Arrives once your bank has confirmed it.`,
             })),
           ]}
         />
@@ -48,7 +54,7 @@ export function WayField({ way, amount }: WayFieldProps) {
 }
 
 function walletNote(amount: Cents | null, balance: Cents | null): string {
-  if (balance === null) return 'From your balance';
+  if (balance === null) return 'From your balance. Arrives at once.';
   const isEnough = amount === null || amount <= balance;
-  return isEnough ? `${formatMoney(balance)} in it` : `${formatMoney(balance)} in it, not enough for this`;
+  return `${formatMoney(balance)} in it${isEnough ? '. Arrives at once.' : ', not enough for this.'}`;
 }

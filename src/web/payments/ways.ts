@@ -16,13 +16,6 @@ export function refusalOf(way: Way, amount: Cents, balance: Cents | null): strin
   return amount > CARD_MAXIMUM ? `A card can be charged at most ${formatMoney(CARD_MAXIMUM)}` : null;
 }
 
-/** What paying so means, in a sentence. */
-export function meaningOf(way: Way): string {
-  if (way === CASH) return 'This records a payment made outside Allsquare. No money is moved for you.';
-  if (way === WALLET) return 'The money goes from your wallet to theirs at once.';
-  return 'Your card is charged. The money is in their wallet as soon as your bank confirms it.';
-}
-
 /** How much the wallet lacks; null where it has enough. */
 export function lackOf(amount: Cents, balance: Cents | null): Cents | null {
   return balance !== null && amount > balance ? subtract(amount, balance) : null;

@@ -1,8 +1,6 @@
-import { Printer } from 'lucide-react';
 import type { ReplyOf } from '#contract/route.ts';
 import type { getInvoice } from '#contract/subscription.ts';
 import { negate } from '#domain/money.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -32,23 +30,11 @@ export function Receipt({ id }: { id: string }) {
     );
   }
   return (
-    <>
-      <div className="mb-4 flex justify-end print:hidden">
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          Print
-        </Button>
-      </div>
-      <Card
-        as="article"
-        aria-label="Receipt"
-        className="flex flex-col gap-8 md:p-10 print:border-0 print:p-0"
-      >
-        <Head invoice={invoice} />
-        <Lines invoice={invoice} />
-        <p className="text-13 text-quiet">{standingOf(invoice)}</p>
-      </Card>
-    </>
+    <Card as="article" aria-label="Receipt" className="flex flex-col gap-8 md:p-10 print:border-0 print:p-0">
+      <Head invoice={invoice} />
+      <Lines invoice={invoice} />
+      <p className="text-13 text-quiet">{standingOf(invoice)}</p>
+    </Card>
   );
 }
 

@@ -66,7 +66,7 @@ function NoCard() {
         text="Funds come from a card. Add one first."
         action={
           <Button asChild>
-            <Link href={to.cards}>Add a Card</Link>
+            <Link href={to.addCard}>Add a Card</Link>
           </Button>
         }
       />

@@ -5,11 +5,10 @@ import { formatMoment } from '#web/lib/moment.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Money } from '#web/ui/money.tsx';
 
-const types: Record<WalletTransaction['type'], string> = {
+/** Payments between people are named by their descriptions. */
+const types: Partial<Record<WalletTransaction['type'], string>> = {
   deposit: 'Added funds',
   withdrawal: 'Withdrawal',
-  payment: 'Payment',
-  receipt: 'Received',
 };
 
 const statuses: Record<WalletTransaction['status'], { label: string; tone: BadgeTone }> = {
@@ -34,11 +33,17 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-body font-medium [overflow-wrap:anywhere]">
-          {types[type]}
-          <span className="font-normal text-quiet">
-            {' · '}
+          {types[type] === undefined ? (
             <bdi>{description}</bdi>
-          </span>
+          ) : (
+            <>
+              {types[type]}
+              <span className="font-normal text-quiet">
+                {' · '}
+                <bdi>{description}</bdi>
+              </span>
+            </>
+          )}
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
           <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
