@@ -46,7 +46,7 @@ export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTar
       "SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'",
     );
     const restoreRules = await suspendRules(client, manifest);
-    const summary = await loadEntries(client, reader, manifest, target);
+    const summary = await loadEntries(client, reader, manifest, target).catch(refuseDamage);
     await restoreRules();
     await client.query('COMMIT');
     await client.query('ANALYZE');
@@ -110,6 +110,13 @@ async function suspendRules(client: pg.Client, manifest: Manifest): Promise<() =
       await client.query(`${alter(key)} ADD CONSTRAINT ${pg.escapeIdentifier(key.name)} ${key.definition}`);
     }
   };
+}
+
+/** What stands in a damaged file need not be data: the database may refuse it before the checksum at the end can. */
+function refuseDamage(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^2[23]/.test(code)) throw new StartupError('The backup is damaged');
+  throw error;
 }
 
 async function loadEntries(
