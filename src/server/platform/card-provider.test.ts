@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { startTestProvider, type TestProvider, typed } from '#server/testing/card-provider.ts';
-import { openCards } from './cards.ts';
+import {
+  chargeCard,
+  newCustomer,
+  newKey,
+  saveCard,
+  startTestProvider,
+  type TestProvider,
+  typed,
+} from '#server/testing/card-provider.ts';
 
 const GOOD = '4242 4242 4242 4242';
 const DECLINED = '4000000000000002';
@@ -13,45 +16,17 @@ const ASKS = '4000 0025 0000 3155';
 const FAILS_LATER = '4000000000000341';
 
 let provider: TestProvider;
-let count = 0;
 
 beforeAll(() => {
   provider = startTestProvider();
 });
 afterAll(() => provider.close());
 
-const key = () => `key-${++count}`;
-const newCustomer = async () =>
-  (await provider.cards.createCustomer({ userId: key(), email: null }, key())).id;
-
-async function saveCard(number: string, customerId?: string) {
-  const setup = await provider.cards.createSetup({ customerId: customerId ?? (await newCustomer()) }, key());
-  const said = { clientSecret: setup.clientSecret };
-  const confirmed = await provider.form('POST', `setup_intents/${setup.id}/confirm`, {
-    ...said,
-    card: typed(number),
-  });
-  if (confirmed.body.status === 'requires_action')
-    await provider.form('POST', `setup_intents/${setup.id}/authenticate`, { ...said, outcome: 'approve' });
-  const { cardId, customerId: owner } = await provider.cards.getSetup(setup.id);
-  return { setup, confirmed, cardId: cardId ?? '', customerId: owner ?? '' };
-}
-
-const charge = async (number: string, amount = 1250) => {
-  const { cardId, customerId } = await saveCard(number);
-  const payment = {
-    customerId,
-    cardId,
-    amount: cents(amount),
-    description: 'Funds',
-    metadata: { kind: 'x' },
-  };
-  return provider.cards.createPayment(payment, key());
-};
+const charge = (number: string, amount?: number) => chargeCard(provider, number, amount);
 
 describe('saving a card', () => {
   test('keeps brand, last four, expiry and a fingerprint that is the same for the same number', async () => {
-    const [first, second] = [await saveCard(GOOD), await saveCard(GOOD)];
+    const [first, second] = [await saveCard(provider, GOOD), await saveCard(provider, GOOD)];
     const [one, other] = [
       await provider.cards.getCard(first.cardId),
       await provider.cards.getCard(second.cardId),
@@ -72,7 +47,7 @@ describe('saving a card', () => {
     ['5555555555554444', 'mastercard', '123'],
     ['378282246310005', 'amex', '1234'],
   ])('takes %s (%s)', async (number, brand, cvc) => {
-    const setup = await provider.cards.createSetup({ customerId: await newCustomer() }, key());
+    const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const answer = await provider.form('POST', `setup_intents/${setup.id}/confirm`, {
       clientSecret: setup.clientSecret,
       card: typed(number, { cvc }),
@@ -88,7 +63,7 @@ describe('saving a card', () => {
     ['a 13th month', GOOD, { expMonth: 13 }, 'expiry', /not valid/],
     ['a short security code', GOOD, { cvc: '12' }, 'cvc', /not valid/],
   ])('refuses %s', async (_name, number, more, path, message) => {
-    const setup = await provider.cards.createSetup({ customerId: await newCustomer() }, key());
+    const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const said = { clientSecret: setup.clientSecret, card: typed(number, more) };
     const answer = await provider.form('POST', `setup_intents/${setup.id}/confirm`, said);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } });
@@ -97,12 +72,12 @@ describe('saving a card', () => {
   });
 
   test('asks its owner where the bank does; refused there it is not saved', async () => {
-    const { setup, confirmed, cardId } = await saveCard(ASKS);
+    const { setup, confirmed, cardId } = await saveCard(provider, ASKS);
     expect(confirmed.body).toMatchObject({ status: 'requires_action', card: { last4: '3155' } });
     expect(cardId).toMatch(/^pm_/);
     expect(await provider.cards.getSetup(setup.id)).toMatchObject({ status: 'succeeded' });
 
-    const other = await provider.cards.createSetup({ customerId: await newCustomer() }, key());
+    const other = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const said = { clientSecret: other.clientSecret };
     const path = `setup_intents/${other.id}`;
     await provider.form('POST', `${path}/confirm`, { ...said, card: typed(ASKS) });
@@ -115,7 +90,7 @@ describe('saving a card', () => {
   });
 
   test('says when the card is declined, and lets another be tried', async () => {
-    const setup = await provider.cards.createSetup({ customerId: await newCustomer() }, key());
+    const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const confirm = (number: string) =>
       provider.form('POST', `setup_intents/${setup.id}/confirm`, {
         clientSecret: setup.clientSecret,
@@ -130,8 +105,8 @@ describe('saving a card', () => {
   });
 
   test('is for who has the secret and the key', async () => {
-    const setup = await provider.cards.createSetup({ customerId: await newCustomer() }, key());
-    const other = await provider.cards.createSetup({ customerId: await newCustomer() }, key());
+    const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
+    const other = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const path = `setup_intents/${setup.id}`;
     const { clientSecret } = setup;
     const wrong = [
@@ -181,7 +156,7 @@ describe('charging a saved card', () => {
   });
 
   test('with the same key happens once; with the key for something else not at all', async () => {
-    const { cardId, customerId } = await saveCard(GOOD);
+    const { cardId, customerId } = await saveCard(provider, GOOD);
     const payment = { customerId, cardId, amount: cents(700), description: 'Funds', metadata: {} };
     const same = await Promise.all(
       Array.from({ length: 8 }, () => provider.cards.createPayment(payment, 'once')),
@@ -195,13 +170,13 @@ describe('charging a saved card', () => {
   });
 
   test('of somebody else, or one that was let go of, is refused', async () => {
-    const [mine, theirs] = [await saveCard(GOOD), await saveCard(GOOD)];
+    const [mine, theirs] = [await saveCard(provider, GOOD), await saveCard(provider, GOOD)];
     const payment = { amount: cents(700), description: 'Funds', metadata: {} };
     const stolen = { ...payment, customerId: mine.customerId, cardId: theirs.cardId };
-    await expect(provider.cards.createPayment(stolen, key())).rejects.toThrow();
+    await expect(provider.cards.createPayment(stolen, newKey())).rejects.toThrow();
     await provider.cards.detachCard(mine.cardId);
     await provider.cards.detachCard(mine.cardId);
-    await expect(provider.cards.createPayment({ ...payment, ...mine }, key())).rejects.toThrow();
+    await expect(provider.cards.createPayment({ ...payment, ...mine }, newKey())).rejects.toThrow();
     await expect(provider.cards.getCard('pm_unknown')).rejects.toMatchObject({
       name: 'CardObjectMissingError',
     });
@@ -212,7 +187,7 @@ describe('charging a saved card', () => {
     const refund = (amount?: number) =>
       provider.cards.refundPayment(
         { paymentId: id, amount: amount === undefined ? undefined : cents(amount) },
-        key(),
+        newKey(),
       );
     expect(await refund(400)).toMatchObject({ amount: 400, status: 'succeeded' });
     await expect(refund(601)).rejects.toThrow();
@@ -226,139 +201,10 @@ describe('a payout', () => {
     ['6789', 'paid', null],
     ['1116', 'failed', expect.stringMatching(/no account/)],
   ])('to …%s is %s once the bank has answered', async (last4, status, failureMessage) => {
-    const payout = await provider.cards.createPayout({ amount: cents(5000), last4, metadata: {} }, key());
+    const payout = await provider.cards.createPayout({ amount: cents(5000), last4, metadata: {} }, newKey());
     expect(payout).toMatchObject({ status: 'pending', amount: 5000 });
     provider.clock.set(new Date(provider.clock.now().getTime() + 6000).toISOString());
     await provider.standIn.runDue();
     expect(await provider.cards.getPayout(payout.id)).toMatchObject({ status, failureMessage });
-  });
-});
-
-describe('the stand-in', () => {
-  test('keeps what it was told through a restart, and its keys', async () => {
-    const payment = await charge(GOOD);
-    const publishable = provider.standIn.publishableKey;
-    await provider.restart();
-    expect(provider.standIn.publishableKey).toBe(publishable);
-    expect(await provider.cards.getPayment(payment.id)).toEqual(payment);
-  });
-
-  test('loses nothing that it has answered when it is killed, and makes nothing twice', async () => {
-    const killed = startTestProvider();
-    const script = join(import.meta.dirname, '../testing/card-writer.ts');
-    const writer = spawn(process.execPath, [script, dirname(killed.folder)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const made: string[] = [];
-    for await (const line of createInterface(writer.stdout)) {
-      if (made.push(line) === 40) writer.kill('SIGKILL');
-    }
-    for (const [index, id] of made.entries()) {
-      const customer = { userId: String(index + 1), email: null };
-      expect(await killed.cards.createCustomer(customer, `customer-${index + 1}`)).toEqual({ id });
-    }
-    await killed.close();
-  });
-
-  test('is one for all processes over a folder, and goes over to another when its own ends', async () => {
-    const payment = await charge(GOOD);
-    const { cards, cardStandIn: second } = openCards(
-      { cards: null, dataDirectory: dirname(provider.folder) },
-      provider.clock,
-    );
-    expect(await second?.access()).toEqual(await provider.standIn.access());
-    expect(await cards.getPayment(payment.id)).toEqual(payment);
-    await provider.standIn.close();
-    expect(await cards.getPayment(payment.id)).toEqual(payment);
-    await second?.close();
-    await provider.restart();
-  });
-
-  test('writes no card number anywhere, nor tells it', async () => {
-    const { setup, confirmed } = await saveCard(GOOD);
-    await provider.standIn.runDue();
-    const files = readdirSync(provider.folder).map((name) =>
-      readFileSync(join(provider.folder, name), 'latin1'),
-    );
-    const all = [...files, ...provider.told.map(({ body }) => body), JSON.stringify([setup, confirmed])];
-    for (const text of all) expect(text).not.toMatch(/4242 ?4242 ?4242/);
-  });
-
-  test('is closed to who has not its key, and refuses what it does not know', async () => {
-    const { base, secretKey } = await provider.standIn.access();
-    const call = (authorization: string, body: string) =>
-      fetch(new URL('/v1/customers', base ?? undefined), {
-        method: 'POST',
-        headers: { authorization },
-        body,
-      });
-    expect((await call('Bearer sk_test_wrong', '')).status).toBe(401);
-    const unknown = await call(`Bearer ${secretKey}`, 'colour=red');
-    expect(unknown.status).toBe(400);
-    expect(await unknown.json()).toMatchObject({
-      error: { type: 'invalid_request_error', code: 'parameter_unknown' },
-    });
-  });
-});
-
-describe('a webhook', () => {
-  const last = async () => {
-    await charge(GOOD);
-    await provider.standIn.runDue();
-    const event = provider.told.at(-1);
-    if (event === undefined) throw new Error('Nothing was told');
-    return event;
-  };
-  const ago = (seconds: number) => new Date(provider.clock.now().getTime() + seconds * 1000);
-
-  test('is read when its signature is right and timely', async () => {
-    const { body, signature } = await last();
-    const event = await provider.cards.readEvent(body, signature, ago(299));
-    expect(event).toMatchObject({
-      type: 'payment_intent.succeeded',
-      subject: { kind: 'payment', id: event?.objectId },
-      customerId: expect.stringMatching(/^cus_/),
-    });
-  });
-
-  test('is refused when it is tampered with, unsigned, too old, or from the future', async () => {
-    const { body, signature } = await last();
-    const read = (text: string, mark: string | undefined, now = ago(0)) =>
-      provider.cards.readEvent(text, mark, now);
-    expect(await read(body, signature)).not.toBeNull();
-    expect(await read(body.replace('succeeded', 'canceled'), signature)).toBeNull();
-    expect(await read(body, undefined)).toBeNull();
-    expect(await read(body, '')).toBeNull();
-    expect(await read(body, signature.replace(/v1=../, 'v1=00'))).toBeNull();
-    expect(await read(body, signature.replace('v1=', 'v0='))).toBeNull();
-    expect(
-      await read(body, signature.replace(/t=\d+/, `t=${Math.floor(ago(0).getTime() / 1000) + 1}`)),
-    ).toBeNull();
-    expect(await read(body, signature, ago(301))).toBeNull();
-    expect(await read(body, signature, ago(-301))).toBeNull();
-  });
-
-  test('is told again until it is accepted', async () => {
-    let isAway = true;
-    const heard: string[] = [];
-    provider.standIn.deliverTo(async (body) => {
-      if (!isAway) heard.push(JSON.parse(body).type);
-      return !isAway;
-    });
-    await charge(GOOD);
-    await provider.standIn.runDue();
-    expect(heard).toEqual([]);
-    isAway = false;
-    provider.clock.set(ago(1).toISOString());
-    await provider.standIn.runDue();
-    expect(heard).toContain('payment_intent.succeeded');
-  });
-
-  test('can be asked for when it was lost, oldest first', async () => {
-    const since = provider.clock.now();
-    await charge(GOOD);
-    const [first, ...rest] = await provider.cards.listEvents({ since, after: null });
-    expect(rest.length).toBeGreaterThan(0);
-    expect(await provider.cards.listEvents({ since, after: first?.id ?? '' })).toEqual(rest);
   });
 });

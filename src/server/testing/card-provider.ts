@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CardProvider } from '#server/platform/card-provider.ts';
+import { cents } from '#domain/money.ts';
+import type { CardProvider, PaymentState } from '#server/platform/card-provider.ts';
 import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
 import { openCards } from '#server/platform/cards.ts';
 
@@ -81,4 +82,41 @@ export async function callForm(standIn: CardStandIn, { method, path, said }: For
     ...(method === 'POST' && { body: JSON.stringify(all) }),
   });
   return { status: response.status, body: await response.json() };
+}
+
+let count = 0;
+
+/** A key that no other call has. */
+export function newKey(): string {
+  count += 1;
+  return `key-${count}`;
+}
+
+export async function newCustomer({ cards }: TestProvider): Promise<string> {
+  return (await cards.createCustomer({ userId: newKey(), email: null }, newKey())).id;
+}
+
+/** Saves a card for a new customer; where its owner is asked to confirm, they do. */
+export async function saveCard(provider: TestProvider, number: string) {
+  const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
+  const said = { clientSecret: setup.clientSecret };
+  const path = `setup_intents/${setup.id}`;
+  const confirmed = await provider.form('POST', `${path}/confirm`, { ...said, card: typed(number) });
+  if (confirmed.body.status === 'requires_action')
+    await provider.form('POST', `${path}/authenticate`, { ...said, outcome: 'approve' });
+  const { cardId, customerId } = await provider.cards.getSetup(setup.id);
+  return { setup, confirmed, cardId: cardId ?? '', customerId: customerId ?? '' };
+}
+
+/** Saves a card and charges it. */
+export async function chargeCard(
+  provider: TestProvider,
+  number: string,
+  amount = 1250,
+): Promise<PaymentState> {
+  const { cardId, customerId } = await saveCard(provider, number);
+  return provider.cards.createPayment(
+    { customerId, cardId, amount: cents(amount), description: 'Funds', metadata: { kind: 'x' } },
+    newKey(),
+  );
 }
