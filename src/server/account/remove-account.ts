@@ -8,7 +8,7 @@ import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs.
 import { endSubscriptionOf } from '#server/subscription/grants.ts';
 import { takeArchive } from './export-queries.ts';
 import * as queries from './removal-queries.ts';
-import { removeWords } from './words-queries.ts';
+import { removeWords } from './words.ts';
 
 /**
  * Removes a person's account within the call's transaction: all that is theirs alone goes, rows and files; in what is

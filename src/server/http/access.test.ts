@@ -20,6 +20,7 @@ import {
 const kinds = [
   'visitor',
   'expired session',
+  'deleted user',
   'stranger',
   'member',
   'creator',
@@ -40,7 +41,7 @@ afterAll(() => app.close());
 /** The documented refusal, by nothing but what the row says of itself; null for those who may. */
 function refusalOf(row: AnyRoute, kind: Kind, sample: Sample): number | null {
   if (row.who === 'anyone') return null;
-  if (kind === 'visitor' || kind === 'expired session') return 401;
+  if (kind === 'visitor' || kind === 'expired session' || kind === 'deleted user') return 401;
   if (row.who === 'admin') return kind === 'admin who is no member' ? null : 403;
   if (kind === 'member without full access' && row.gate !== undefined) return 402;
   if (row.who === 'member' && OUTSIDE.has(kind)) return 404;
@@ -59,6 +60,7 @@ async function makeCaller(world: World, kind: Kind): Promise<Caller> {
       ]);
       return person;
     }
+    case 'deleted user':
     case 'stranger':
       return app.person();
     case 'member':
@@ -73,6 +75,11 @@ async function makeCaller(world: World, kind: Kind): Promise<Caller> {
   }
 }
 
+async function deletePerson({ id }: Caller): Promise<void> {
+  await app.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
+  await app.owner.query('SELECT forget_person($1)', [id]);
+}
+
 function sampleOf(row: AnyRoute): Sample {
   const sample = samples[row.verb];
   if (sample === undefined) throw new Error(`no sample call for ${row.verb}`);
@@ -85,6 +92,7 @@ async function prepare(sample: Sample, kind: Kind): Promise<Prepared> {
   const world = await makeWorld(app);
   const caller = await makeCaller(world, kind);
   const call = await sample.call(world, caller);
+  if (kind === 'deleted user') await deletePerson(caller);
   if (kind === 'member without full access') await takeAccess(app, [world.creator.id, world.member.id]);
   return { kind, caller, call, world };
 }
