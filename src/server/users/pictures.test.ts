@@ -75,7 +75,7 @@ test('the square that was chosen is kept, as the picture is shown, and one too l
   expect((await send(turned, { x: '0', y: '0', size: '200' })).isRed).toBe(true);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { x: '0', y: '0' },
   { size: '10' },
   { x: '-1', y: '0', size: '10' },
