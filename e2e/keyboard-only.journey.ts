@@ -36,6 +36,7 @@ test('everything that matters, without a mouse', async ({ browser, page }) => {
   await page.keyboard.press('Escape');
   await expect(create).toBeHidden();
   await press(page, page.getByRole('button', { name: 'Create Group' }));
+  await expectFocus(page, create.getByLabel('Name'));
   await page.keyboard.press('Escape');
   await expect(create).toBeHidden();
   await expectFocus(page, page.getByRole('button', { name: 'Create Group' }));

@@ -64,9 +64,11 @@ export async function measureFirstLoad(site: Site, context: BrowserContext): Pro
   const [person] = site.people;
   if (person === undefined) throw new Error('Nobody to sign in as');
   await signOut(context);
-  const visitor = ['/auth', '/terms'];
+  const visitor = ['/auth', '/auth/forgot', '/terms'];
   const group = `/groups/${site.small}`;
-  const screens = ['/', '/groups', group, '/expenses', '/payments', '/bills', '/debts', '/goals', '/profile'];
+  const money = ['/expenses', '/payments', '/bills', '/debts', '/goals'];
+  const account = ['/profile', '/profile/notifications', '/profile/security', '/profile/data'];
+  const screens = ['/', '/groups', group, ...money, ...account];
   const loads: { screen: string; scripts: Script[] }[] = [];
   for (const screen of visitor) loads.push({ screen, scripts: await loadScripts(context, url + screen) });
   await signIn(context, url, person);

@@ -92,8 +92,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <li className="flex min-h-16 items-center gap-4 py-3">
       <KeyRound aria-hidden="true" className="size-5 text-quiet" />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block text-body font-medium [overflow-wrap:anywhere]">
-          {passkey.name}
+        <span className="block text-body font-medium [overflow-wrap:anywhere]">
+          <bdi>{passkey.name}</bdi>
         </span>
         <span className="block text-13 text-quiet">
           {added} · {used}

@@ -37,6 +37,7 @@ test('lists the screens in their order and marks the one that is open', () => {
     null,
     null,
     null,
+    null,
   ]);
 });
 
