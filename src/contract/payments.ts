@@ -36,7 +36,7 @@ const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** With a `clientSecret` the card asks for a confirmation in the browser; one not given within an hour fails. */
+/** With a `clientSecret` the card asks for a confirmation in the browser; one not given within 15 minutes fails. */
 const madePayment = z.extend(payment, { clientSecret: z.nullable(z.string()) });
 export type MadePayment = z.output<typeof madePayment>;
 

@@ -64,7 +64,7 @@ export const listWalletTransactions = route('listWalletTransactions', 'GET /api/
 /**
  * Adds funds from a saved card (which needs full access) or withdraws to a bank account. The answer may be pending,
  * completed or already failed (`failureReason` says why). With a `clientSecret` the card asks for a confirmation in
- * the browser; one that is not given within an hour fails.
+ * the browser; one that is not given within 15 minutes fails.
  */
 export const addWalletTransaction = route('addWalletTransaction', 'POST /api/wallet/transactions', {
   who: 'person',

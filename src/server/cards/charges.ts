@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 const REPAIR_AFTER = MINUTE;
 const TRY_AGAIN = 5 * MINUTE;
 /** A confirmation that was not given by then is not coming. */
-const CONFIRM_WITHIN = 60 * MINUTE;
+const CONFIRM_WITHIN = 15 * MINUTE;
 /** The provider forgets keys after a day: the same question asked later would charge once more. */
 const KEY_HOLDS = 23 * 60 * MINUTE;
 

@@ -18,6 +18,7 @@ import {
   demoPeople,
 } from './story.ts';
 import { tellSubscriber } from './subscriber.ts';
+import { tellWallet } from './wallet.ts';
 
 type Signed = { id: string; cookie: string };
 type Cast = Record<DemoName, Signed>;
@@ -66,6 +67,7 @@ async function tell(app: FastifyInstance, deps: Deps, owner: Pool): Promise<void
   await owner.query(`UPDATE users SET role = 'admin' WHERE username = 'admin'`);
   await tellCodes((...said) => call.send(cast.admin, ...said), today);
   await call.send(cast.demo, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
+  await tellWallet((...said) => call.send(cast.demo, ...said), deps);
   await tellSubscriber((...said) => call.send(cast.maya, ...said), deps, cast.maya.id);
   const groups = new Map<string, string>();
   for (const group of demoGroups) groups.set(group.name, await tellGroup(call, cast, { group, today }));
