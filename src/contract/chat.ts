@@ -33,7 +33,11 @@ export type MessageBody = z.output<typeof messageBody>;
 // The id of a chat is its group's. Not under /api/groups: what changes in a group changes nothing here.
 const chatId = z.object({ id });
 const messageId = z.object({ id, messageId: id });
-const changed = ({ params }: { params: { id: string } }) => [`/api/chats/${params.id}`, '/api/notifications'];
+const changed = ({ params }: { params: { id: string } }) => [
+  `/api/chats/${params.id}`,
+  '/api/chats/unread',
+  '/api/notifications',
+];
 
 /** The newest first. */
 export const listMessages = route('listMessages', 'GET /api/chats/{id}/messages', {
@@ -81,5 +85,11 @@ export const readMessages = route('readMessages', 'POST /api/chats/{id}/read', {
   who: 'member',
   params: chatId,
   body: z.object({ lastReadId: idField('Unknown message') }),
-  changes: ({ params }) => [`/api/chats/${params.id}/unread`, '/api/notifications'],
+  changes: ({ params }) => [`/api/chats/${params.id}/unread`, '/api/chats/unread', '/api/notifications'],
+});
+
+/** My groups in whose chats there is something to read, counted to 100 each. */
+export const listUnreadChats = route('listUnreadChats', 'GET /api/chats/unread', {
+  who: 'person',
+  reply: z.array(z.object({ groupId: id, count: z.number() })),
 });

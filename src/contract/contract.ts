@@ -166,6 +166,7 @@ export const contract: readonly AnyRoute[] = [
   chat.addMessage,
   chat.updateMessage,
   chat.removeMessage,
+  chat.listUnreadChats,
   chat.countUnreadMessages,
   chat.readMessages,
   admin.listUsers,

@@ -67,19 +67,33 @@ export const listPeople = statement<[groupId: string], Mentionable>(`
   ORDER BY person.id`);
 
 // Who never looked has not read what was written since they came.
+const UNREAD = (most: string) => `
+  SELECT count(*)::int AS count FROM (
+    SELECT 1 FROM chat_messages AS message
+    WHERE message.group_id = me.group_id AND message.user_id <> me.user_id AND message.deleted_at IS NULL
+      AND message.id > coalesce(seen.last_read_id, '00000000-0000-0000-0000-000000000000')
+      AND (seen.last_read_id IS NOT NULL OR message.created_at >= me.joined_at)
+    LIMIT ${most}
+  ) AS message`;
+
+/** The chats of somebody's groups with something to read. */
+export const listUnread = statement<
+  [userId: string, most: number, limit: number],
+  { groupId: string; count: number }
+>(`
+  SELECT me.group_id AS "groupId", unread.count
+  FROM group_members AS me
+  JOIN groups AS "group" ON "group".id = me.group_id AND "group".deleted_at IS NULL
+  LEFT JOIN chat_reads AS seen ON seen.group_id = me.group_id AND seen.user_id = me.user_id
+  CROSS JOIN LATERAL (${UNREAD('$2')}) AS unread
+  WHERE me.user_id = $1 AND me.left_at IS NULL AND unread.count > 0
+  ORDER BY me.group_id DESC LIMIT $3`);
+
 export const countUnread = statement<
   [groupId: string, userId: string, most: number],
   { count: number; lastReadId: string | null }
 >(`
-  SELECT (
-      SELECT count(*)::int FROM (
-        SELECT 1 FROM chat_messages AS message
-        WHERE message.group_id = $1 AND message.user_id <> $2 AND message.deleted_at IS NULL
-          AND message.id > coalesce(seen.last_read_id, '00000000-0000-0000-0000-000000000000')
-          AND (seen.last_read_id IS NOT NULL OR message.created_at >= me.joined_at)
-        LIMIT $3
-      ) AS unread
-    ) AS count, seen.last_read_id AS "lastReadId"
+  SELECT (${UNREAD('$3')}) AS count, seen.last_read_id AS "lastReadId"
   FROM group_members AS me
   LEFT JOIN chat_reads AS seen ON seen.group_id = me.group_id AND seen.user_id = me.user_id
   WHERE me.group_id = $1 AND me.user_id = $2`);

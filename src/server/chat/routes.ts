@@ -11,6 +11,7 @@ export const chatRoutes: readonly Served[] = [
   serve(rows.removeMessage, (context, { params }) =>
     service.removeMessage(context, { groupId: params.id, id: params.messageId }),
   ),
+  serve(rows.listUnreadChats, (context) => service.listUnreadChats(context)),
   serve(rows.countUnreadMessages, (context, { params }) => service.countUnreadMessages(context, params.id)),
   serve(rows.readMessages, (context, { params, body }) => service.readMessages(context, params.id, body)),
 ];

@@ -30,7 +30,7 @@ describe('a message', () => {
     });
     expect(app.told).toHaveLength(1);
     expect(app.told[0]?.users.toSorted()).toEqual([a.id, b.id, c.id].toSorted());
-    expect(app.told[0]?.addresses).toEqual([chat(group), '/api/notifications']);
+    expect(app.told[0]?.addresses).toEqual([chat(group), '/api/chats/unread', '/api/notifications']);
     const [message] = await read(b, group);
     expect(message).toMatchObject({ id: answer.body.id, isMine: false, author: { username: a.username } });
   });
@@ -118,6 +118,8 @@ describe('a chat', () => {
     const ids: string[] = [];
     for (const text of ['One', 'Two', 'Three']) ids.push((await write(a, group, text)).body.id);
     expect([await unread(a, group), await unread(b, group)]).toEqual([0, 3]);
+    expect((await b.get('/api/chats/unread')).body).toEqual([{ groupId: group.id, count: 3 }]);
+    expect((await a.get('/api/chats/unread')).body).toEqual([]);
     expect((await b.post(`${chat(group)}/read`, { lastReadId: ids[1] })).status).toBe(204);
     expect(await unread(b, group)).toBe(1);
     await b.post(`${chat(group)}/read`, { lastReadId: ids[0] });

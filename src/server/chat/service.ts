@@ -133,6 +133,13 @@ export async function countUnreadMessages(context: Context, groupId: string) {
   return one(await queries.countUnread(context.db, groupId, context.person.id, MOST_COUNTED));
 }
 
+/** The most groups whose chats are looked at for one answer. */
+const MOST_CHATS = 500;
+
+export function listUnreadChats({ db, person }: Context) {
+  return queries.listUnread(db, person.id, MOST_COUNTED, MOST_CHATS);
+}
+
 export async function readMessages(
   context: Context,
   groupId: string,

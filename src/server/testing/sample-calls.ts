@@ -361,6 +361,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   updateMessage: ofMessage({ text: 'Hello again', mentions: [] }),
   removeMessage: ofMessage(),
+  listUnreadChats: { call: at('/api/chats/unread') },
   countUnreadMessages: { call: ({ groupId }) => ({ url: `/api/chats/${groupId}/unread` }) },
   readMessages: {
     call: async ({ groupId, creator }) => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { countUnreadMessages, listMessages } from '#contract/chat.ts';
+import { countUnreadMessages, listMessages, listUnreadChats } from '#contract/chat.ts';
 import { reading, readingPages } from '#web/lib/use-call.ts';
 
 /** The messages of a group's chat, the newest first, a page at a time. */
@@ -14,4 +14,10 @@ export function useMessages(groupId: string) {
 /** What others wrote since I last looked. */
 export function useUnreadMessages(groupId: string, { enabled = true } = {}) {
   return useQuery({ ...reading(countUnreadMessages, { params: { id: groupId } }), enabled });
+}
+
+/** How many messages wait in a group; one call serves all the cards of a screen. */
+export function useUnreadIn(groupId: string): number {
+  const unread = useQuery(reading(listUnreadChats));
+  return unread.data?.find((each) => each.groupId === groupId)?.count ?? 0;
 }

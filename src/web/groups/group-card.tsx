@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { useUnreadIn } from '#web/chat/queries.ts';
 import { to } from '#web/lib/paths.ts';
 import { AvatarStack } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,10 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             <h3 dir="auto" className="line-clamp-2 text-left text-16 font-semibold [overflow-wrap:anywhere]">
               {group.name}
             </h3>
-            <p className="text-13 text-quiet">{formatDay(group.date)}</p>
+            <p className="flex flex-wrap gap-x-3 text-13 text-quiet">
+              {formatDay(group.date)}
+              <UnreadMessages groupId={group.id} />
+            </p>
           </div>
           <IconButton
             label={`Delete ${group.name}`}
@@ -59,6 +63,16 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+function UnreadMessages({ groupId }: { groupId: string }) {
+  const count = useUnreadIn(groupId);
+  if (count === 0) return null;
+  return (
+    <Link href={`${to.group(groupId)}?tab=chat`} className="link">
+      {count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`}
+    </Link>
   );
 }
 

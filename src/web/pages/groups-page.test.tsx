@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { listUnreadChats } from '#contract/chat.ts';
 import {
   addGroup,
   type Group,
@@ -28,6 +29,7 @@ function answerLists(api: FakeApi, { active = [], past = [], deleted = [] }: Lis
   api.on(listActiveGroups, active);
   api.on(listPastGroups, past);
   api.on(listDeletedGroups, deleted);
+  api.on(listUnreadChats, []);
 }
 
 function open(lists: Lists = {}, path = '/groups') {
@@ -53,6 +55,13 @@ describe('my groups', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Import' }));
     expect(await screen.findByRole('dialog', { name: 'Import Group' })).toBeTruthy();
+  });
+
+  test('a card leads to what is new in its chat', async () => {
+    const { api } = open({ active: [makeGroup()] });
+    api.on(listUnreadChats, [{ groupId: idOf(100), count: 3 }]);
+    const link = within(await card('Lisbon weekend')).findByRole('link', { name: '3 new messages' });
+    expect((await link).getAttribute('href')).toBe(`/groups/${idOf(100)}?tab=chat`);
   });
 
   test('a card has name, date, faces, count, total, balance and its buttons', async () => {
