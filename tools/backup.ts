@@ -18,6 +18,7 @@ async function backUp(target: string): Promise<void> {
     const entries = dump({
       connection,
       uploads: join(config.dataDirectory, 'uploads'),
+      cards: join(config.dataDirectory, 'card-provider'),
       keyFingerprint: fingerprintOf(master),
       key:
         config.encryptionKey === null

@@ -46,6 +46,7 @@ async function restore(source: string): Promise<boolean> {
     const summary = await load(readArchive(source), {
       connection,
       uploads: join(config.dataDirectory, 'uploads'),
+      cards: join(config.dataDirectory, 'card-provider'),
       migrateTo: (last) => withOwner(connection, async (owner) => void (await migrate(owner, last))),
       acceptKey: (fingerprint, key) => acceptKey(config, fingerprint, key),
     });

@@ -59,13 +59,20 @@ async function createDatabase(template: 'template_allsquare' | 'template0') {
 const back = (connection: pg.ClientConfig) =>
   writeArchive(
     file,
-    dump({ connection, uploads: join(folder, 'from'), keyFingerprint: 'print', key: 'secret' }),
+    dump({
+      connection,
+      uploads: join(folder, 'from'),
+      cards: join(folder, 'no-cards'),
+      keyFingerprint: 'print',
+      key: 'secret',
+    }),
   );
 
 const restore = (connection: typeof address, accepted: unknown[] = []) =>
   load(readArchive(file), {
     connection,
     uploads: join(folder, 'to'),
+    cards: join(folder, 'no-cards'),
     async migrateTo(last) {
       const owner = openPool({ connection, role: 'owner', size: 1 });
       await migrate(owner, last);

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { readStandIn } from '#server/platform/card-stand-in/archive.ts';
 import { copyOut } from '#server/platform/copy.ts';
 import type { ArchiveEntry } from './archive.ts';
 import {
+  CARDS,
   CLOSING,
   type Closing,
   FORMAT,
@@ -18,6 +20,8 @@ import {
 export interface DumpSource {
   readonly connection: pg.ClientConfig;
   readonly uploads: string;
+  /** The folder of the card provider's stand-in; it need not exist. */
+  readonly cards: string;
   readonly keyFingerprint: string;
   /** Null when the key is kept elsewhere than in the data folder. */
   readonly key: string | null;
@@ -43,6 +47,8 @@ export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Su
     // Sequences stand outside transactions; read last, they are never behind a row.
     const sequences = await listSequences(client);
     const files = yield* dumpUploads(source.uploads);
+    // Later than the tables: what it has done since then it tells again.
+    for (const { name, content } of readStandIn(source.cards)) yield { name: `${CARDS}${name}`, content };
     if (source.key !== null) yield { name: KEY, content: Buffer.from(source.key) };
     const closing: Closing = { rows, sequences, files };
     yield { name: CLOSING, content: toJson(closing) };

@@ -27,6 +27,7 @@ export const CLOSING = 'complete.json';
 export const KEY = 'encryption-key';
 export const TABLES = 'tables/';
 export const UPLOADS = 'uploads/';
+export const CARDS = 'card-provider/';
 
 /** What a backup or a restore went through. */
 export interface Summary {

@@ -3,10 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { type StandInFile, writeStandIn } from '#server/platform/card-stand-in/archive.ts';
 import { type CopyIn, copyIn } from '#server/platform/copy.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { ArchiveEntry } from './archive.ts';
 import {
+  CARDS,
   CLOSING,
   type Closing,
   closingSchema,
@@ -23,6 +25,7 @@ import {
 export interface LoadTarget {
   readonly connection: pg.ClientConfig;
   readonly uploads: string;
+  readonly cards: string;
   /** Brings the empty database to the state after this migration. */
   migrateTo(lastMigration: string): Promise<void>;
   /** Throws unless the backup can be read with the key of this installation; `key` is the backup's own, if it has one. */
@@ -128,6 +131,7 @@ async function loadEntries(
   const tables = tableLoader(client, manifest);
   let files = 0;
   let key: string | null = null;
+  const cards: StandInFile[] = [];
   for (;;) {
     const next = await reader.next();
     if (next.done) throw new StartupError('The backup is not complete');
@@ -137,6 +141,8 @@ async function loadEntries(
     } else if (name.startsWith(UPLOADS)) {
       await saveUpload(target.uploads, name, content);
       files += 1;
+    } else if (name.startsWith(CARDS)) {
+      cards.push({ name: name.slice(CARDS.length), content });
     } else if (name === KEY) {
       key = content.toString();
     } else if (name === CLOSING) {
@@ -146,6 +152,7 @@ async function loadEntries(
       const closing = closingSchema.parse(JSON.parse(content.toString()));
       compare(manifest, closing, rows, files);
       target.acceptKey(manifest.keyFingerprint, key);
+      writeStandIn(target.cards, cards);
       for (const { name: sequence, lastValue, isCalled } of closing.sequences) {
         await client.query('SELECT setval($1::regclass, $2, $3)', [
           pg.escapeIdentifier(sequence),

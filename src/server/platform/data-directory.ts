@@ -160,7 +160,7 @@ export function makeTemporaryDirectory(account: Account | null): string {
 }
 
 /** Writes a file so that after a crash there is the old content or the new one, never half of it. */
-export function replaceFile(path: string, content: string, mode = 0o600): void {
+export function replaceFile(path: string, content: string | Buffer, mode = 0o600): void {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, content, { mode, flush: true });
   renameSync(draft, path);

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCards } from '#server/platform/cards.ts';
 import { chargeCard, saveCard, startTestProvider, type TestProvider } from '#server/testing/card-provider.ts';
+import { readStandIn, writeStandIn } from './archive.ts';
 
 const GOOD = '4242424242424242';
 
@@ -55,6 +56,19 @@ describe('the stand-in', () => {
     expect(await cards.getPayment(payment.id)).toEqual(payment);
     await second?.close();
     await provider.restart();
+  });
+
+  test('can be read while it works, and goes on elsewhere from what was read', async () => {
+    const payment = await charge(GOOD);
+    const elsewhere = startTestProvider();
+    await elsewhere.standIn.access();
+    await elsewhere.standIn.close();
+    writeStandIn(elsewhere.folder, readStandIn(provider.folder));
+    await elsewhere.restart();
+    expect(elsewhere.standIn.publishableKey).toBe(provider.standIn.publishableKey);
+    expect(await elsewhere.cards.getPayment(payment.id)).toEqual(payment);
+    await elsewhere.close();
+    expect(readStandIn(elsewhere.folder)).toEqual([]);
   });
 
   test('writes no card number anywhere, nor tells it', async () => {
