@@ -4,6 +4,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardForm } from './card-form.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import { DialogCardFrame } from './dialog-card-frame.tsx';
 import { useAddCard, useStartCardSetup } from './mutations.ts';
 
 type AddCardDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -55,7 +56,8 @@ function Steps({ onBusy, onClose }: StepsProps) {
   if (clientSecret === null) return <CardFormSkeleton className="px-4 pb-6 md:px-6" />;
   return (
     <CardForm
-      layout="dialog"
+      Frame={DialogCardFrame}
+      className="px-4 pb-6 md:px-6"
       submitLabel="Add Card"
       pendingText="Adding..."
       clientSecret={clientSecret}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import type { CardFormProps } from './card-form-frame.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import type { CardFormProps } from './card-frame.tsx';
 import { useCardProvider } from './queries.ts';
 import { StandInForm } from './stand-in-form.tsx';
 
@@ -10,7 +10,7 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 /** Asks for a card by the form of the card provider in use. */
 export function CardForm(props: CardFormProps) {
   const { data: provider, isError, refetch, isRefetching } = useCardProvider();
-  const className = props.layout === 'dialog' ? 'px-4 pb-6 md:px-6' : '';
+  const { className } = props;
   if (provider === undefined && isError) {
     return (
       <div className={className}>

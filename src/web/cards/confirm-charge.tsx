@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { tellError } from '#web/lib/api-error.ts';
 import type { CardOutcome } from '#web/lib/confirm-card.ts';
-import { useConfirmationStep } from './confirmation-step.tsx';
 import { useCardProvider } from './queries.ts';
 import { findIntent, type Intent } from './stand-in.ts';
+import { useConfirmationStep } from './use-confirmation-step.tsx';
 
 type ConfirmChargeProps = { clientSecret: string; answer: (outcome: CardOutcome) => void };
 

@@ -1,34 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { tellError } from '#web/lib/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type Access, authenticate, type Intent } from './stand-in.ts';
-
-export type Answer = { intent: Intent } | { message: string };
-type Question = { access: Access; intent: Intent; answer: (answer: Answer) => void };
-
-/** Asks the card's owner, as a bank would, and waits for the answer. `step` is put on the screen. */
-export function useConfirmationStep() {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const ask = useCallback(
-    (access: Access, intent: Intent) =>
-      new Promise<Answer>((resolve) => {
-        setQuestion({
-          access,
-          intent,
-          answer: (answer) => {
-            setQuestion(null);
-            resolve(answer);
-          },
-        });
-      }),
-    [],
-  );
-  return { ask, step: question && <ConfirmationStep {...question} /> };
-}
+import { authenticate, type Question } from './stand-in.ts';
 
 /** The test bank's question. Leaving it is an answer too: not approved. */
-function ConfirmationStep({ access, intent: { amount }, answer }: Question) {
+export function ConfirmationStep({ access, intent: { amount }, answer }: Question) {
   const [isSending, setIsSending] = useState(false);
   const send = async (outcome: 'approve' | 'fail') => {
     if (isSending) return;

@@ -3,9 +3,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { today } from '#web/lib/today.ts';
 import { brandOf } from './card-brand.ts';
 import { CardFields } from './card-fields.tsx';
-import { CardFormFrame, type CardFormProps } from './card-form-frame.tsx';
+import type { CardFormProps } from './card-frame.tsx';
 import { type CardProblems, type CardTexts, digitsOf, noCard, problemsOf, readExpiry } from './card-text.ts';
-import { useConfirmationStep } from './confirmation-step.tsx';
 import {
   type Access,
   confirmIntent,
@@ -15,6 +14,7 @@ import {
   type TypedCard,
 } from './stand-in.ts';
 import { TestNumbers } from './test-numbers.tsx';
+import { useConfirmationStep } from './use-confirmation-step.tsx';
 
 const UNEXPECTED = 'Error: An unexpected error occurred.';
 
@@ -27,6 +27,7 @@ function thisMonth() {
 export function StandInForm({
   publishableKey,
   clientSecret,
+  Frame,
   ...given
 }: CardFormProps & { publishableKey: string }) {
   const [card, setCard] = useState(noCard);
@@ -55,10 +56,10 @@ export function StandInForm({
   };
   return (
     <>
-      <CardFormFrame {...given} pending={pending} failure={failure} onSubmit={submit}>
+      <Frame {...given} pending={pending} failure={failure} onSubmit={submit}>
         <TestNumbers disabled={pending} onChoose={(number) => change(testCard(number, card))} />
         <CardFields ref={fields} card={card} problems={problems} onChange={change} disabled={pending} />
-      </CardFormFrame>
+      </Frame>
       {step}
     </>
   );

@@ -15,6 +15,10 @@ export type TypedCard = { number: string; expMonth: number; expYear: number; cvc
 /** What the provider knows its caller by. */
 export type Access = { publishableKey: string; clientSecret: string };
 
+/** What the card's owner came to: the intent as it is now, or why that is not known. */
+export type Answer = { intent: Intent } | { message: string };
+export type Question = { access: Access; intent: Intent; answer: (answer: Answer) => void };
+
 /** Whether a client secret is a payment's rather than a setup's. */
 export function isPayment(clientSecret: string): boolean {
   return clientSecret.startsWith('pi_');

@@ -1,11 +1,14 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, StripeError } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTheme } from '#web/ui/theme.ts';
-import { CardFormFrame, type CardFormProps } from './card-form-frame.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import type { CardFormProps } from './card-frame.tsx';
 import { isPayment } from './stand-in.ts';
 import { fetchStripe } from './stripe.ts';
+
+const NOT_LOADED = 'The card form could not be loaded';
+const CHECK = 'Check your connection and try again.';
 
 type StripeFormProps = CardFormProps & { publishableKey: string };
 
@@ -13,17 +16,19 @@ type StripeFormProps = CardFormProps & { publishableKey: string };
 export function StripeForm({ publishableKey, ...form }: StripeFormProps) {
   const [stripe, setStripe] = useState(() => fetchStripe(publishableKey));
   const [hasFailed, setHasFailed] = useState(false);
+  // A failure to load is told here, not by the library.
+  const given = useMemo(() => stripe.catch(() => null), [stripe]);
   const appearance = useAppearance();
   useEffect(() => {
     stripe.catch(() => setHasFailed(true));
   }, [stripe]);
   if (hasFailed) {
     return (
-      <CardFormFrame
+      <form.Frame
         {...form}
         submitLabel="Try Again"
         pending={false}
-        failure={{ title: 'The card form could not be loaded', text: 'Check your connection and try again.' }}
+        failure={{ title: NOT_LOADED, text: CHECK }}
         onSubmit={(event) => {
           event.preventDefault();
           setHasFailed(false);
@@ -31,17 +36,17 @@ export function StripeForm({ publishableKey, ...form }: StripeFormProps) {
         }}
       >
         {null}
-      </CardFormFrame>
+      </form.Frame>
     );
   }
   return (
-    <Elements stripe={stripe} options={{ clientSecret: form.clientSecret, appearance }}>
+    <Elements stripe={given} options={{ clientSecret: form.clientSecret, appearance }}>
       <Fields {...form} />
     </Elements>
   );
 }
 
-function Fields({ clientSecret, returnPath, onBusy, onDone, ...look }: CardFormProps) {
+function Fields({ Frame, clientSecret, returnPath, onBusy, onDone, ...look }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
@@ -71,15 +76,18 @@ function Fields({ clientSecret, returnPath, onBusy, onDone, ...look }: CardFormP
     }
   };
   return (
-    <CardFormFrame
+    <Frame
       {...look}
       pending={isSending || look.pending}
       failure={failure}
       onSubmit={(event) => void submit(event)}
     >
       {!isReady && <CardFormSkeleton />}
-      <PaymentElement onReady={() => setIsReady(true)} />
-    </CardFormFrame>
+      <PaymentElement
+        onReady={() => setIsReady(true)}
+        onLoadError={({ error }) => setFailure({ title: NOT_LOADED, text: error.message ?? CHECK })}
+      />
+    </Frame>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import type { BillingInterval } from '#domain/prices.ts';
 import { CardForm } from '#web/cards/card-form.tsx';
+import { PageCardFrame } from '#web/cards/page-card-frame.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
@@ -40,7 +41,7 @@ export function SubscribePage() {
             onInterval={(next) => choose(next === 'yearly' ? next : null)}
             cardForm={({ clientSecret, dueNow }) => (
               <CardForm
-                layout="page"
+                Frame={PageCardFrame}
                 submitLabel={`Subscribe for ${formatMoney(dueNow)}`}
                 pendingText="Processing..."
                 clientSecret={clientSecret}
