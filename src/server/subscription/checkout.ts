@@ -107,16 +107,8 @@ function isSame(
 }
 
 async function replace(db: Db, rows: readonly queries.SubscriptionRow[], now: Date): Promise<void> {
-  await queries.replaceCheckout(
-    db,
-    rows.map((row) => row.id),
-    now,
-  );
-  await cancelAtProvider(
-    db,
-    rows.flatMap((row) => row.providerId ?? []),
-    now,
-  );
+  const ids = rows.map((row) => row.id);
+  await cancelAtProvider(db, await queries.replaceCheckouts(db, ids, now), now);
 }
 
 async function create(context: Context, { row, discount }: Opened): Promise<SubscriptionState> {

@@ -68,9 +68,15 @@ export const keepProviderId = statement<[id: string, providerId: string], never>
   'UPDATE card_subscriptions SET provider_id = $2 WHERE id = $1 AND provider_id IS NULL',
 );
 
-export const replaceCheckout = statement<[ids: readonly string[], now: Date], never>(`
+const endCheckouts = statement<[ids: readonly string[], now: Date], { providerId: string | null }>(`
   UPDATE card_subscriptions SET status = 'ended', updated_at = $2
-  WHERE id = ANY($1) AND status IN ('starting', 'incomplete')`);
+  WHERE id = ANY($1) AND status IN ('starting', 'incomplete') RETURNING provider_id AS "providerId"`);
+
+/** Ends checkouts here. Returns what the provider calls them, as of now: its answer may just have been noted. */
+export async function replaceCheckouts(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return (await endCheckouts(db, ids, now)).flatMap((row) => row.providerId ?? []);
+}
 
 /** One that the provider does not know any more. */
 export const endLost = statement<[id: string, now: Date], never>(`

@@ -87,14 +87,8 @@ async function endOpenCheckouts({ syncing: { db, now }, row }: Change): Promise<
   const open = current.filter(
     (each) => each.id !== row.id && (each.status === 'starting' || each.status === 'incomplete'),
   );
-  if (open.length === 0) return;
   const ids = open.map((each) => each.id);
-  await queries.replaceCheckout(db, ids, now);
-  await cancelAtProvider(
-    db,
-    open.flatMap((each) => each.providerId ?? []),
-    now,
-  );
+  await cancelAtProvider(db, await queries.replaceCheckouts(db, ids, now), now);
 }
 
 /** The grants that the state amounts to, and a letter for each that is new. */
