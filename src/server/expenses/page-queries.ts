@@ -1,4 +1,5 @@
 import type { Expense } from '#contract/expenses.ts';
+import { CALLER } from '#server/http/find-session.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 
 /** What a page of the caller's expenses is cut by. Days may be 'infinity' and '-infinity'. */
@@ -89,6 +90,36 @@ const listAll = statement<Asked, Row>(pageText(''));
 const listOfCategory = statement<[...Asked, category: string], Row>(pageText('AND category = $7'));
 const listOfGroup = statement<Asked, Row>(groupText(''));
 const listOfGroupAndCategory = statement<[...Asked, category: string], Row>(groupText('AND category = $7'));
+
+// A page of one group for whoever has the session $1 at $2: what most calls for expenses ask.
+const listForCaller = statement<
+  [tokenHash: Buffer, now: Date, groupId: string, beforeDay: string, beforeId: string, fetch: number],
+  Expense
+>(`
+  WITH caller AS MATERIALIZED ${CALLER},
+  page AS (
+    SELECT "group".id, "group".name
+    FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
+    WHERE member.group_id = $3 AND member.user_id = (SELECT user_id FROM caller) AND member.left_at IS NULL
+      AND "group".deleted_at IS NULL
+  )
+  SELECT ${COLUMNS}, expense.paid_by = (SELECT user_id FROM caller) AS "userPaid"
+  FROM page CROSS JOIN LATERAL (
+    SELECT * FROM (
+      SELECT ${READ_COLUMNS} FROM expenses
+      WHERE group_id = page.id AND deleted_at IS NULL AND (date, id) < ($4::date, $5::uuid)
+      ORDER BY ${NEWEST_FIRST} LIMIT ${MOST_FETCHED}
+    ) AS newest
+    LIMIT $6
+  ) AS expense
+  ${PAYER_AND_SHARE.replace('$1', '(SELECT user_id FROM caller)')}`);
+
+type CallerCut = Pick<Cut, 'beforeDay' | 'beforeId' | 'fetch'> & { groupId: string };
+
+/** A page of one group's expenses for the person with this session; nothing where there is nothing to see. */
+export function listPageForCaller(db: Db, tokenHash: Buffer, now: Date, cut: CallerCut): Promise<Expense[]> {
+  return listForCaller(db, tokenHash, now, cut.groupId, cut.beforeDay, cut.beforeId, cut.fetch);
+}
 
 const listVisible = statement<[userId: string, groupId: string | null], { id: string }>(VISIBLE);
 

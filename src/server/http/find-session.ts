@@ -14,6 +14,15 @@ const listSessions = statement<[tokenHashes: readonly Buffer[], now: Date], Sess
   JOIN sessions AS session ON session.token_hash = asked.token_hash AND session.expires_at > $2
   JOIN users AS person ON person.id = session.user_id`);
 
+/**
+ * In SQL, the id of the person whose session has the token hash $1, at $2: for a read that finds out who asks and
+ * what they see in one statement. Nobody where the session is over, or where it is due to be used anew.
+ */
+export const CALLER = `(
+    SELECT user_id FROM sessions
+    WHERE token_hash = $1 AND expires_at > $2 AND last_used_at > $2::timestamptz - interval '1 hour'
+  )`;
+
 /** What is stored of a session's token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -61,14 +61,20 @@ export async function openContext(deps: Deps, request: FastifyRequest, reply: Fa
   return { context, told };
 }
 
+/** The session's token that came with a call; null where there is none. */
+export function readToken({ config }: Deps, request: FastifyRequest): string | null {
+  const token = request.cookies[sessionCookieName(config.isHttps)];
+  return token === undefined || token.length > 100 ? null : token;
+}
+
 async function findPerson(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   now: Date,
 ): Promise<Person | null> {
-  const token = request.cookies[sessionCookieName(deps.config.isHttps)];
-  if (token === undefined || token.length > 100) return null;
+  const token = readToken(deps, request);
+  if (token === null) return null;
   const row = await findSession(deps.pool, token, now);
   if (row === null) {
     setCookies(deps, reply, null);
