@@ -235,6 +235,7 @@ export const screens: readonly Screen[] = [
   { name: 'wallet', as: 'demo', path: '/wallet' },
   { name: 'wallet-new', as: 'newcomer', path: '/wallet' },
   { name: 'wallet-add-funds', as: 'demo', path: '/wallet?add=funds', open: dialog },
+  { name: 'wallet-withdraw', as: 'demo', path: '/wallet', open: dialogBy('Withdraw') },
   { name: 'wallet-cards', as: 'demo', path: '/wallet?tab=cards' },
   {
     name: 'wallet-add-card-refused',

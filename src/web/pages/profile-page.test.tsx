@@ -155,13 +155,14 @@ test('the time zone is found by a city’s name and saved with the rest', async 
 
 test('the account settings lead somewhere', async () => {
   await open();
-  const links = ['Notifications', 'Password & Security', 'Payment Methods', 'My Data'].map((name) =>
-    screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
+  const links = ['Notifications', 'Password & Security', 'Payment Methods', 'Subscription', 'My Data'].map(
+    (name) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
   );
   expect(links).toEqual([
     '/profile/notifications',
     '/profile/security',
     '/wallet?tab=cards',
+    '/subscription',
     '/profile/data',
   ]);
 });

@@ -1,6 +1,7 @@
 import { EllipsisVertical, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -27,7 +28,7 @@ type PaymentRowProps = {
 
 /** One transaction as a sentence, with its amount, its state and what I can do about it. */
 export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
-  const { user, amount, date, groupName, status, method, failureReason } = payment;
+  const { user, amount, refundedAmount, date, groupName, status, method, failureReason } = payment;
   const pictureOf = usePictures();
   const isOver = status === 'voided' || status === 'failed' || status === 'refunded';
   return (
@@ -42,6 +43,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             <bdi>{groupName}</bdi> · <span className="whitespace-nowrap">{formatDay(date)}</span>
             {methods[method] !== '' && ` · ${methods[method]}`}
             {status === 'voided' && ' · Marked as not received'}
+            {status === 'completed' && refundedAmount > 0 && ` · ${formatMoney(refundedAmount)} refunded`}
           </p>
           {failureReason !== null && (
             <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>

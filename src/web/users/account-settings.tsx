@@ -1,4 +1,12 @@
-import { Bell, ChevronRight, CreditCard, Database, KeyRound, type LucideIcon } from 'lucide-react';
+import {
+  BadgeCheck,
+  Bell,
+  ChevronRight,
+  CreditCard,
+  Database,
+  KeyRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -23,6 +31,12 @@ const settings: readonly Setting[] = [
     label: 'Payment Methods',
     text: 'Saved cards, in your wallet',
     Icon: CreditCard,
+  },
+  {
+    path: to.subscription,
+    label: 'Subscription',
+    text: 'Your access, plan, invoices and promotion codes',
+    Icon: BadgeCheck,
   },
   {
     path: to.profileData,
