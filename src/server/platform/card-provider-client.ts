@@ -69,6 +69,9 @@ function translate(error: unknown): unknown {
   if (failure.type === 'StripeCardError') return new CardDeclinedError(failure.message, { cause: error });
   if (failure.code === 'resource_missing')
     return new CardObjectMissingError('The card provider does not know this', { cause: error });
+  // A card that was used up or let go of: no retry makes it good.
+  if (failure.code?.startsWith('payment_method_'))
+    return new CardDeclinedError('This card cannot be used. Please choose another one.', { cause: error });
   return new CardProviderUnavailableError(`The card provider failed: ${failure.type}`, { cause: error });
 }
 

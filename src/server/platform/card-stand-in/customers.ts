@@ -1,6 +1,6 @@
 import { type Engine, header } from './engine.ts';
 import { type Form, readMetadata, readText, requireText } from './form.ts';
-import { invalidRequest } from './refusal.ts';
+import { invalidRequest, missing } from './refusal.ts';
 import type { CardFacts, Customer, PaymentMethod } from './shapes.ts';
 
 export function createCustomer(engine: Engine, form: Form): Customer {
@@ -61,7 +61,7 @@ export function getMethod({ store }: Engine, id: string): PaymentMethod {
 export function requireMethodOf(engine: Engine, customer: string | null, id: string): PaymentMethod {
   const method = getMethod(engine, id);
   if (method.customer === null || method.customer !== customer)
-    throw invalidRequest('The payment method does not belong to the customer', 'payment_method');
+    throw missing('payment_method', id, 'payment_method');
   return method;
 }
 

@@ -81,6 +81,27 @@ describe('the stand-in', () => {
     for (const text of all) expect(text).not.toMatch(/4242 ?4242 ?4242/);
   });
 
+  test('is reached at the address of a setting, as the real one would be', async () => {
+    const payment = await charge(GOOD);
+    const { base: apiBase, secretKey, webhookSecret } = await provider.standIn.access();
+    const settings = { apiBase, secretKey, webhookSecret, publishableKey: 'pk_test_12345678' };
+    const { cards, cardStandIn } = openCards({ cards: settings, dataDirectory: '/none' }, provider.clock);
+    expect([cards.kind, cardStandIn]).toEqual(['stripe', null]);
+    expect(await cards.getPayment(payment.id)).toEqual(payment);
+    const wrong = openCards(
+      { cards: { ...settings, secretKey: 'sk_test_wrong' }, dataDirectory: '/none' },
+      provider.clock,
+    );
+    await expect(wrong.cards.getPayment(payment.id)).rejects.toMatchObject({
+      name: 'CardProviderUnavailableError',
+    });
+    const nowhere = { ...settings, apiBase: new URL('http://127.0.0.1:9') };
+    const gone = openCards({ cards: nowhere, dataDirectory: '/none' }, provider.clock);
+    await expect(gone.cards.getPayment(payment.id)).rejects.toMatchObject({
+      name: 'CardProviderUnavailableError',
+    });
+  });
+
   test('is closed to who has not its key, and refuses what it does not know', async () => {
     const { base, secretKey } = await provider.standIn.access();
     const call = (authorization: string, body: string) =>

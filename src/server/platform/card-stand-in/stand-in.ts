@@ -61,10 +61,17 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
     if (timer !== undefined) void runTurn().catch(() => undefined);
   };
   const run = () => {
-    running ??= begin({ folder, clock, keys }, wake).then((begun) => {
-      ownership.writePort(begun.port);
-      return begun;
-    });
+    running ??= begin({ folder, clock, keys }, wake).then(
+      (begun) => {
+        ownership.writePort(begun.port);
+        return begun;
+      },
+      (error: unknown) => {
+        // Whatever it was, a full disk say, may have passed when it is tried again.
+        running = null;
+        throw error;
+      },
+    );
     return running;
   };
   const findPort = async () => {
