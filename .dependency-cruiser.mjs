@@ -4,13 +4,12 @@ const SERVER_NOUN = '^src/server/(?!(?:http|platform|testing)/)([^/]+)/';
 // The doors of a noun: what others may call. A new one is opened here, on purpose.
 const DOORS = [
   '/(service|queries)\\.ts$',
-  '^src/server/subscription/grants\\.ts$',
+  '^src/server/subscription/(grants|audit)\\.ts$',
   '^src/server/admin/admins\\.ts$',
   '^src/server/groups/(membership|activity|join|take-over)\\.ts$',
-  '^src/server/ledger/(ledger|plans|move-account)\\.ts$',
+  '^src/server/ledger/(ledger|plans|move-account|audit)\\.ts$',
   '^src/server/users/(sessions|limits|passwords|profile-queries|clean-up)\\.ts$',
   '^src/server/account/(remove-account|data-export)\\.ts$',
-  '^src/server/admin/admins\\.ts$',
   '^src/server/mails/(letter|outbox)\\.ts$',
   '^src/server/(card-events/handler|(subscription|wallet|cards|payments)/card-handlers)\\.ts$',
   '^src/server/(wallet/book|cards/(charges|customers))\\.ts$',

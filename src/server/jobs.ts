@@ -1,5 +1,6 @@
 import { dataExportJob } from './account/data-export.ts';
 import { forgetCustomerJob, removeFilesJob } from './account/remove-account.ts';
+import { BOOKS_JOB, booksJob } from './admin/books.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { cardJobs } from './card-events/jobs.ts';
 import { chargeHandler } from './cards/charges.ts';
@@ -32,6 +33,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     'password-reset': passwordResetJob(deps),
     [CANCEL_JOB]: cancelJob(deps),
     [INVOICE_JOB]: invoiceJob(deps),
+    [BOOKS_JOB]: booksJob(deps),
     ...cardJobs(deps),
     'clean-up': async () => {
       await cleanUp(deps);

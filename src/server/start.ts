@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pino from 'pino';
+import { BOOKS_JOB } from './admin/books.ts';
 import { buildApp } from './app.ts';
 import { RECONCILE_JOB } from './card-events/jobs.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -110,7 +111,7 @@ async function start(): Promise<void> {
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
   if (config.isDemo) await makeDemo(deps, connection);
-  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB]) {
+  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB, BOOKS_JOB]) {
     await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
   const app = await buildApp(deps);

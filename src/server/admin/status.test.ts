@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { BOOKS_JOB } from './books.ts';
 import { keepAuditResult } from './last-audit.ts';
 
 let app: TestApp;
@@ -30,6 +32,19 @@ test('says what runs, and what the last check of the books found', async () => {
   await keepAuditResult(app.deps.pool, 0, app.deps.clock.now());
   const { body } = await admin.get('/api/admin/status');
   expect(body.lastAudit).toEqual({ at: '2026-06-15T12:00:00.000Z', findings: 0 });
+});
+
+test('the books are checked once a day', async () => {
+  const { pool, clock } = app.deps;
+  await enqueue(pool, { kind: BOOKS_JOB, payload: {}, uniqueKey: BOOKS_JOB, runAt: clock.now() });
+  await app.runJobs();
+  const { body } = await admin.get('/api/admin/status');
+  expect(body.lastAudit).toEqual({ at: clock.now().toISOString(), findings: 0 });
+  const { rows } = await app.owner.query('SELECT run_at - $1 AS later FROM jobs WHERE kind = $2', [
+    clock.now(),
+    BOOKS_JOB,
+  ]);
+  expect(rows).toEqual([{ later: expect.objectContaining({ days: 1 }) }]);
 });
 
 test('names what was given up, and nobody in it', async () => {

@@ -1,0 +1,31 @@
+import type { Deps } from '#server/http/context.ts';
+import { type AuditReport, runAudit } from '#server/ledger/audit.ts';
+import type { Pool } from '#server/platform/database.ts';
+import type { JobHandler } from '#server/platform/jobs.ts';
+import { type AccessReport, auditAccess } from '#server/subscription/audit.ts';
+import { keepAuditResult } from './last-audit.ts';
+
+export const BOOKS_JOB = 'check-books';
+
+const DAY = 86_400_000;
+
+/** Recomputes all balances, and everybody's access, from what they rest on; keeps how it came out. */
+export async function checkBooks(
+  pool: Pool,
+  now: Date,
+): Promise<{ money: AuditReport; access: AccessReport; findings: number }> {
+  const money = await runAudit(pool);
+  const access = await auditAccess(pool);
+  const findings = money.findings.length + access.findings.length;
+  await keepAuditResult(pool, findings, now);
+  return { money, access, findings };
+}
+
+/** The worker's part, once a day: whoever looks after the server should not have to remember to ask. */
+export function booksJob({ pool, clock, log }: Deps): JobHandler {
+  return async () => {
+    const { findings } = await checkBooks(pool, clock.now());
+    if (findings > 0) log.error({ findings }, 'the books are not in order: npm run audit says where');
+    return new Date(clock.now().getTime() + DAY);
+  };
+}
