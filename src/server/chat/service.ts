@@ -19,7 +19,7 @@ const MOST_A_MINUTE = 60;
 
 /** The chat of a group, for its members only: whoever left has none, whatever their balance. */
 async function openChat(context: Context, groupId: string, purpose: 'read' | 'write'): Promise<Membership> {
-  // Not locked: a message moves no money, and nobody who pays should wait for somebody who writes.
+  // Read without the lock that money takes: a talk must not stand in one queue with it.
   const group = await openGroup(context, groupId, 'read');
   if (group.hasLeft) throw notFound();
   if (purpose === 'write' && group.status === 'closed') {

@@ -109,6 +109,24 @@ describe('people are told', () => {
     expect((await list(c))[0]?.excerpt).toBeNull();
   });
 
+  test('of every message, however many are written at once', async () => {
+    const group = await addGroupOf(app, 3);
+    const writers = [at(group, 0), at(group, 1)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        (writers[number % 2] ?? at(group, 0)).post(`/api/chats/${group.id}/messages`, { text: `${number}` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 201));
+    for (const [person, others] of [
+      [at(group, 2), 50],
+      [at(group, 0), 25],
+    ] as const) {
+      const lines = await list(person);
+      expect(lines.reduce((sum, line) => sum + line.times, 0)).toBe(others);
+    }
+  });
+
   test('of an invitation, as long as it stands', async () => {
     const group = await addGroupOf(app, 1);
     const invited = await app.person(undefined, { email: 'bell@example.com' });

@@ -181,10 +181,13 @@ describe('states', () => {
   });
 
   test('who has left sees it read-only', async () => {
-    const { person } = open({ hasLeft: true });
+    // An old notification may lead to the chat.
+    const { person } = open({ hasLeft: true }, '?tab=chat');
     expect(await screen.findByText(/You have left this group/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
     expect(await menuItems(person)).toEqual(['Export as CSV', 'Export as JSON']);
+    expect(screen.queryByRole('tab', { name: 'Chat' })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Expenses', selected: true })).toBeTruthy();
   });
 });
 

@@ -32,7 +32,7 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
   return (
     <Tabs
       label="Group"
-      value={tab}
+      value={tab === 'chat' && !isMember ? 'expenses' : tab}
       onChange={onTab}
       tabs={[
         { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },
