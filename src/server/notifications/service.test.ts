@@ -127,6 +127,22 @@ describe('people are told', () => {
     }
   });
 
+  test('of being paid, of being asked to pay, and of money that did not arrive', async () => {
+    const group = await addGroupOf(app, 2);
+    const [a, b] = [at(group, 0), at(group, 1)];
+    await spend(a, group);
+    await a.post('/api/payments/remind-all', { groupId: group.id });
+    await a.post('/api/payments/remind-all', { groupId: group.id });
+    const paid = await b.post('/api/payments/settle-all', { groupId: group.id });
+    await a.post(`/api/payments/${paid.body.payments[0].id}/void`);
+    expect(await say(a)).toEqual([`${b.username} paid you $15.00 in Lake house`]);
+    expect((await say(b)).slice(0, 2)).toEqual([
+      `${a.username} did not receive your payment of $15.00 in Lake house`,
+      `${a.username} asks you to pay $15.00 in Lake house`,
+    ]);
+    expect((await list(b))[0]?.link).toBe(`/groups/${group.id}?tab=balances`);
+  });
+
   test('of an invitation, as long as it stands', async () => {
     const group = await addGroupOf(app, 1);
     const invited = await app.person(undefined, { email: 'bell@example.com' });
