@@ -3,6 +3,7 @@ import { tryBank } from './soak/bank-trial.ts';
 import { tryAway, tryRolling, tryTwoInstances } from './soak/cluster-trials.ts';
 import { tryDiskFull } from './soak/disk-trial.ts';
 import { tryKills } from './soak/kill-trial.ts';
+import { tryMoney } from './soak/money-trial.ts';
 import { runTrials, type Trial } from './soak/report.ts';
 
 /** A whole number from the environment. */
@@ -22,6 +23,7 @@ const patience = setting('SOAK_PATIENCE', 1);
 const trials: Trial[] = [
   { name: 'bank', run: () => tryBank(seconds) },
   { name: 'kills', run: () => tryKills(kills, patience) },
+  { name: 'money', run: () => tryMoney(Math.max(3, Math.ceil(kills / 5))) },
   { name: 'instances', run: () => tryTwoInstances(50, patience) },
   { name: 'rolling', run: () => tryRolling(Math.max(2, Math.ceil(kills / 20)), patience) },
   { name: 'away', run: () => tryAway(Math.max(1, Math.ceil(kills / 40)), patience) },

@@ -1,0 +1,19 @@
+import { runMoneyKills } from '#server/testing/promises/money.ts';
+import { makeFolder } from '#server/testing/promises/server-process.ts';
+import type { Outcome } from './report.ts';
+
+/** Kills of the server between charging a card and writing it down: each is charged once, and none is lost. */
+export async function tryMoney(kills: number): Promise<Outcome> {
+  const folder = makeFolder();
+  try {
+    const env = { DATA_DIR: folder.path, LOG_LEVEL: 'silent' };
+    const report = await runMoneyKills({ env, dataDirectory: folder.path, kills });
+    const { sent, charged, paidOut, wrong, findings } = report;
+    return {
+      figures: { kills, sent, charged, 'paid out': paidOut, findings },
+      wrong: [...wrong, ...(findings === 0 ? [] : [`the audit has ${findings} findings`])],
+    };
+  } finally {
+    folder.remove();
+  }
+}
