@@ -4,7 +4,15 @@ import { makeGroup, makePerson, notice, post } from './support/people.ts';
 test('a visitor is asked to sign in, and comes to the wanted page afterwards', async ({ browser, page }) => {
   const ana = await makePerson(browser, 'ana');
   const groupId = await makeGroup('Film club', [ana]);
-  for (const path of ['/', '/groups', '/expenses', '/payments', '/profile', `/groups/${groupId}`]) {
+  for (const path of [
+    '/',
+    '/groups',
+    '/expenses',
+    '/payments',
+    '/wallet',
+    '/subscription',
+    `/groups/${groupId}`,
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -125,9 +125,9 @@ function Promotion({ code }: { code: SubscriptionStatus['promotionCode'] }) {
   );
 }
 
-/** One promotion code and nothing else: the promotion has said it. */
-function isToldAlready({ reasons, promotionCode }: SubscriptionStatus): boolean {
-  return promotionCode !== null && reasons.every(({ kind }) => kind === 'promotion') && reasons.length < 2;
+/** One thing and nothing else, of which the promotion or the plan tells more. */
+function isToldAlready({ reasons: [first, second] }: SubscriptionStatus): boolean {
+  return second === undefined && (first?.kind === 'promotion' || first?.kind === 'card');
 }
 
 /** Where access comes from, in the order in which it is used up. */

@@ -38,8 +38,8 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
           ) : (
             <>
               {types[type]}
-              <span className="font-normal text-quiet">
-                {' · '}
+              <span className="font-normal text-quiet max-md:block max-md:text-14">
+                <span className="max-md:hidden">{' · '}</span>
                 <bdi>{description}</bdi>
               </span>
             </>
@@ -47,8 +47,8 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
           <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
-          {' · '}
-          <span className="figures whitespace-nowrap">{reference}</span>
+          <span className="max-md:hidden">{' · '}</span>
+          <span className="figures whitespace-nowrap max-md:block">{reference}</span>
         </p>
         {failureReason !== null && (
           <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
