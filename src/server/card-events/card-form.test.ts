@@ -60,6 +60,34 @@ describe('the card form', () => {
     expect((await confirm({}, '"x"')).statusCode).toBe(404);
   });
 
+  test('takes nothing odd, and breaks at nothing', async () => {
+    const { cards } = app.deps;
+    const { id: customerId } = await cards.createCustomer({ userId: key(), email: null }, key());
+    const { id, clientSecret } = await cards.createSetup({ customerId }, key());
+    const said = { publishableKey: cards.publishableKey, clientSecret };
+    const odd = [null, true, 0, -1, 1e308, '', '0x10', '١٢', '\u0000', [], [1], {}, 'x'.repeat(5000)];
+    const bodies: unknown[] = [
+      ...odd,
+      ...odd.map((card) => ({ ...said, card })),
+      ...['number', 'expMonth', 'expYear', 'cvc'].flatMap((name) =>
+        odd.map((value) => ({ ...said, card: typed(GOOD, { [name]: value }) })),
+      ),
+      ...odd.map((paymentMethodId) => ({ ...said, paymentMethodId })),
+      ...odd.map((clientSecret) => ({ ...said, clientSecret, card: typed(GOOD) })),
+    ];
+    const url = `/card-provider/v1/setup_intents/${id}/confirm`;
+    for (const body of bodies) {
+      const { statusCode } = await app.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      expect([body, [400, 404].includes(statusCode)]).toEqual([body, true]);
+    }
+    expect(await cards.getSetup(id)).toMatchObject({ status: 'open', cardId: null });
+  });
+
   test('leaves no number in the log, not even where it fails', async () => {
     let log = '';
     const sink = new Writable({

@@ -74,6 +74,9 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
     );
     return running;
   };
+  const takeOver = async () => {
+    if (ownership.claim()) await run();
+  };
   const findPort = async () => {
     if (isClosed) throw new CardProviderUnavailableError('The card provider has stopped');
     if (ownership.claim()) return (await run()).port;
@@ -87,10 +90,10 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
       return { ...keys, base: new URL(`http://127.0.0.1:${await findPort()}`) };
     },
     async start() {
-      if (ownership.claim()) await run();
+      await takeOver();
       // A process that does not have it now takes it over when the other one ends.
       timer = setInterval(() => {
-        if (ownership.claim()) void run().then(wake, () => undefined);
+        void takeOver().then(wake, () => undefined);
       }, TURN_MILLISECONDS).unref();
     },
     deliverTo(next) {
