@@ -4,6 +4,7 @@ import { runAudit } from '#server/ledger/audit.ts';
 import { runBank } from '#server/testing/promises/bank.ts';
 import { seedGroup } from '#server/testing/seed.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { seedMoney } from '#server/testing/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,6 +15,7 @@ afterAll(() => app.close());
 
 test('16 people spend, pay and settle in hot groups at once: every read adds up, and so do the books', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => app.person()));
+  for (const person of people) await seedMoney(app, person, 100_000);
   const groups = [
     await seedGroup(app, people),
     await seedGroup(app, people),
@@ -25,4 +27,11 @@ test('16 people spend, pay and settle in hot groups at once: every read adds up,
   expect(report.reads).toBeGreaterThan(0);
   expect(report.statuses[201]).toBeGreaterThan(0);
   expect((await runAudit(app.owner)).findings).toEqual([]);
+  // Wallet money went from one to the other, and none came or went.
+  const { rows } = await app.owner.query(
+    `SELECT (SELECT sum(balance) FROM wallets) AS total,
+            (SELECT count(*)::int FROM wallet_transactions WHERE type = 'receipt') AS receipts`,
+  );
+  expect(rows[0]).toMatchObject({ total: 500_000 });
+  expect(rows[0]?.receipts).toBeGreaterThan(0);
 }, 120_000);

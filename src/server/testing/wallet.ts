@@ -1,15 +1,24 @@
 import { cents } from '#domain/money.ts';
 import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction, type Pool } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addLines, lockWallets, walletOf } from '#server/wallet/book.ts';
 import { callForm, typed } from './card-provider.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 /** Puts money (whole cents) into a person's wallet, as a card would. */
-export async function seedMoney({ deps }: TestApp, person: { id: string }, amount: number): Promise<void> {
-  const now = deps.clock.now();
-  await inTransaction(deps.pool, async (db) => {
+export function seedMoney({ deps }: TestApp, person: { id: string }, amount: number): Promise<void> {
+  return fillWallet(deps.pool, person, amount, deps.clock.now());
+}
+
+/** The same over a pool of connections. */
+export async function fillWallet(
+  pool: Pool,
+  person: { id: string },
+  amount: number,
+  now: Date,
+): Promise<void> {
+  await inTransaction(pool, async (db) => {
     const { id } = walletOf(await lockWallets(db, [person.id], now), person.id);
     const line = { walletId: id, amount: cents(amount), type: 'deposit', status: 'completed' } as const;
     const from = { counterpart: 'card', relatedId: newId(), relatedType: 'payment_method' } as const;

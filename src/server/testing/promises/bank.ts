@@ -30,6 +30,7 @@ async function step(bank: Bank, dice: Dice, mine: string[]): Promise<Reply> {
   const amount = (1 + Math.floor(dice() ** 3 * 500_000)) / 100;
   const expense = mine.length === 0 ? undefined : pick(dice, mine);
   const roll = dice();
+  const method = dice() < 0.5 ? 'wallet' : 'cash';
   if (roll < 0.4 || expense === undefined) {
     const body = {
       title: 'Round',
@@ -58,12 +59,12 @@ async function step(bank: Bank, dice: Dice, mine: string[]): Promise<Reply> {
       dice,
       people.filter((person) => person !== who),
     );
-    const body = { userId: payee.id, amount: Math.min(amount, 50), groupId, paymentMethodId: 'cash' };
+    const body = { userId: payee.id, amount: Math.min(amount, 50), groupId, paymentMethodId: method };
     return call(origin, who, '/api/payments', { method: 'POST', body, key: crypto.randomUUID() });
   }
   return call(origin, who, '/api/payments/settle-all', {
     method: 'POST',
-    body: { groupId },
+    body: { groupId, method },
     key: crypto.randomUUID(),
   });
 }
