@@ -3,7 +3,8 @@ import { CardDeclinedError, CardObjectMissingError, CardProviderUnavailableError
 
 /** The shapes that this program was written against; a newer library with another version is looked at first. */
 const API_VERSION = '2026-10-28.endive';
-const TIMEOUT = 10_000;
+/** In milliseconds; with the tries after the first one less than the 30 s that a transaction may stand idle. */
+const TIMEOUT = 8000;
 const RETRIES = 2;
 
 export type CardAccess = {
