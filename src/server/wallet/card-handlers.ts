@@ -3,6 +3,7 @@ import type { CardHandlers, Syncing } from '#server/card-events/handler.ts';
 import type { PaymentState, PayoutState } from '#server/platform/card-provider.ts';
 import { decimal } from '#server/platform/database.ts';
 import { postDeposit, postReturned, takeBack } from './book.ts';
+import { mailReturned } from './letters.ts';
 import * as queries from './queries.ts';
 
 const WALLET = ['/api/wallet'];
@@ -80,7 +81,10 @@ async function syncWithdrawal(syncing: Syncing, state: PayoutState): Promise<voi
   const reason = status === 'failed' ? (state.failureMessage ?? 'The bank refused the transfer') : null;
   await queries.setProgress(db, id, status, state.id || null, reason, now);
   if (status === row.status) return;
-  if (status === 'failed') await postReturned(db, row, now);
+  if (status === 'failed') {
+    await postReturned(db, row, now);
+    await mailReturned(syncing, row, reason ?? '');
+  }
   syncing.tell([row.userId], WALLET);
 }
 

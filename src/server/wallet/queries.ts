@@ -187,3 +187,8 @@ export const listOpen = statement<
 >(`
   SELECT provider_id AS "providerId", type FROM wallet_transactions
   WHERE status = 'pending' AND provider_id IS NOT NULL AND synced_at < $1 ORDER BY synced_at LIMIT $2`);
+
+/** Where the person's mail goes; none where no address counts. */
+export const findAddress = statement<[userId: string], { email: string }>(
+  'SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified',
+);

@@ -57,7 +57,8 @@ describe('withdrawing', () => {
   });
 
   test('a bank that refuses gives it back, once', async () => {
-    const person = await app.person();
+    const email = 'out@wallet.example.com';
+    const person = await app.person(undefined, { email });
     const account = await addAccount(person, '000111111116');
     await seedMoney(app, person, 5000);
     expect((await withdraw(person, 50, account)).body.status).toBe('pending');
@@ -69,6 +70,8 @@ describe('withdrawing', () => {
       status: 'failed',
       failureReason: 'The bank found no account with this number.',
     });
+    const mails = await app.owner.query('SELECT subject FROM mails WHERE recipient = $1', [email]);
+    expect(mails.rows).toEqual([{ subject: 'Your withdrawal of $50.00 came back' }]);
   });
 
   test('more than there is, without an account or with another’s is refused and changes nothing', async () => {

@@ -1,0 +1,29 @@
+import { pages } from '#contract/pages.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Syncing } from '#server/card-events/handler.ts';
+import { writeLetter } from '#server/mails/letter.ts';
+import { sendMails } from '#server/mails/outbox.ts';
+import { findAddress } from './queries.ts';
+
+type Withdrawal = { userId: string; amount: Cents; description: string | null };
+
+/** To the owner: the bank did not take a withdrawal, and the money is back. Banks may take days to say so. */
+export async function mailReturned(
+  { db, deps, now }: Syncing,
+  { userId, amount, description }: Withdrawal,
+  reason: string,
+): Promise<void> {
+  const [address] = await findAddress(db, userId);
+  if (address === undefined) return;
+  const figure = formatMoney(amount);
+  const subject = `Your withdrawal of ${figure} came back`;
+  const letter = writeLetter({
+    heading: subject,
+    paragraphs: [
+      `${figure} could not be sent to ${description ?? 'your bank account'}: ${reason}`,
+      'The money is in your wallet again.',
+    ],
+    action: { label: 'Open Wallet', url: `${deps.config.appUrl}${pages.wallet}` },
+  });
+  await sendMails(db, [{ to: address.email, subject, ...letter }], now);
+}
