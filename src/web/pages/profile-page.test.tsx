@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ReplyOf } from '#contract/route.ts';
 import {
   getProfile,
   removeProfilePicture,
@@ -23,9 +24,7 @@ const profile = {
   profilePicture: null,
 };
 
-async function open(
-  given: { profile?: Partial<typeof profile> & { pendingEmail?: string }; user?: Partial<User> } = {},
-) {
+async function open(given: { profile?: Partial<ReplyOf<typeof getProfile>>; user?: Partial<User> } = {}) {
   const api = fakeApi();
   api.on(getProfile, { ...profile, ...given.profile });
   const view = renderApp(<ProfilePage />, { path: '/profile', user: makeUser(given.user) });
