@@ -28,7 +28,7 @@ test('a subscription renews a month later; when the card fails it is past due un
   await expect(status).toContainText('Your last payment failed.');
   expect((await readMail(page.request, address)).text).toMatch(/payment/i);
 
-  await page.goto('/subscribe');
+  await status.getByRole('link', { name: 'Pay with another card' }).click();
   await fillCard(page, '5555555555554444');
   await page.getByRole('button', { name: /for \$5\.99$/ }).click();
   await expect(notice(page)).toContainText('Payment Successful');

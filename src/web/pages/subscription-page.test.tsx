@@ -87,6 +87,8 @@ describe('the screen', () => {
     expect(screen.getByText('Your last payment failed.').parentElement?.textContent).toContain(
       'You keep full access until Dec 1, 2026.',
     );
+    const way = screen.getByRole('link', { name: 'Pay with another card' });
+    expect(way.getAttribute('href')).toBe('/subscribe');
   });
 
   test('a failure can be tried again', async () => {

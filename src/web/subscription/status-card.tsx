@@ -1,6 +1,8 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { timeAgo } from '#domain/time-ago.ts';
+import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -94,7 +96,10 @@ function Standing({ status }: { status: SubscriptionStatus }) {
         <p className="mb-3 rounded-control bg-danger-tint p-3 text-14">
           <strong className="font-semibold text-danger">Your last payment failed.</strong> The card is tried
           again in the next days.
-          {graceUntil !== null && ` You keep full access until ${dayOf(graceUntil)}.`}
+          {graceUntil !== null && ` You keep full access until ${dayOf(graceUntil)}.`}{' '}
+          <Link href={to.subscribe} className="font-medium text-accent underline underline-offset-2">
+            Pay with another card
+          </Link>
         </p>
       )}
       {expiresAt === null ? (
