@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Expense } from '#contract/expenses.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { today } from '#web/lib/today.ts';
@@ -97,7 +97,7 @@ type LoadedProps = {
 /** A list in each of its states, with the dialog that adds to it when it is empty. */
 function Loaded({ list, groupId, empty, children }: LoadedProps) {
   const [isAdding, setIsAdding] = useState(false);
-  const expenses = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const expenses = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const states = () => {
     if (list.isPending)
       return <SkeletonRows count={5} rowClass="h-17 px-4 md:px-6" label="Loading expenses" />;
@@ -112,7 +112,7 @@ function Loaded({ list, groupId, empty, children }: LoadedProps) {
       );
     }
     if (expenses.length === 0) return empty(() => setIsAdding(true));
-    return children(expenses);
+    return <InSlices expenses={expenses}>{children}</InSlices>;
   };
   return (
     <>
@@ -132,6 +132,14 @@ function Loaded({ list, groupId, empty, children }: LoadedProps) {
       <AddExpenseDialog open={isAdding} onOpenChange={setIsAdding} groupId={groupId} />
     </>
   );
+}
+
+/** About what a screen holds. */
+const FIRST_ROWS = 12;
+
+/** A first screenful at once, and the rest in slices between which the browser can answer a touch. */
+function InSlices({ expenses, children }: Pick<LoadedProps, 'children'> & { expenses: readonly Expense[] }) {
+  return children(useDeferredValue(expenses, expenses.slice(0, FIRST_ROWS)));
 }
 
 type Shown = Opening & { expenses: readonly Expense[] };
