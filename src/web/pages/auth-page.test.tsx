@@ -214,7 +214,7 @@ test('when the second step took too long, the first is asked for again', async (
   await person.type(code, '123456');
   await person.click(submit());
   expect(await screen.findByLabelText('Username')).toBeDefined();
-  expect(screen.getByText('Sign in again')).toBeDefined();
+  expect(await screen.findByText('Sign in again')).toBeDefined();
 });
 
 const proof = {

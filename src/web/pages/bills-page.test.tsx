@@ -8,6 +8,7 @@ import { today } from '#web/lib/today.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeBill } from '#web/testing/make-bill.ts';
 import { idOf, makeGroup } from '#web/testing/make-group.ts';
+import { noonOf } from '#web/testing/noon.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import '#web/ui/toast-region.tsx';
 import { BillsPage } from './bills-page.tsx';
@@ -25,7 +26,7 @@ const phone = makeBill({
   name: 'Phone plan',
   category: 'phone',
   isPaid: true,
-  paidAt: new Date(2026, 0, 9, 12).toISOString(),
+  paidAt: noonOf('2026-01-09'),
 });
 
 /** Answers as the server does: the list by its filters, and each change in what is listed afterwards. */
@@ -263,7 +264,7 @@ describe('adding, editing and deleting', () => {
         id: idOf(801),
         amount: cents(8_000),
         dueDate: addDays(today(), -27),
-        paidAt: new Date(2026, 0, 9, 12).toISOString(),
+        paidAt: noonOf('2026-01-09'),
       },
     ]);
     await person.click((await card('Power')).getByRole('button', { name: /^More/ }));

@@ -4,20 +4,20 @@ import { Route } from 'wouter';
 import { getInvoice } from '#contract/subscription.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
+import { noonOf } from '#web/testing/noon.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
 
-const noon = (day: string) => `${day}T12:00:00.000Z`;
 const invoice = {
   id: 'in_1',
   number: 'A-0001',
   status: 'paid',
   total: cents(5090),
   billingInterval: 'yearly',
-  periodStart: noon('2026-03-01'),
-  periodEnd: noon('2027-03-01'),
-  issuedAt: noon('2026-03-01'),
-  paidAt: noon('2026-03-02'),
+  periodStart: noonOf('2026-03-01'),
+  periodEnd: noonOf('2027-03-01'),
+  issuedAt: noonOf('2026-03-01'),
+  paidAt: noonOf('2026-03-02'),
   billedTo: { name: 'Maya Okafor', email: 'maya@example.com' },
   lines: [
     { description: 'What was paid and not used', amount: cents(-598) },

@@ -13,6 +13,7 @@ import { cents } from '#domain/money.ts';
 import { findGated, rememberGated } from '#web/lib/paths.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeStatus } from '#web/testing/money.ts';
+import { noonOf } from '#web/testing/noon.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 
@@ -63,7 +64,7 @@ describe('the screen', () => {
         active: true,
         status: 'active',
         expiresAt: inTenDays,
-        promotionCode: { code: 'SUMMER', description: 'A month on us', redeemedAt: '2026-06-01T12:00:00Z' },
+        promotionCode: { code: 'SUMMER', description: 'A month on us', redeemedAt: noonOf('2026-06-01') },
       }),
     );
     open();
@@ -81,7 +82,7 @@ describe('the screen', () => {
   });
 
   test('a failed renewal is said plainly', async () => {
-    api.on(getSubscriptionStatus, { ...paid, status: 'past_due', graceUntil: '2026-12-01T12:00:00Z' });
+    api.on(getSubscriptionStatus, { ...paid, status: 'past_due', graceUntil: noonOf('2026-12-01') });
     open();
     expect(await screen.findByText('Past due')).toBeTruthy();
     expect(screen.getByText('Your last payment failed.').parentElement?.textContent).toContain(
@@ -140,10 +141,10 @@ describe('managing', () => {
         status: 'paid',
         total: cents(599),
         billingInterval: 'monthly',
-        periodStart: '2026-03-01T12:00:00Z',
-        periodEnd: '2026-04-01T12:00:00Z',
-        issuedAt: '2026-03-01T12:00:00Z',
-        paidAt: '2026-03-01T12:00:00Z',
+        periodStart: noonOf('2026-03-01'),
+        periodEnd: noonOf('2026-04-01'),
+        issuedAt: noonOf('2026-03-01'),
+        paidAt: noonOf('2026-03-01'),
       },
     ]);
     open();
@@ -159,10 +160,10 @@ describe('a promotion code', () => {
   const redemption = {
     code: 'WELCOME',
     description: null,
-    redeemedAt: '2026-06-01T12:00:00Z',
+    redeemedAt: noonOf('2026-06-01'),
     discountPercent: 100,
     durationMonths: 12,
-    expiresAt: '2027-06-01T12:00:00Z',
+    expiresAt: noonOf('2027-06-01'),
   };
   const field = () => screen.getByLabelText('Promotion code');
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Redeem Code' });

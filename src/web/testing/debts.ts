@@ -15,6 +15,7 @@ import { today } from '#web/lib/today.ts';
 import type { FakeApi } from './fake-api.ts';
 import { makeDebt } from './make-debt.ts';
 import { idOf } from './make-group.ts';
+import { noonOf } from './noon.ts';
 
 export const visa = makeDebt({ originalBalance: cents(1_250_000) });
 export const car = makeDebt({
@@ -37,8 +38,7 @@ export const gone = makeDebt({
   balance: cents(0),
   originalBalance: cents(60_000),
   isPaid: true,
-  // At the reader's own noon: the day is shown as where they are.
-  paidAt: new Date(2026, 0, 9, 12).toISOString(),
+  paidAt: noonOf('2026-01-09'),
 });
 
 function listOf(debts: readonly Debt[]) {

@@ -3,9 +3,10 @@ import type { PaymentMethod } from '#contract/cards.ts';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { Wallet, WalletTransaction } from '#contract/wallet.ts';
 import { cents } from '#domain/money.ts';
+import { noonOf } from './noon.ts';
 
 const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`;
-const created = '2026-03-01T10:00:00.000Z';
+const created = noonOf('2026-03-01');
 
 /** $80.00 and nothing under way. */
 export function makeWallet(given: Partial<Wallet> = {}): Wallet {
