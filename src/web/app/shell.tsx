@@ -13,7 +13,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Sidebar />
       <TopBar />
-      <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
+      {/* A screen high at least: what arrives then pushes no footer about that is being looked at. */}
+      <main
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className="min-h-dvh flex-1 px-4 py-6 outline-none md:px-8 md:py-10 print:min-h-0"
+      >
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>
       <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
