@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
-import { makeNewcomer, makePerson, nameThem, newName, notice, readMail } from './support/people.ts';
+import { makeNewcomer, makePerson, nameThem, newName, notice, phone, readMail } from './support/people.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -109,8 +109,8 @@ test('a passkey signs in; a forgotten password is replaced by mail', async ({ br
   await expect(notice(page)).toContainText(`Welcome back, ${ben.username}!`);
 });
 
-test('everything of one’s own to take along, and then nothing left', async ({ browser }) => {
-  const cleo = await makePerson(browser, 'cleo');
+test('everything of one’s own to take along, and then nothing left, on a phone', async ({ browser }) => {
+  const cleo = await makePerson(browser, 'cleo', phone);
   const { page } = cleo;
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Prepare Export' }).click();

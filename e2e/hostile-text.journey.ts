@@ -42,6 +42,28 @@ const payloads = [
   `\${${RUN}}`,
   `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
   `\u202e<script>${RUN}</script>`,
+  `<ScRiPt>${RUN}</sCrIpT>`,
+  `<script src="data:text/javascript,${RUN}"></script>`,
+  `<script/x>${RUN}</script>`,
+  `<scr<script>ipt>${RUN}</scr</script>ipt>`,
+  `<audio src=x onerror="${RUN}">`,
+  `<video poster="javascript:${RUN}" onloadstart="${RUN}">`,
+  `<embed src="javascript:${RUN}">`,
+  `<form action="javascript:${RUN}"><button autofocus>pay</button></form>`,
+  `<button formaction="javascript:${RUN}" form=x>pay</button>`,
+  `<input autofocus onfocus="${RUN}">`,
+  `<select autofocus onfocus="${RUN}"><option>1</option></select>`,
+  `<marquee onstart="${RUN}">`,
+  `<base href="javascript:${RUN}//">`,
+  `<template><script>${RUN}</script></template>`,
+  `<svg><a xlink:href="javascript:${RUN}"><text>pay</text></a></svg>`,
+  `<svg><foreignObject><img src=x onerror="${RUN}"></foreignObject></svg>`,
+  `<svg><![CDATA[><img src=x onerror="${RUN}">]]></svg>`,
+  `<math href="javascript:${RUN}">pay</math>`,
+  `<p style="animation:x" onanimationstart="${RUN}">pay</p>`,
+  `&lt;script&gt;${RUN}&lt;/script&gt;`,
+  `%3Cscript%3E${RUN}%3C/script%3E`,
+  `<a href="data:text/html,<script>${RUN}</script>">pay</a>`,
 ];
 
 /** Nothing of it ran, on whatever is shown now. */
@@ -60,6 +82,11 @@ function refuseDialogs(page: Page): string[] {
   return opened;
 }
 
+/** An expense has four texts. */
+const FIELDS_APART = Math.ceil(payloads.length / 4);
+/** What one page of a talk, or of what is told of it, holds. */
+const said = payloads.slice(0, 28);
+
 const at = (index: number): string => payloads[index % payloads.length] ?? '';
 
 async function addGroup({ context }: Person, text: string): Promise<string> {
@@ -69,11 +96,11 @@ async function addGroup({ context }: Person, text: string): Promise<string> {
 
 /** An expense with a different text in each of its fields, counted from here. */
 async function addExpense({ id: me, context }: Person, groupId: string, index: number): Promise<string> {
-  const items = [{ name: at(index + 21), amount: 10, userIds: [me] }];
+  const items = [{ name: at(index + 3 * FIELDS_APART), amount: 10, userIds: [me] }];
   const expense = await post<{ id: string }>(context.request, '/api/expenses', {
     title: at(index),
-    notes: at(index + 7),
-    merchantName: at(index + 14),
+    notes: at(index + FIELDS_APART),
+    merchantName: at(index + 2 * FIELDS_APART),
     amount: 10,
     date: '2026-04-01',
     groupId,
@@ -95,13 +122,13 @@ test('a text is a text, in every field and on every screen', async ({ browser })
     await post(ana.context.request, `/api/expenses/${expenses[0]}/comments`, { text });
   }
 
-  // Seven expenses have each of the texts once, in four fields.
-  for (const [index, expenseId] of expenses.slice(0, 7).entries()) {
+  // So many expenses have each of the texts, in four fields.
+  for (const [index, expenseId] of expenses.slice(0, FIELDS_APART).entries()) {
     const path = `/groups/${groupId}?expense=${expenseId}`;
     await page.goto(path);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(at(index));
-    for (const offset of [7, 14, 21]) await expect(dialog).toContainText(at(index + offset));
+    for (const field of [1, 2, 3]) await expect(dialog).toContainText(at(index + field * FIELDS_APART));
     await expectQuiet(page, path);
   }
   const group = `/groups/${groupId}`;
@@ -159,7 +186,7 @@ test('a talk, a place and what is told of both are texts too', async ({ browser 
   const groupId = await makeGroup(at(4), [ana, ben]);
   await ana.context.request.patch(`/api/groups/${groupId}`, { data: { location: at(0), budget: 5 } });
   await addExpense(ana, groupId, 0);
-  for (const text of payloads) {
+  for (const text of said) {
     const message = { text: `${text} @${ben.username}`, mentions: [ben.id] };
     await post(ana.context.request, `/api/chats/${groupId}/messages`, message);
   }
@@ -168,13 +195,13 @@ test('a talk, a place and what is told of both are texts too', async ({ browser 
   await page.goto(`/groups/${groupId}?tab=chat`);
   const log = page.getByRole('log');
   await expect(page.getByText(at(0), { exact: true })).toBeVisible();
-  for (const payload of payloads) await expect(log).toContainText(payload);
+  for (const payload of said) await expect(log).toContainText(payload);
   await expect(log.getByRole('link')).toHaveCount(0);
   await expectQuiet(page, 'the chat');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel.getByRole('link')).toHaveCount(payloads.length + 1);
-  await expect(panel).toContainText(at(payloads.length - 1));
+  await expect(panel.getByRole('link')).toHaveCount(said.length + 1);
+  await expect(panel).toContainText(at(said.length - 1));
   await expect(panel).toContainText(`in ${at(4)}`);
   await expectQuiet(page, 'the notifications');
   expect(opened).toEqual([]);
@@ -227,6 +254,45 @@ test('names in a file that is moved in are texts as well', async ({ browser }) =
   await page.getByRole('tab', { name: 'Balances' }).click();
   await expect(page.getByRole('region', { name: 'Balances' }).getByRole('listitem')).toHaveCount(2);
   await expectQuiet(page, 'its balances');
+  expect(opened).toEqual([]);
+});
+
+test('plans, a bank account and one’s own names are texts too', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const ana = await makePerson(browser, 'ana');
+  const { page } = ana;
+  const opened = refuseDialogs(page);
+  const send = (path: string, body: object) => post(ana.context.request, path, body);
+  const day = '2027-04-01';
+  await Promise.all(
+    payloads.flatMap((name, index) => [
+      send('/api/bills', { name, description: at(index + 9), amount: 10, dueDate: day, category: 'other' }),
+      send('/api/debts', { name, balance: 100, interestRate: 5, minimumPayment: 10, dueDate: day }),
+      send('/api/goals', { userId: ana.id, name, category: 'savings', targetAmount: 100 }),
+    ]),
+  );
+  for (const accountName of payloads.slice(0, 15)) {
+    const account = { accountType: 'checking', accountNumber: '000123456789', routingNumber: '110000000' };
+    await send('/api/bank-accounts', { accountName, ...account });
+  }
+  const names = { firstName: at(1), lastName: at(2), phone: '+1 555 0100', email: 'ana.hostile@example.com' };
+  const saved = await ana.context.request.patch('/api/user/profile', { data: names });
+  expect(saved.status()).toBe(200);
+  for (const path of [
+    '/',
+    '/bills',
+    '/bills?view=month',
+    '/debts',
+    '/goals',
+    '/wallet?tab=bank',
+    '/profile',
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectQuiet(page, path);
+  }
+  await page.goto('/bills');
+  await expect(page.getByText(at(0), { exact: true }).first()).toBeVisible();
   expect(opened).toEqual([]);
 });
 
