@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'domain',
           environment: 'node',
+          // Pure functions leave nothing behind for the next file.
+          isolate: false,
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
         },
       },
