@@ -90,6 +90,7 @@ test('strangers, ended sessions and bad questions get the usual refusals', async
   expect((await maya.get('/api/groups/nonsense')).status).toBe(404);
   const leaving = at(group, 2);
   await leaving.post('/api/logout', {});
+  expect((await leaving.get(`/api/expenses?groupId=${group.id}&limit=0`)).status).toBe(401);
   for (const path of paths) expect((await leaving.get(path)).status).toBe(401);
   await app.owner.query('UPDATE sessions SET expires_at = $1 WHERE user_id = $2', [
     app.deps.clock.now(),

@@ -135,13 +135,19 @@ async function findQuickly(deps: Deps, { row, quick }: Served, request: FastifyR
   if (quick === undefined || token === null) return null;
   const params = (request.params ?? {}) as Record<string, string>;
   if (!hasIds(params)) return null;
-  return quick({
-    pool: deps.pool,
-    tokenHash: hashToken(token),
-    now: deps.clock.now(),
-    params: row.params === undefined ? undefined : decode(row.params, params),
-    query: row.query === undefined ? undefined : decode(row.query, request.query),
-  });
+  try {
+    return await quick({
+      pool: deps.pool,
+      tokenHash: hashToken(token),
+      now: deps.clock.now(),
+      params: row.params === undefined ? undefined : decode(row.params, params),
+      query: row.query === undefined ? undefined : decode(row.query, request.query),
+    });
+  } catch (error) {
+    // What is wrong with a question is said to those who may ask it: the usual way looks at that first.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** What of an answer is sent as its body. */
