@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAudit } from '#server/ledger/audit.ts';
+import { makeDebt } from '#server/testing/debtor.ts';
 import { seedExpense, seedGroup, seedPlaceholder } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { saveCard, seedMoney } from '#server/testing/wallet.ts';
 
 let app: TestApp;
-let count = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -15,21 +15,7 @@ afterAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Two people in a group in which one owes the other, in cents. */
-async function owing(amount = 2500) {
-  count += 1;
-  const email = (name: string) => ({ email: `${name}${count}@friends.example.com` });
-  const [debtor, creditor] = [
-    await app.person(undefined, email('debtor')),
-    await app.person(undefined, email('creditor')),
-  ];
-  const groupId = await seedGroup(app, [debtor, creditor], { name: `Trip ${count}` });
-  await seedExpense(app, { groupId, paidBy: creditor, shares: [[debtor, amount]] });
-  const pay = (paymentMethodId: string, paid = amount / 100, headers = {}) =>
-    debtor.post('/api/payments', { userId: creditor.id, amount: paid, groupId, paymentMethodId }, headers);
-  return { debtor, creditor, groupId, pay, number: count };
-}
-
+const owing = (amount?: number) => makeDebt(app, amount);
 const balanceOf = async (person: Caller) => (await person.get('/api/wallet')).body.balance;
 const linesOf = async (person: Caller) => (await person.get('/api/wallet/transactions')).body;
 const owed = async (person: Caller) => (await person.get('/api/summary')).body.totalOwed;

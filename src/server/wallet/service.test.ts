@@ -2,8 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { runAudit } from '#server/ledger/audit.ts';
 import { CardProviderUnavailableError } from '#server/platform/card-provider.ts';
 import { takeAccess } from '#server/testing/access.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ACCOUNT, confirmCharge, saveCard, seedMoney } from '#server/testing/wallet.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { confirmCharge, saveCard, seedMoney } from '#server/testing/wallet.ts';
+import {
+  addAccount,
+  balanceOf,
+  deposit,
+  linesOf,
+  TRANSACTIONS,
+  walletSeen,
+  withdraw,
+} from '#server/testing/wallet-calls.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,17 +25,6 @@ afterAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const URL = '/api/wallet/transactions';
-const walletOf = async (person: Caller) => (await person.get('/api/wallet')).body;
-const balanceOf = async (person: Caller) => (await walletOf(person)).balance;
-const linesOf = async (person: Caller) => (await person.get(URL)).body;
-const addAccount = async (person: Caller, accountNumber = ACCOUNT.accountNumber) =>
-  (await person.post('/api/bank-accounts', { ...ACCOUNT, accountNumber })).body.id as string;
-const deposit = (person: Caller, amount: unknown, paymentMethodId?: string, headers = {}) =>
-  person.post(URL, { amount, type: 'deposit', paymentMethodId }, headers);
-const withdraw = (person: Caller, amount: unknown, bankAccountId?: string, headers = {}) =>
-  person.post(URL, { amount, type: 'withdrawal', bankAccountId }, headers);
-
 async function later(milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
   await app.runJobs();
@@ -36,7 +34,7 @@ async function later(milliseconds: number): Promise<void> {
 describe('a wallet', () => {
   test('is made at first sight, once, and reading it writes no more', async () => {
     const person = await app.person();
-    const seen = await Promise.all(Array.from({ length: 16 }, () => walletOf(person)));
+    const seen = await Promise.all(Array.from({ length: 16 }, () => walletSeen(person)));
     expect(new Set(seen.map((wallet) => wallet.id)).size).toBe(1);
     expect(seen[0]).toEqual({
       id: expect.any(String),
@@ -55,7 +53,7 @@ describe('a wallet', () => {
   test('lists its transactions by pages, the newest first, and nobody else’s', async () => {
     const [person, other] = [await app.person(), await app.person()];
     for (let amount = 1; amount <= 5; amount += 1) await seedMoney(app, person, amount * 100);
-    const first = await person.get(`${URL}?limit=3`);
+    const first = await person.get(`${TRANSACTIONS}?limit=3`);
     expect(first.body.map((line: { amount: number }) => line.amount)).toEqual([5, 4, 3]);
     expect(first.body[0]).toMatchObject({
       type: 'deposit',
@@ -63,7 +61,7 @@ describe('a wallet', () => {
       description: 'Visa ending in 4242',
       reference: expect.stringMatching(/^W-[0-9A-F]{10}$/),
     });
-    const rest = await person.get(`${URL}?limit=3&cursor=${first.headers['x-next-cursor']}`);
+    const rest = await person.get(`${TRANSACTIONS}?limit=3&cursor=${first.headers['x-next-cursor']}`);
     expect(rest.body.map((line: { amount: number }) => line.amount)).toEqual([2, 1]);
     expect(rest.headers['x-next-cursor']).toBeUndefined();
     expect(await linesOf(other)).toEqual([]);
@@ -111,12 +109,12 @@ describe('adding funds', () => {
       status: 'pending',
       clientSecret: expect.stringContaining('_secret_'),
     });
-    expect(await walletOf(person)).toMatchObject({ balance: 0, pendingIn: 30 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 0, pendingIn: 30 });
     await confirmCharge(app, given.body.clientSecret);
     await later(61_000);
-    expect(await walletOf(person)).toMatchObject({ balance: 10, pendingIn: 20 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 10, pendingIn: 20 });
     await later(900_000);
-    expect(await walletOf(person)).toMatchObject({ balance: 10, pendingIn: 0 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 10, pendingIn: 0 });
     expect((await linesOf(person))[0]).toMatchObject({
       id: forgotten.body.id,
       status: 'failed',
@@ -165,9 +163,9 @@ describe('adding funds', () => {
   test('payments and receipts are nobody’s to write; an unknown type is none', async () => {
     const person = await app.person();
     for (const type of ['payment', 'receipt']) {
-      expect((await person.post(URL, { amount: 5, type })).status).toBe(403);
+      expect((await person.post(TRANSACTIONS, { amount: 5, type })).status).toBe(403);
     }
-    const unknown = await person.post(URL, { amount: 5, type: 'gift' });
+    const unknown = await person.post(TRANSACTIONS, { amount: 5, type: 'gift' });
     expect(unknown).toMatchObject({ status: 400, body: { message: 'Invalid transaction type' } });
     expect(await linesOf(person)).toEqual([]);
   });

@@ -2,8 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cents } from '#domain/money.ts';
 import { runAudit } from '#server/ledger/audit.ts';
 import { CardProviderUnavailableError } from '#server/platform/card-provider.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ACCOUNT, saveCard, seedMoney } from '#server/testing/wallet.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { saveCard, seedMoney } from '#server/testing/wallet.ts';
+import {
+  addAccount,
+  balanceOf,
+  deposit,
+  linesOf,
+  walletSeen,
+  withdraw,
+} from '#server/testing/wallet-calls.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,17 +23,6 @@ afterAll(async () => {
   await app.close();
 });
 afterEach(() => vi.restoreAllMocks());
-
-const URL = '/api/wallet/transactions';
-const walletOf = async (person: Caller) => (await person.get('/api/wallet')).body;
-const balanceOf = async (person: Caller) => (await walletOf(person)).balance;
-const linesOf = async (person: Caller) => (await person.get(URL)).body;
-const addAccount = async (person: Caller, accountNumber = ACCOUNT.accountNumber) =>
-  (await person.post('/api/bank-accounts', { ...ACCOUNT, accountNumber })).body.id as string;
-const deposit = (person: Caller, amount: unknown, paymentMethodId?: string, headers = {}) =>
-  person.post(URL, { amount, type: 'deposit', paymentMethodId }, headers);
-const withdraw = (person: Caller, amount: unknown, bankAccountId?: string, headers = {}) =>
-  person.post(URL, { amount, type: 'withdrawal', bankAccountId }, headers);
 
 async function later(milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
@@ -48,10 +45,10 @@ describe('withdrawing', () => {
         clientSecret: null,
       },
     });
-    expect(await walletOf(person)).toMatchObject({ balance: 37.5, pendingOut: 12.5 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 37.5, pendingOut: 12.5 });
     app.told.length = 0;
     await later(10_000);
-    expect(await walletOf(person)).toMatchObject({ balance: 37.5, pendingOut: 0 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 37.5, pendingOut: 0 });
     expect((await linesOf(person))[0]).toMatchObject({ status: 'completed' });
     expect(app.told.some((each) => each.users.includes(person.id))).toBe(true);
   });
@@ -65,7 +62,7 @@ describe('withdrawing', () => {
     expect(await balanceOf(person)).toBe(0);
     await later(10_000);
     await later(61_000);
-    expect(await walletOf(person)).toMatchObject({ balance: 50, pendingOut: 0 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 50, pendingOut: 0 });
     expect((await linesOf(person))[0]).toMatchObject({
       status: 'failed',
       failureReason: 'The bank found no account with this number.',
@@ -137,7 +134,7 @@ describe('withdrawing', () => {
     await app.runJobs();
     await later(10_000);
     expect(new Set(made).size).toBe(2);
-    expect(await walletOf(person)).toMatchObject({ balance: 3, pendingOut: 0 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 3, pendingOut: 0 });
   });
 
   test('an account whose number was swapped with another’s takes no money', async () => {
@@ -176,7 +173,7 @@ describe('a deposit that was refunded', () => {
     await app.deps.cards.refundPayment({ paymentId }, 'rest');
     await later(1000);
     await later(61_000);
-    expect(await walletOf(person)).toMatchObject({ balance: 0, owedBack: 0 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 0, owedBack: 0 });
     expect((await linesOf(person))[0]).toMatchObject({
       type: 'withdrawal',
       amount: 15,
@@ -189,11 +186,11 @@ describe('a deposit that was refunded', () => {
     const { person, card, paymentId } = await refunded(12);
     await app.deps.cards.refundPayment({ paymentId }, 'all');
     await later(1000);
-    expect(await walletOf(person)).toMatchObject({ balance: 0, owedBack: 12 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 0, owedBack: 12 });
     await deposit(person, 5, card);
-    expect(await walletOf(person)).toMatchObject({ balance: 0, owedBack: 7 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 0, owedBack: 7 });
     await deposit(person, 10, card);
-    expect(await walletOf(person)).toMatchObject({ balance: 3, owedBack: 0 });
+    expect(await walletSeen(person)).toMatchObject({ balance: 3, owedBack: 0 });
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 });
@@ -212,7 +209,7 @@ describe('the database refuses, whoever writes the SQL', () => {
   test('an entry that would take a wallet below zero', async () => {
     const person = await app.person();
     await seedMoney(app, person, 100);
-    const { id } = await walletOf(person);
+    const { id } = await walletSeen(person);
     const insert = `INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
       VALUES ($1, $1, gen_random_uuid(), 1.01, 'wallet', gen_random_uuid())`;
     await expect(app.deps.pool.query(insert, [id])).rejects.toThrow('wallets_balance_not_negative');
