@@ -28,6 +28,10 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // The setup file makes each file a new beginning.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 30_000,

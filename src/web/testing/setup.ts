@@ -1,5 +1,16 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// One window serves all the files of a worker: a new one for each costs more than its tests. So that none depends on
+// the one before it, each finds the modules of the application not yet read, and the window as at first.
+vi.resetModules();
+vi.useRealTimers();
+localStorage.clear();
+sessionStorage.clear();
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const name of document.documentElement.getAttributeNames())
+  document.documentElement.removeAttribute(name);
 
 // Vitest runs without globals here, so Testing Library cannot register its own cleanup.
 afterEach(cleanup);
