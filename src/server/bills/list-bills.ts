@@ -1,9 +1,8 @@
-import {
-  type Bill,
-  billCategories,
-  type listBillHistory as historyRow,
-  type listBills as listRow,
-  type listBillMonth as monthRow,
+import type {
+  Bill,
+  listBillHistory as historyRow,
+  listBills as listRow,
+  listBillMonth as monthRow,
 } from '#contract/bills.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { addDays, monthAround, parseDay } from '#domain/calendar.ts';
@@ -26,7 +25,7 @@ export async function listBills(context: Context, query: Query) {
   const { db, person, today } = context;
   const [rows, totals] = await Promise.all([
     listRows(context, query, page),
-    getTotals(db, person.id, addDays(today, SOON_DAYS), billCategories),
+    getTotals(db, person.id, addDays(today, SOON_DAYS)),
   ]);
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.paidAt ?? row.dueDate, row.id]);
   return { items: { bills: items, ...one(totals) }, nextCursor };

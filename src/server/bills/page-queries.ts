@@ -1,7 +1,8 @@
-import type { Bill } from '#contract/bills.ts';
+import { type Bill, billCategories } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, type Statement, statement } from '#server/platform/database.ts';
+import { gathered } from '#server/platform/gathered.ts';
 import { BILL_COLUMNS, BILL_JOINS } from './queries.ts';
 
 /** The row after which a page begins: what its part of the list is sorted by. */
@@ -18,26 +19,39 @@ type Part = { all: Statement<Start, Bill>; ofCategory: Statement<[...Start, cate
 
 // The ids of the page from the index alone, then only its rows in full. The inner LIMIT is a constant: of a
 // parameter's the planner knows nothing, and would plan anew for each page.
-const pageText = (rows: string, order: readonly string[]) => `
-  WITH page AS (
-    SELECT id FROM (${rows} ORDER BY ${order.join(', ')} LIMIT ${MOST_FETCHED}) AS cut LIMIT $2
-  )
-  SELECT ${BILL_COLUMNS} FROM page JOIN bills AS bill ON bill.id = page.id ${BILL_JOINS}
-  ORDER BY ${order.map((column) => `bill.${column}`).join(', ')}`;
+const pageText = (rows: string, order: readonly string[]) => (asked: string) =>
+  `
+  SELECT asked.place, listed.*
+  FROM ${asked} CROSS JOIN LATERAL (
+    SELECT ${BILL_COLUMNS}
+    FROM (
+      SELECT id FROM (${rows} ORDER BY ${order.join(', ')} LIMIT ${MOST_FETCHED}) AS cut LIMIT asked.most
+    ) AS page
+    JOIN bills AS bill ON bill.id = page.id ${BILL_JOINS}
+    ORDER BY ${order.map((column) => `bill.${column}`).join(', ')}
+  ) AS listed`;
 
-function statePart(rows: string, order: readonly string[]): Part {
+function statePart(rows: string, at: string, order: readonly string[]): Part {
+  const columns = { user_id: 'uuid', most: 'int', after_at: at, after_id: 'uuid' };
   return {
-    all: statement(pageText(rows, order)),
-    ofCategory: statement(pageText(`${rows} AND category = $5`, order)),
+    all: gathered(columns, pageText(rows, order)),
+    ofCategory: gathered(
+      { ...columns, category: 'text' },
+      pageText(`${rows} AND category = asked.category`, order),
+    ),
   };
 }
 
 const unpaid = statePart(
-  'SELECT id FROM bills WHERE user_id = $1 AND NOT is_paid AND (due_date, id) > ($3::date, $4::uuid)',
+  `SELECT id FROM bills
+   WHERE user_id = asked.user_id AND NOT is_paid AND (due_date, id) > (asked.after_at, asked.after_id)`,
+  'date',
   ['due_date', 'id'],
 );
 const paid = statePart(
-  'SELECT id FROM bills WHERE user_id = $1 AND is_paid AND (paid_at, id) < ($3::timestamptz, $4::uuid)',
+  `SELECT id FROM bills
+   WHERE user_id = asked.user_id AND is_paid AND (paid_at, id) < (asked.after_at, asked.after_id)`,
+  'timestamptz',
   ['paid_at DESC', 'id DESC'],
 );
 
@@ -65,15 +79,25 @@ type Totals = {
   categories: Bill['category'][];
 };
 
-/** Over all of the person's bills, as kept by category; `$3` is the order of the categories there may be. */
-export const getTotals = statement<[userId: string, soon: Day, categories: readonly string[]], Totals>(`
-  SELECT coalesce(sum(unpaid_total), 0) AS "unpaidTotal",
-         (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = $1 AND NOT is_paid AND due_date <= $2)
-           AS "dueSoonTotal",
-         coalesce(sum(monthly_total), 0) AS "monthlyTotal",
-         coalesce(array_agg(category ORDER BY array_position($3::text[], category)) FILTER (WHERE bills_count > 0), '{}')
-           AS categories
-  FROM bill_totals WHERE user_id = $1`);
+const CATEGORY_ORDER = `ARRAY[${billCategories.map((category) => `'${category}'`).join(', ')}]`;
+
+/** Over all of the person's bills, as kept by category; the categories in the order there is of them. */
+export const getTotals = gathered<[userId: string, soon: Day], Totals>(
+  { user_id: 'uuid', soon: 'date' },
+  (asked) => `
+  SELECT asked.place, due_soon.total AS "dueSoonTotal", kept.*
+  FROM ${asked}
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(unpaid_total), 0) AS "unpaidTotal", coalesce(sum(monthly_total), 0) AS "monthlyTotal",
+           coalesce(array_agg(category ORDER BY array_position(${CATEGORY_ORDER}, category))
+             FILTER (WHERE bills_count > 0), '{}') AS categories
+    FROM bill_totals WHERE user_id = asked.user_id
+  ) AS kept
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount), 0) AS total FROM bills
+    WHERE user_id = asked.user_id AND NOT is_paid AND due_date <= asked.soon
+  ) AS due_soon`,
+);
 
 type Payment = Pick<Bill, 'id' | 'amount' | 'dueDate'> & { paidAt: string };
 

@@ -6,8 +6,8 @@ import { openGroup } from '#server/groups/membership.ts';
 import { invalid, notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Paged, QuickCall } from '#server/http/serve.ts';
-import { listPage, listPageForCaller } from './page-queries.ts';
+import type { Paged } from '#server/http/serve.ts';
+import { listPage } from './page-queries.ts';
 
 type Query = QueryOf<typeof listRow>;
 
@@ -36,22 +36,6 @@ export async function listExpenses(context: Context, query: Query): Promise<Page
   // Nothing may also mean that the group is not the caller's: then it does not exist.
   if (rows.length === 0 && groupId !== null) await openGroup(context, groupId, 'read');
   return pageOf(rows, page, (row) => [row.date, row.id]);
-}
-
-/** A page of one group that nothing else cuts, without knowing who asks; null where that finds nothing. */
-export async function listExpensesQuickly({
-  pool,
-  tokenHash,
-  now,
-  query,
-}: QuickCall<typeof listRow>): Promise<Paged<Expense> | null> {
-  const { groupId, limit: _, cursor: __, ...filters } = query;
-  const isWhole = Object.values(filters).every((value) => value === undefined);
-  if (groupId === undefined || !isId(groupId) || !isWhole) return null;
-  const page = readPage(query, ['day', 'id']);
-  const cut = { groupId, ...startOf(page.after, null), fetch: page.fetch };
-  const rows = await listPageForCaller(pool, tokenHash, now, cut);
-  return rows.length === 0 ? null : pageOf(rows, page, (row) => [row.date, row.id]);
 }
 
 export function listRecentExpenses(context: Context): Promise<Expense[]> {

@@ -1,6 +1,6 @@
 import type { Expense } from '#contract/expenses.ts';
-import { CALLER } from '#server/http/find-session.ts';
 import { type Db, statement } from '#server/platform/database.ts';
+import { gathered } from '#server/platform/gathered.ts';
 
 /** What a page of the caller's expenses is cut by. Days may be 'infinity' and '-infinity'. */
 export type Cut = {
@@ -21,105 +21,129 @@ type Start = [beforeDay: string, beforeId: string, fromDay: string, fetch: numbe
 /** Most rows a page fetches: one more than the longest page. */
 const MOST_FETCHED = 201;
 
+// Of `member`, a row of membership, and its group: whether that person sees it. Somebody who left sees it while they
+// have a balance there.
+const IS_SEEN = `
+  "group".deleted_at IS NULL AND (
+    member.left_at IS NULL OR EXISTS (
+      SELECT 1 FROM ledger_balances AS kept
+      WHERE kept.book_id = member.group_id AND kept.account_id = member.user_id AND kept.balance <> 0
+    )
+  )`;
+
 // The groups the caller sees: $1 is the caller, $2 the one group asked for, or null.
 const VISIBLE = `
   SELECT "group".id, "group".name
   FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
-  WHERE member.user_id = $1 AND ($2::uuid IS NULL OR member.group_id = $2) AND "group".deleted_at IS NULL AND (
-    member.left_at IS NULL OR EXISTS (
-      SELECT 1 FROM ledger_balances AS kept
-      WHERE kept.book_id = member.group_id AND kept.account_id = $1 AND kept.balance <> 0
-    )
-  )`;
+  WHERE member.user_id = $1 AND ($2::uuid IS NULL OR member.group_id = $2) AND ${IS_SEEN}`;
 
-const IN_RANGE =
-  'expenses.deleted_at IS NULL AND (expenses.date, expenses.id) < ($3::date, $4::uuid) AND expenses.date >= $5::date';
+/** How a statement names what a page is cut by. */
+type Names = { userId: string; beforeDay: string; beforeId: string; fromDay: string; fetch: string };
+
+// For one question, after $1 (the caller) and $2 (which groups).
+const STATED: Names = {
+  userId: '$1',
+  beforeDay: '$3::date',
+  beforeId: '$4::uuid',
+  fromDay: '$5::date',
+  fetch: '$6',
+};
+// For all questions of a moment.
+const ASKED: Names = {
+  userId: 'asked.user_id',
+  beforeDay: 'asked.before_day',
+  beforeId: 'asked.before_id',
+  fromDay: 'asked.from_day',
+  fetch: 'asked.most',
+};
+
+const isInRange = (of: Names) => `
+  expenses.deleted_at IS NULL AND (expenses.date, expenses.id) < (${of.beforeDay}, ${of.beforeId})
+  AND expenses.date >= ${of.fromDay}`;
 const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 
 /** What the database says of a row; the rest follows from it. */
 type Row = Omit<Expense, 'userPaid'>;
+type RowOfGroup = Omit<Row, 'groupId'>;
 
 const COLUMNS = `
-  expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
-  page.name AS "groupName", expense.paid_by AS "paidBy",
+  expense.id, expense.title, expense.amount, expense.date, expense.category, expense.paid_by AS "paidBy",
   coalesce(payer.display_name, payer.username) AS "paidByUsername",
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.version, expense.created_at AS "createdAt"`;
 // Named one by one: a row taken whole carries its split along.
 const READ_COLUMNS =
-  'id, title, amount, date, category, group_id, paid_by, split_type, receipt_url, version, created_at';
+  'id, title, amount, date, category, paid_by, split_type, receipt_url, version, created_at';
 
-const PAYER_AND_SHARE = `
+const payerAndShare = ({ userId }: Names) => `
   JOIN users AS payer ON payer.id = expense.paid_by
-  LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
+  LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = ${userId}
   ORDER BY expense.date DESC, expense.id DESC`;
 
 /** The rows in full of a `page`, which has their ids and their groups' names. */
 const ROWS_OF_PAGE = `
-  SELECT ${COLUMNS} FROM page JOIN expenses AS expense ON expense.id = page.id ${PAYER_AND_SHARE}`;
+  SELECT ${COLUMNS}, expense.group_id AS "groupId", page.name AS "groupName"
+  FROM page JOIN expenses AS expense ON expense.id = page.id ${payerAndShare(STATED)}`;
+
+type Newest = { group: string; columns: string; of: Names; filter: string };
 
 // Inside the LIMIT of the page a constant one: of a parameter the planner knows nothing, takes it for a tenth of all
 // rows there are, and in a large group plans anew for each page, which takes longer than reading it.
-const newestOf = (group: string, columns: string, filter: string) => `
+const newestOf = ({ group, columns, of, filter }: Newest) => `
   SELECT * FROM (
-    SELECT ${columns} FROM expenses WHERE group_id = ${group}.id AND ${IN_RANGE} ${filter}
+    SELECT ${columns} FROM expenses WHERE group_id = ${group}.id AND ${isInRange(of)} ${filter}
     ORDER BY ${NEWEST_FIRST} LIMIT ${MOST_FETCHED}
   ) AS newest
-  LIMIT $6`;
+  LIMIT ${of.fetch}`;
 
 // Each group gives its newest rows from the index alone, the newest of these are the page, and only they are read
 // in full.
 const pageText = (filter: string) => `
   WITH visible AS (${VISIBLE}),
   page AS (
-    SELECT top.id, visible.name FROM visible CROSS JOIN LATERAL (${newestOf('visible', 'id, date', filter)}) AS top
+    SELECT top.id, visible.name
+    FROM visible CROSS JOIN LATERAL (
+      ${newestOf({ group: 'visible', columns: 'id, date', of: STATED, filter })}
+    ) AS top
     ORDER BY top.date DESC, top.id DESC LIMIT $6
   )
   ${ROWS_OF_PAGE}`;
 
+const listAll = statement<[userId: string, groupId: null, ...start: Start], Row>(pageText(''));
+const listOfCategory = statement<[userId: string, groupId: null, ...start: Start, category: string], Row>(
+  pageText('AND category = $7'),
+);
+
 // One group's newest rows are the page already: they are read in full at once.
-const groupText = (filter: string) => `
-  WITH page AS (${VISIBLE} AND member.group_id = $2)
-  SELECT ${COLUMNS}
-  FROM page CROSS JOIN LATERAL (${newestOf('page', READ_COLUMNS, filter)}) AS expense
-  ${PAYER_AND_SHARE}`;
+const groupText = (filter: string) => (asked: string) =>
+  `
+  SELECT asked.place, "group".name AS "groupName", listed.*
+  FROM ${asked}
+  JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
+  JOIN groups AS "group" ON "group".id = member.group_id
+  CROSS JOIN LATERAL (
+    SELECT ${COLUMNS}
+    FROM (${newestOf({ group: '"group"', columns: READ_COLUMNS, of: ASKED, filter })}) AS expense
+    ${payerAndShare(ASKED)}
+  ) AS listed
+  WHERE ${IS_SEEN}`;
 
-type Asked = [userId: string, groupId: string | null, ...start: Start];
+const GROUP_CUT = {
+  user_id: 'uuid',
+  group_id: 'uuid',
+  before_day: 'date',
+  before_id: 'uuid',
+  from_day: 'date',
+  most: 'int',
+};
 
-const listAll = statement<Asked, Row>(pageText(''));
-const listOfCategory = statement<[...Asked, category: string], Row>(pageText('AND category = $7'));
-const listOfGroup = statement<Asked, Row>(groupText(''));
-const listOfGroupAndCategory = statement<[...Asked, category: string], Row>(groupText('AND category = $7'));
+type AskedOfGroup = [userId: string, groupId: string, ...start: Start];
 
-// A page of one group for whoever has the session $1 at $2: what most calls for expenses ask.
-const listForCaller = statement<
-  [tokenHash: Buffer, now: Date, groupId: string, beforeDay: string, beforeId: string, fetch: number],
-  Expense
->(`
-  WITH caller AS MATERIALIZED ${CALLER},
-  page AS (
-    SELECT "group".id, "group".name
-    FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
-    WHERE member.group_id = $3 AND member.user_id = (SELECT user_id FROM caller) AND member.left_at IS NULL
-      AND "group".deleted_at IS NULL
-  )
-  SELECT ${COLUMNS}, expense.paid_by = (SELECT user_id FROM caller) AS "userPaid"
-  FROM page CROSS JOIN LATERAL (
-    SELECT * FROM (
-      SELECT ${READ_COLUMNS} FROM expenses
-      WHERE group_id = page.id AND deleted_at IS NULL AND (date, id) < ($4::date, $5::uuid)
-      ORDER BY ${NEWEST_FIRST} LIMIT ${MOST_FETCHED}
-    ) AS newest
-    LIMIT $6
-  ) AS expense
-  ${PAYER_AND_SHARE.replace('$1', '(SELECT user_id FROM caller)')}`);
-
-type CallerCut = Pick<Cut, 'beforeDay' | 'beforeId' | 'fetch'> & { groupId: string };
-
-/** A page of one group's expenses for the person with this session; nothing where there is nothing to see. */
-export function listPageForCaller(db: Db, tokenHash: Buffer, now: Date, cut: CallerCut): Promise<Expense[]> {
-  return listForCaller(db, tokenHash, now, cut.groupId, cut.beforeDay, cut.beforeId, cut.fetch);
-}
+const listOfGroup = gathered<AskedOfGroup, RowOfGroup>(GROUP_CUT, groupText(''));
+const listOfGroupAndCategory = gathered<[...AskedOfGroup, category: string], RowOfGroup>(
+  { ...GROUP_CUT, category: 'text' },
+  groupText('AND category = asked.category'),
+);
 
 const listVisible = statement<[userId: string, groupId: string | null], { id: string }>(VISIBLE);
 
@@ -133,7 +157,7 @@ const search = statement<
   WITH page AS (
     SELECT expenses.id, "group".name
     FROM expenses JOIN groups AS "group" ON "group".id = expenses.group_id
-    WHERE expenses.group_id = ANY($2::uuid[]) AND ${IN_RANGE}
+    WHERE expenses.group_id = ANY($2::uuid[]) AND ${isInRange(STATED)}
       AND ($7::text IS NULL OR category = $7)
       AND to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, ''))
         @@ to_tsquery('simple', $8)
@@ -157,9 +181,14 @@ async function listRows(db: Db, cut: Cut): Promise<Row[]> {
     const groupIds = groups.map((group) => group.id);
     return search(db, userId, groupIds, ...start, category, words);
   }
-  if (category !== null) {
-    const list = groupId === null ? listOfCategory : listOfGroupAndCategory;
-    return list(db, userId, groupId, ...start, category);
+  if (groupId !== null) {
+    const rows =
+      category === null
+        ? await listOfGroup(db, userId, groupId, ...start)
+        : await listOfGroupAndCategory(db, userId, groupId, ...start, category);
+    return rows.map((row) => ({ ...row, groupId }));
   }
-  return groupId === null ? listAll(db, userId, null, ...start) : listOfGroup(db, userId, groupId, ...start);
+  return category === null
+    ? listAll(db, userId, null, ...start)
+    : listOfCategory(db, userId, null, ...start, category);
 }

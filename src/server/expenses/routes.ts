@@ -21,9 +21,7 @@ import * as service from './service.ts';
 import * as edits from './update-expense.ts';
 
 export const expenseRoutes: readonly Served[] = [
-  serve(listExpenses, (context, { query }) => lists.listExpenses(context, query), {
-    quick: lists.listExpensesQuickly,
-  }),
+  serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),
   serve(listRecentExpenses, (context) => lists.listRecentExpenses(context)),
   serve(addExpense, (context, { body }) => service.addExpense(context, body)),
   serve(getExpense, (context, { params }) => service.getExpense(context, params.id)),

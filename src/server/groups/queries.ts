@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { CALLER } from '#server/http/find-session.ts';
 import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
+import { gathered } from '#server/platform/gathered.ts';
 
 export type GroupStatus = 'active' | 'closed';
 
@@ -23,12 +23,12 @@ export type GroupCard = {
   balance: Cents;
 };
 
-const OWN_FIELDS = `
+const FIELDS = `
   "group".id, "group".name, "group".description, "group".status, "group".date, "group".image,
   "group".location, "group".budget,
   "group".created_by AS "createdBy", "group".created_at AS "createdAt",
-  coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount"`;
-const FIELDS = `${OWN_FIELDS}, coalesce(kept.balance, 0) AS balance`;
+  coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
+  coalesce(kept.balance, 0) AS balance`;
 
 const MEMBERS = `(
   SELECT coalesce(json_agg(json_build_object(
@@ -37,13 +37,16 @@ const MEMBERS = `(
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = "group".id AND member.left_at IS NULL) AS members`;
 
-// Somebody who left sees the group again while they have a balance there.
-const OF_MINE = `
-  FROM group_members AS me
+// What a group's card is joined from, beginning with `me`, the caller's membership.
+const JOINS = `
   JOIN groups AS "group" ON "group".id = me.group_id AND "group".deleted_at IS NULL
   LEFT JOIN group_totals AS total ON total.group_id = "group".id
-  LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = me.user_id
-  WHERE me.user_id = $1 AND (me.left_at IS NULL OR kept.balance <> 0)`;
+  LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = me.user_id`;
+
+// Somebody who left sees the group again while they have a balance there.
+const IS_SEEN = '(me.left_at IS NULL OR kept.balance <> 0)';
+
+const OF_MINE = `FROM group_members AS me ${JOINS} WHERE me.user_id = $1 AND ${IS_SEEN}`;
 
 export const listCards = statement<
   [userId: string, status: GroupStatus | null, date: Day | null, id: string | null, limit: number],
@@ -81,8 +84,10 @@ export type GroupRow = Omit<GroupCard, 'members'> & {
 };
 
 // Everything a group's page shows in one statement, so that its numbers are of one moment.
-const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
-  SELECT ${FIELDS}, "group".simplify_debts AS "simplifyDebts", me.left_at IS NOT NULL AS "hasLeft",
+const selectGroup = gathered<[userId: string, groupId: string], GroupRow>(
+  { user_id: 'uuid', group_id: 'uuid' },
+  (asked) => `
+  SELECT asked.place, ${FIELDS}, "group".simplify_debts AS "simplifyDebts", me.left_at IS NOT NULL AS "hasLeft",
     (SELECT json_agg(json_build_object(
        'id', person.id, 'username', coalesce(person.display_name, person.username),
        'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
@@ -98,62 +103,14 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
         'low', low_id, 'high', high_id, 'balance', (pair.balance * 100)::int8)), '[]')
       FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
     ) END AS pairs
-  ${OF_MINE} AND "group".id = $2`);
+  FROM ${asked}
+  JOIN group_members AS me ON me.group_id = asked.group_id AND me.user_id = asked.user_id
+  ${JOINS}
+  WHERE ${IS_SEEN}`,
+);
 
 export async function findGroup(db: Db, groupId: string, userId: string): Promise<GroupRow | null> {
   return first(await selectGroup(db, userId, groupId));
-}
-
-type PersonColumns = {
-  personId: string;
-  personName: string;
-  personPicture: string | null;
-  personIsPlaceholder: boolean;
-  personHasLeft: boolean;
-  personBalance: Cents;
-  isCaller: boolean;
-};
-
-// What most calls for a group's page ask: by somebody who did not leave, of a group with simplified debts. A row for
-// each person costs less than a list within one row.
-const selectForCaller = statement<
-  [tokenHash: Buffer, now: Date, groupId: string],
-  Omit<GroupRow, 'people' | 'pairs' | 'balance' | 'hasLeft'> & PersonColumns
->(`
-  SELECT ${OWN_FIELDS}, "group".simplify_debts AS "simplifyDebts", person.id AS "personId",
-    coalesce(person.display_name, person.username) AS "personName", person.profile_picture AS "personPicture",
-    person.is_placeholder AS "personIsPlaceholder", member.left_at IS NOT NULL AS "personHasLeft",
-    coalesce(theirs.balance, 0) AS "personBalance", member.user_id = me.user_id AS "isCaller"
-  FROM group_members AS me
-  JOIN groups AS "group" ON "group".id = me.group_id AND "group".deleted_at IS NULL AND "group".simplify_debts
-  LEFT JOIN group_totals AS total ON total.group_id = "group".id
-  JOIN group_members AS member ON member.group_id = "group".id
-  JOIN users AS person ON person.id = member.user_id
-  LEFT JOIN ledger_balances AS theirs
-    ON theirs.book_id = member.group_id AND theirs.account_id = member.user_id
-  WHERE me.group_id = $3 AND me.user_id = ${CALLER} AND me.left_at IS NULL
-  ORDER BY member.joined_at, member.id`);
-
-/** A group as the person with this session sees it; null where another way has to tell why not. */
-export async function findGroupForCaller(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-  groupId: string,
-): Promise<GroupRow | null> {
-  const rows = await selectForCaller(db, tokenHash, now, groupId);
-  const [group] = rows;
-  const caller = rows.find((row) => row.isCaller);
-  if (group === undefined || caller === undefined) return null;
-  const people = rows.map((row) => ({
-    id: row.personId,
-    username: row.personName,
-    profilePicture: row.personPicture,
-    isPlaceholder: row.personIsPlaceholder,
-    hasLeft: row.personHasLeft,
-    balance: row.personBalance,
-  }));
-  return { ...group, balance: caller.personBalance, hasLeft: false, people, pairs: null };
 }
 
 export const insertGroup = statement<

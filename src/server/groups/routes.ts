@@ -11,9 +11,7 @@ export const groupRoutes: readonly Served[] = [
   serve(rows.listPastGroups, (context, { query }) => service.listGroups(context, query, 'closed')),
   serve(rows.listDeletedGroups, (context, { query }) => service.listDeletedGroups(context, query)),
   serve(rows.addGroup, (context, { body }) => service.addGroup(context, body)),
-  serve(rows.getGroup, (context, { params }) => service.getGroup(context, params.id), {
-    quick: service.getGroupQuickly,
-  }),
+  serve(rows.getGroup, (context, { params }) => service.getGroup(context, params.id)),
   serve(rows.updateGroup, (context, { params, body }) => updateGroup(context, params.id, body), {
     transaction: 'own',
   }),

@@ -4,7 +4,6 @@ import type {
   addGroup as addGroupRow,
   Group,
   GroupDetail,
-  getGroup as getGroupRow,
   listActivity as listActivityRow,
   listGroups as listGroupsRow,
 } from '#contract/groups.ts';
@@ -14,7 +13,7 @@ import { ZERO } from '#domain/money.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context, Deps } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Paged, QuickCall } from '#server/http/serve.ts';
+import type { Paged } from '#server/http/serve.ts';
 import { removeFile } from '#server/http/stored-files.ts';
 import { listInvitedPeople } from '#server/invitations/queries.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
@@ -68,17 +67,6 @@ export async function getGroup(context: Context, groupId: string): Promise<Group
   const row = await queries.findGroup(context.db, groupId, context.person.id);
   if (row === null) throw notFound();
   return toDetail(row);
-}
-
-/** What `getGroup` answers, without knowing who asks; null where that cannot say why there is nothing. */
-export async function getGroupQuickly({
-  pool,
-  tokenHash,
-  now,
-  params,
-}: QuickCall<typeof getGroupRow>): Promise<GroupDetail | null> {
-  const row = await queries.findGroupForCaller(pool, tokenHash, now, params.id);
-  return row === null ? null : toDetail(row);
 }
 
 export async function removeGroup(context: Context, groupId: string): Promise<void> {

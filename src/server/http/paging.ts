@@ -19,8 +19,9 @@ export type PageRequest = {
 type Part = 'id' | 'day' | 'instant' | 'day or instant' | 'flag';
 
 const isDay = (text: string) => parseDay(text) === text;
+// The database has no year 0.
 const isInstant = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+  /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const IS_PART: Record<Part, (text: string) => boolean> = {
   id: isId,

@@ -4,14 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isId } from '#contract/fields.ts';
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts';
-import { type Db, inTransaction, type Pool } from '#server/platform/database.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
 import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { Continued } from './continued.ts';
-import { hashToken } from './find-session.ts';
 import { findFirstAnswer, keepAnswer } from './idempotency.ts';
 import { compileReply } from './reply.ts';
-import { openContext, readToken, refuseStranger } from './session.ts';
+import { openContext, refuseStranger } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** What came in with a call, parsed by its row. */
@@ -44,42 +43,26 @@ type Answer<T extends AnyRoute> =
         any
       : ReplyOf<T> | PagedObject<ReplyOf<T>>;
 
-type Options<T extends AnyRoute> = {
+type Options = {
   /** `own`: the handler opens its transactions itself (it has slow work that must not hold a connection). */
   transaction?: 'call' | 'own';
-  /**
-   * For a read that is asked often: answers in one statement, which finds the caller by their session too. Null where
-   * it finds nothing for whatever reason; then the call goes its usual way, which says why.
-   */
-  quick?: (call: QuickCall<T>) => Promise<Answer<T> | null>;
-};
-
-/** A read before it is known who asks. */
-export type QuickCall<T extends AnyRoute> = {
-  pool: Pool;
-  tokenHash: Buffer;
-  now: Date;
-  params: ParamsOf<T>;
-  query: QueryOf<T>;
 };
 
 export type Served = {
   row: AnyRoute;
   handle: (context: OpenContext, said: Said<AnyRoute>) => Promise<unknown>;
   transaction: 'call' | 'own' | 'none';
-  quick?: (call: QuickCall<AnyRoute>) => Promise<unknown>;
 };
 
 /** Serves a row whose caller is signed in. */
 export function serve<T extends AnyRoute>(
   row: T,
   handler: (context: Context, said: Said<T>) => Promise<Answer<T> | Continued<Answer<T>>>,
-  { transaction = 'call', quick }: Options<T> = {},
+  { transaction = 'call' }: Options = {},
 ): Served {
   return {
     row,
     transaction: row.method === 'GET' ? 'none' : transaction,
-    ...(quick !== undefined && { quick: quick as NonNullable<Served['quick']> }),
     handle: (context, said) => {
       if (context.person === null) throw new AppError('not_authenticated', 'Sign in first');
       return handler(context as Context, said as unknown as Said<T>);
@@ -91,7 +74,7 @@ export function serve<T extends AnyRoute>(
 export function serveAnyone<T extends AnyRoute>(
   row: T,
   handler: (context: OpenContext, said: Said<T>) => Promise<Answer<T>>,
-  { transaction = 'call' }: Omit<Options<T>, 'quick'> = {},
+  { transaction = 'call' }: Options = {},
 ): Served {
   return {
     row,
@@ -110,12 +93,6 @@ export function register(app: FastifyInstance, deps: Deps, served: Served): void
     // HEAD of a read would answer without a row of its own.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const quick = await findQuickly(deps, served, request);
-      if (quick !== null && write !== null) {
-        setPageHeaders(reply, row, quick);
-        const text = write(shownOf(row, quick));
-        return reply.code(row.status).type('application/json; charset=utf-8').send(text);
-      }
       const { context, told } = await openContext(deps, request, reply);
       refuseStranger(row, context, deps);
       const said = await parse(row, request, reply);
@@ -128,26 +105,6 @@ export function register(app: FastifyInstance, deps: Deps, served: Served): void
       return reply.code(status).type('application/json; charset=utf-8').send(text);
     },
   });
-}
-
-async function findQuickly(deps: Deps, { row, quick }: Served, request: FastifyRequest): Promise<unknown> {
-  const token = quick === undefined ? null : readToken(deps, request);
-  if (quick === undefined || token === null) return null;
-  const params = (request.params ?? {}) as Record<string, string>;
-  if (!hasIds(params)) return null;
-  try {
-    return await quick({
-      pool: deps.pool,
-      tokenHash: hashToken(token),
-      now: deps.clock.now(),
-      params: row.params === undefined ? undefined : decode(row.params, params),
-      query: row.query === undefined ? undefined : decode(row.query, request.query),
-    });
-  } catch (error) {
-    // What is wrong with a question is said to those who may ask it: the usual way looks at that first.
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }
 
 /** What of an answer is sent as its body. */

@@ -62,7 +62,7 @@ export async function openContext(deps: Deps, request: FastifyRequest, reply: Fa
 }
 
 /** The session's token that came with a call; null where there is none. */
-export function readToken({ config }: Deps, request: FastifyRequest): string | null {
+function readToken({ config }: Deps, request: FastifyRequest): string | null {
   const token = request.cookies[sessionCookieName(config.isHttps)];
   return token === undefined || token.length > 100 ? null : token;
 }
