@@ -164,6 +164,15 @@ test.each([
   expect(readTypedAmount(text)).toEqual({ ok: false, reason });
 });
 
+test('amounts are shown as English readers write dollars', () => {
+  const english = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  fc.assert(
+    fc.property(fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }), (value) => {
+      expect(formatMoney(cents(value))).toBe(english.format(value / 100));
+    }),
+  );
+});
+
 test('every amount a field may hold reads the same with either decimal mark', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), (value) => {

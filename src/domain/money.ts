@@ -58,11 +58,13 @@ export function toDecimal(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** Shows an amount as US dollars with two decimals ("$1,234.50"); null, undefined and NaN show "$0.00". */
 export function formatMoney(amount: Cents | null | undefined): string {
-  return currency.format(Number.isFinite(amount) ? Number(amount) / 100 : 0);
+  // By hand: the platform's own format reads 5 MB of what the world's languages say of numbers, and holds a phone
+  // up for a tenth of a second.
+  const shown = Number.isFinite(amount) ? Number(amount) : 0;
+  const [whole = '', decimals = ''] = toDecimal(cents(Math.abs(shown))).split('.');
+  return `${shown < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals}`;
 }
 
 /** Shows an amount with its sign in front: "+$5.00", "-$5.00", "$0.00" for zero. */
