@@ -88,8 +88,8 @@ function sampleOf(row: AnyRoute): Sample {
 
 type Prepared = { kind: Kind; caller: Caller; call: Call; world: World };
 
-async function prepare(sample: Sample, kind: Kind): Promise<Prepared> {
-  const world = await makeWorld(app);
+async function prepare(sample: Sample, kind: Kind, shared?: World): Promise<Prepared> {
+  const world = shared ?? (await makeWorld(app));
   const caller = await makeCaller(world, kind);
   const call = await sample.call(world, caller);
   if (kind === 'deleted user') await deletePerson(caller);
@@ -97,17 +97,17 @@ async function prepare(sample: Sample, kind: Kind): Promise<Prepared> {
   return { kind, caller, call, world };
 }
 
-/** Everything the database holds, in one word for each table. */
+/** For each table how many rows it holds, and the last transaction that wrote one: no write leaves both as they were. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows: tables } = await app.owner.query(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );
   const parts = tables.map(
     ({ name }) =>
-      `SELECT '${name}' AS name, md5(coalesce(string_agg(line::text, ',' ORDER BY line::text), '')) AS hash FROM ${name} AS line`,
+      `SELECT '${name}' AS name, count(*) || ':' || max(xmin::text::bigint) AS state FROM ${name}`,
   );
   const { rows } = await app.owner.query(parts.join(' UNION ALL '));
-  return Object.fromEntries(rows.map((row) => [row.name, row.hash]));
+  return Object.fromEntries(rows.map((row) => [row.name, row.state]));
 }
 
 describe('access', () => {
@@ -120,9 +120,11 @@ describe('access', () => {
   test.each(rows.map((row) => [row.verb, row] as const))('%s refuses whom it must', async (_verb, row) => {
     const sample = sampleOf(row);
     const refused: (Prepared & { status: number })[] = [];
+    // One world for all of them: a refused call leaves everything as it was.
+    const world = await makeWorld(app);
     for (const kind of kinds) {
       const status = refusalOf(row, kind, sample);
-      if (status !== null) refused.push({ ...(await prepare(sample, kind)), status });
+      if (status !== null) refused.push({ ...(await prepare(sample, kind, world)), status });
     }
     const before = await fingerprint();
     for (const { kind, caller, call, status } of refused) {

@@ -176,9 +176,12 @@ async function makePerson(
     `WITH person AS (
        INSERT INTO users (id, username, password, email, email_verified, role)
        VALUES ($1, $2, 'none', $3::text, $3::text IS NOT NULL, $4) RETURNING id
+     ), access AS (
+       INSERT INTO grants (id, user_id, kind, source_id, starts_at, created_at)
+       SELECT id, id, 'admin', id, $6, $6 FROM person WHERE $5
      )
-     INSERT INTO grants (id, user_id, kind, source_id, starts_at, created_at)
-     SELECT id, id, 'admin', id, $6, $6 FROM person WHERE $5`,
+     INSERT INTO sessions (token_hash, id, user_id, created_at, last_used_at, expires_at)
+     SELECT $7, $8, id, $6, $6, $9 FROM person`,
     [
       id,
       username,
@@ -186,15 +189,8 @@ async function makePerson(
       options.role ?? 'user',
       options.hasAccess !== false,
       deps.clock.now(),
-    ],
-  );
-  await deps.pool.query(
-    'INSERT INTO sessions (token_hash, id, user_id, created_at, last_used_at, expires_at) VALUES ($1, $2, $3, $4, $4, $5)',
-    [
       hash,
       randomUUID(),
-      id,
-      deps.clock.now(),
       new Date(deps.clock.now().getTime() + SESSION_DAYS * 86_400_000),
     ],
   );
