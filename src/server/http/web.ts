@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findPage } from '#contract/pages.ts';
@@ -14,7 +13,6 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 /** Serves the built pages and the uploaded pictures. An unknown page gets the shell with 404, an unknown call JSON. */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyStatic, {
     root: deps.storage.folder,
     prefix: '/uploads/',

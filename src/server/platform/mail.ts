@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
@@ -9,16 +8,24 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 /** Sends by SMTP_URL. Without it there is no mailer, and mails stay in the local mailbox. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'appUrl'>): Mailer | null {
   if (config.smtpUrl === null) return null;
-  const transport = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
+  const url = config.smtpUrl;
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    });
+  };
+  // With the first mail: it is a large library, and many processes never send one.
+  let connected: ReturnType<typeof connect> | undefined;
   const domain = new URL(config.appUrl).hostname;
   return {
     async send({ id, to, subject, text, html }) {
       // An address as an object is never parsed as a list. The same id on a retry lets mail servers drop the double.
+      connected ??= connect();
+      const transport = await connected;
       await transport.sendMail({
         from: config.mailFrom,
         to: { name: '', address: to },
@@ -28,6 +35,6 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'appU
         messageId: `<${id}@${domain}>`,
       });
     },
-    close: () => transport.close(),
+    close: () => void connected?.then((transport) => transport.close()),
   };
 }

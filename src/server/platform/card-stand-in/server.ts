@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerBrowser, browserError } from './browser.ts';
 import type { Engine } from './engine.ts';
@@ -8,6 +8,8 @@ import type { StandInKeys } from './keys.ts';
 import { Refusal } from './refusal.ts';
 import { answerCall } from './routes.ts';
 
+// An import would also load all that `fetch` and WebSocket are made of, 3 MB, since node:http names them too.
+const { createServer } = process.getBuiltinModule('node:http');
 const MOST_BYTES = 64 * 1024;
 const DAY = 86_400;
 

@@ -90,7 +90,7 @@ export function launch(args: readonly string[], env: Environment): Process {
 
 /** Starts the server without waiting until it is ready. */
 export function launchServer(env: Environment): Process {
-  return launch(['src/server/main.ts'], env);
+  return launch(['src/server/main.mjs'], env);
 }
 
 /** Starts the server and waits until it is ready. */
