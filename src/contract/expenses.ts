@@ -33,7 +33,6 @@ const expenseShape = {
   userAmount: amount,
   splitType: z.enum(SPLIT_TYPES),
   receiptUrl: z.nullable(z.string()),
-  version: z.number(),
   createdAt: instant,
 };
 
@@ -136,6 +135,8 @@ export type ExpenseChanges = z.output<typeof expenseChanges>;
 
 const detailReply = z.object({
   ...expenseShape,
+  /** Counts its changes: an edit says which version it is of. */
+  version: z.number(),
   notes: z.nullable(z.string()),
   merchantName: z.nullable(z.string()),
   receiptData: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, type Statement, statement } from '#server/platform/database.ts';
 import { gathered } from '#server/platform/gathered.ts';
-import { BILL_COLUMNS, BILL_JOINS } from './queries.ts';
+import { BILL_JOINS, SHOWN_COLUMNS } from './queries.ts';
 
 /** The row after which a page begins: what its part of the list is sorted by. */
 export type After = readonly [at: string, id: string];
@@ -17,43 +17,46 @@ const MOST_FETCHED = 201;
 type Start = [userId: string, fetch: number, at: string, id: string];
 type Part = { all: Statement<Start, Bill>; ofCategory: Statement<[...Start, category: string], Bill> };
 
-// The ids of the page from the index alone, then only its rows in full. The inner LIMIT is a constant: of a
-// parameter's the planner knows nothing, and would plan anew for each page.
-const pageText = (rows: string, order: readonly string[]) => (asked: string) =>
+// Named one by one: nothing else is read of a row.
+const READ_COLUMNS = `
+  id, series_id, name, amount, due_date, frequency, category, description, is_paid, paid_at, reminder_days,
+  share_group_id, expense_id, created_at`;
+
+// The inner LIMIT is a constant: of a parameter's the planner knows nothing, and would plan anew for each page.
+const pageText = (filter: string, order: readonly string[]) => (asked: string) =>
   `
   SELECT asked.place, listed.*
   FROM ${asked} CROSS JOIN LATERAL (
-    SELECT ${BILL_COLUMNS}
+    SELECT ${SHOWN_COLUMNS}
     FROM (
-      SELECT id FROM (${rows} ORDER BY ${order.join(', ')} LIMIT ${MOST_FETCHED}) AS cut LIMIT asked.most
-    ) AS page
-    JOIN bills AS bill ON bill.id = page.id ${BILL_JOINS}
+      SELECT * FROM (
+        SELECT ${READ_COLUMNS} FROM bills WHERE user_id = asked.user_id AND ${filter}
+        ORDER BY ${order.join(', ')} LIMIT ${MOST_FETCHED}
+      ) AS cut
+      LIMIT asked.most
+    ) AS bill ${BILL_JOINS}
     ORDER BY ${order.map((column) => `bill.${column}`).join(', ')}
   ) AS listed`;
 
-function statePart(rows: string, at: string, order: readonly string[]): Part {
+function statePart(filter: string, at: string, order: readonly string[]): Part {
   const columns = { user_id: 'uuid', most: 'int', after_at: at, after_id: 'uuid' };
   return {
-    all: gathered(columns, pageText(rows, order)),
+    all: gathered(columns, pageText(filter, order)),
     ofCategory: gathered(
       { ...columns, category: 'text' },
-      pageText(`${rows} AND category = asked.category`, order),
+      pageText(`${filter} AND category = asked.category`, order),
     ),
   };
 }
 
-const unpaid = statePart(
-  `SELECT id FROM bills
-   WHERE user_id = asked.user_id AND NOT is_paid AND (due_date, id) > (asked.after_at, asked.after_id)`,
-  'date',
-  ['due_date', 'id'],
-);
-const paid = statePart(
-  `SELECT id FROM bills
-   WHERE user_id = asked.user_id AND is_paid AND (paid_at, id) < (asked.after_at, asked.after_id)`,
-  'timestamptz',
-  ['paid_at DESC', 'id DESC'],
-);
+const unpaid = statePart('NOT is_paid AND (due_date, id) > (asked.after_at, asked.after_id)', 'date', [
+  'due_date',
+  'id',
+]);
+const paid = statePart('is_paid AND (paid_at, id) < (asked.after_at, asked.after_id)', 'timestamptz', [
+  'paid_at DESC',
+  'id DESC',
+]);
 
 export type Cut = { userId: string; category: string | null; fetch: number; after: After | null };
 

@@ -47,9 +47,9 @@ describe('the list of expenses', () => {
       userAmount: dinner.userAmount,
       splitType: 'equal',
       receiptUrl: null,
-      version: 1,
       createdAt: '2026-06-15T12:00:00.000Z',
     });
+    expect((await list(`?groupId=${trip.toUpperCase()}`)).body).toEqual([row]);
     const others = await add('Not mine', { participants: [liam.id] });
     const found = (await list()).body.find((each: { id: string }) => each.id === others.id);
     expect(found).toMatchObject({ userPaid: true, userAmount: 0 });

@@ -20,7 +20,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export async function listExpenses(context: Context, query: Query): Promise<Paged<Expense>> {
   const page = readPage(query, ['day', 'id']);
-  const groupId = readChoice(query.groupId);
+  const groupId = readChoice(query.groupId)?.toLowerCase() ?? null;
   if (groupId !== null && !isId(groupId)) throw notFound();
   const { from, to } = readRange(context, query);
   const start = startOf(page.after, to);

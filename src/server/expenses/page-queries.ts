@@ -70,10 +70,9 @@ const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.date, expense.category, expense.paid_by AS "paidBy",
   coalesce(payer.display_name, payer.username) AS "paidByUsername",
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
-  expense.receipt_url AS "receiptUrl", expense.version, expense.created_at AS "createdAt"`;
+  expense.receipt_url AS "receiptUrl", expense.created_at AS "createdAt"`;
 // Named one by one: a row taken whole carries its split along.
-const READ_COLUMNS =
-  'id, title, amount, date, category, paid_by, split_type, receipt_url, version, created_at';
+const READ_COLUMNS = 'id, title, amount, date, category, paid_by, split_type, receipt_url, created_at';
 
 const payerAndShare = ({ userId }: Names) => `
   JOIN users AS payer ON payer.id = expense.paid_by
@@ -169,24 +168,24 @@ const search = statement<
 
 /** A page of the caller's expenses over all their groups or in one, newest first; nothing for somebody else's group. */
 export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
-  const rows = await listRows(db, cut);
-  return rows.map((row) => ({ ...row, userPaid: row.paidBy === cut.userId }));
-}
-
-async function listRows(db: Db, cut: Cut): Promise<Row[]> {
   const { userId, groupId, category, words } = cut;
   const start: Start = [cut.beforeDay, cut.beforeId, cut.fromDay, cut.fetch];
-  if (words !== null) {
-    const groups = await listVisible(db, userId, groupId);
-    const groupIds = groups.map((group) => group.id);
-    return search(db, userId, groupIds, ...start, category, words);
-  }
-  if (groupId !== null) {
+  if (groupId !== null && words === null) {
     const rows =
       category === null
         ? await listOfGroup(db, userId, groupId, ...start)
         : await listOfGroupAndCategory(db, userId, groupId, ...start, category);
-    return rows.map((row) => ({ ...row, groupId }));
+    return rows.map((row) => ({ ...row, groupId, userPaid: row.paidBy === userId }));
+  }
+  const rows = await listRows(db, cut, start);
+  return rows.map((row) => ({ ...row, userPaid: row.paidBy === userId }));
+}
+
+async function listRows(db: Db, { userId, groupId, category, words }: Cut, start: Start): Promise<Row[]> {
+  if (words !== null) {
+    const groups = await listVisible(db, userId, groupId);
+    const groupIds = groups.map((group) => group.id);
+    return search(db, userId, groupIds, ...start, category, words);
   }
   return category === null
     ? listAll(db, userId, null, ...start)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Db, first } from '#server/platform/database.ts';
 import { gathered } from '#server/platform/gathered.ts';
 import type { Person } from './context.ts';
@@ -19,7 +19,7 @@ const selectSession = gathered<[tokenHash: Buffer, now: Date], SessionRow>(
 
 /** What is stored of a session's token. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** Who a session's token belongs to, read anew for every call; null for a session that is over. */

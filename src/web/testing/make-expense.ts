@@ -20,7 +20,6 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
     userAmount: cents(4_235),
     splitType: 'equal',
     receiptUrl: null,
-    version: 1,
     createdAt: '2026-11-10T20:00:00.000Z',
     ...given,
   };
@@ -30,6 +29,7 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
 export function makeExpenseDetail(given: Partial<ExpenseDetail> = {}): ExpenseDetail {
   return {
     ...makeExpense(),
+    version: 1,
     notes: null,
     merchantName: null,
     receiptData: null,
