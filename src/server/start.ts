@@ -18,6 +18,7 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Connection, openPool, type Pool } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { giveBackWhenIdle } from './platform/idle-memory.ts';
 import { createWorker, enqueue } from './platform/jobs.ts';
 import { openKeyring } from './platform/keyring.ts';
 import { createLive } from './platform/live.ts';
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
   cardStandIn?.deliverTo(webhookTo(app));
   await cardStandIn?.start();
   worker.start();
+  giveBackWhenIdle();
   const stop = async () => {
     stopping.abort();
     await Promise.race([app.close(), sleep(DRAIN_MILLISECONDS, undefined, { ref: false })]);

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
+// Comes before the program, by NODE_OPTIONS, and says at its end what it loaded: packages by name, Node's own parts.
+const packages = new Set();
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const found = nextResolve(specifier, context);
+    const name = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(found.url)?.[1];
+    if (name !== undefined) packages.add(name);
+    return found;
+  },
+});
+process.on('exit', () => {
+  const parts = process.moduleLoadList.map((each) => each.replace(/^\w+ \w+ /, ''));
+  writeFileSync(process.env.LOADED, JSON.stringify({ packages: [...packages], parts }));
+});
