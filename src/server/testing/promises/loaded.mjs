@@ -12,6 +12,5 @@ registerHooks({
   },
 });
 process.on('exit', () => {
-  const parts = process.moduleLoadList.map((each) => each.replace(/^\w+ \w+ /, ''));
-  writeFileSync(process.env.LOADED, JSON.stringify({ packages: [...packages], parts }));
+  writeFileSync(process.env.LOADED, JSON.stringify({ packages: [...packages], parts: process.moduleLoadList }));
 });
