@@ -27,6 +27,9 @@ export const pages = {
   privacy: '/privacy',
 } as const;
 
+/** The id of the element of a page that brings its screen's first answers along. */
+export const FIRST_ANSWERS_ID = 'first-answers';
+
 export type PageName = keyof typeof pages;
 
 const patterns = Object.entries(pages).map(([name, page]) => ({

@@ -1,22 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
-import { App } from './app/app.tsx';
-import { queryClient } from './lib/refresh.ts';
-import { Toaster } from './ui/toast.tsx';
+/** Lets the browser do what waits meanwhile: paint, or answer a tap. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-// Compiling schemas needs eval, which the Content-Security-Policy forbids.
-z.config({ jitless: true });
+/**
+ * Evaluated in one go, the program would hold a slow phone up for long. So its libraries (vite.config.ts puts them
+ * into one file), its own parts and the screen come in a task each.
+ */
+async function begin(): Promise<void> {
+  await import('react-dom/client');
+  await nextTask();
+  const { start } = await import('./start.tsx');
+  await nextTask();
+  await start(window.location.pathname);
+}
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root element');
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void begin();

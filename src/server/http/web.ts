@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { findPage } from '#contract/pages.ts';
 import { notFound } from './app-error.ts';
 import type { Deps } from './context.ts';
+import { firstAnswers } from './first-answers.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 const YEAR = 'public, max-age=31536000, immutable';
@@ -27,7 +28,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
   const isBuilt = existsSync(join(DIST, 'index.html'));
   const shell = isBuilt
     ? await readFile(join(DIST, 'index.html'), 'utf8')
-    : '<!doctype html><title>Allsquare</title>';
+    : '<!doctype html><title>Allsquare</title><body></body>';
   const shells = isBuilt ? await shellsOf(shell) : new Map<string, string>();
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -43,16 +44,15 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/') || path.startsWith('/uploads/')) throw notFound();
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
     const page = findPage(path);
-    return reply
-      .code(page === null ? 404 : 200)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page === null ? shell : (shells.get(page) ?? shell));
+    reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');
+    const html = page === null ? shell : (shells.get(page) ?? shell);
+    const answers = await firstAnswers(app, deps, request, reply);
+    return reply.type('text/html; charset=utf-8').send(html.replace('</body>', () => `${answers}</body>`));
   });
 }
 
@@ -67,7 +67,9 @@ async function shellsOf(shell: string): Promise<Map<string, string>> {
   >;
   return new Map(
     Object.entries(preloads).map(([page, files]) => {
-      const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+      const links = files
+        .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+        .join('');
       return [page, shell.replace('</head>', `${links}</head>`)];
     }),
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { getProfile, getSite, login } from '#contract/users.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { getCurrentUser, getProfile, getSite, login } from '#contract/users.ts';
+import { refresh } from '#web/lib/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { App } from './app.tsx';
@@ -39,6 +40,17 @@ test('a visitor is sent to sign in, and comes back to where they wanted to go', 
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined();
   expect(window.location.pathname).toBe('/profile');
   await waitFor(() => expect(document.title).toBe('Profile · Allsquare'));
+});
+
+test('who is signed in stays so where asking again fails', async () => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
+  onTestFinished(() => cookie.mockRestore());
+  const { api } = open('/profile', makeUser());
+  const heading = await screen.findByRole('heading', { name: 'Profile' });
+  api.fail(getCurrentUser, 503, 'Not now');
+  await refresh(['/api/user']);
+  expect(api.seen(getCurrentUser)).toHaveLength(1);
+  expect(heading.isConnected).toBe(true);
 });
 
 test('a new screen begins with the focus on its content', async () => {

@@ -8,13 +8,10 @@ import { Protected } from './protected.tsx';
 import {
   findProtectedScreen,
   notFoundScreen,
-  preloadScreen,
   protectedScreens,
   publicScreens,
   type Screen,
 } from './screens.ts';
-
-preloadScreen(window.location.pathname);
 
 /** The screens by their addresses. Protected ones share one shell, which stays while one goes from screen to screen. */
 export function App() {

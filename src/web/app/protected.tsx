@@ -12,14 +12,15 @@ import { Shell } from './shell.tsx';
 
 /** Shows a page inside the shell to a signed-in person; sends everybody else to sign in, and back afterwards. */
 export function Protected({ children }: { children: ReactNode }) {
-  const { data: user, isPending, isError, refetch, isRefetching } = useCurrentUser();
+  const { data: user, isError, refetch, isRefetching } = useCurrentUser();
   const [path] = useLocation();
   const mustSignIn = user === null;
   useEffect(() => {
     if (mustSignIn) rememberReturn(path);
   }, [mustSignIn, path]);
-  if (isPending) return <PageSpinner />;
-  if (isError) {
+  if (user === undefined && !isError) return <PageSpinner />;
+  // Who is known stays so, where asking again failed.
+  if (user === undefined) {
     return (
       <ErrorState
         title="Allsquare cannot be reached"

@@ -1,11 +1,25 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { pages } from '#contract/pages.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 export type Screen = { path: string; Page: ComponentType; load: Load };
 
-const screen = (path: string, load: Load): Screen => ({ path, Page: lazy(load), load });
+/** A screen whose script comes when it is first shown; one that is there already is shown without waiting. */
+function screen(path: string, load: Load): Screen {
+  let known: ComponentType | null = null;
+  const loadOnce: Load = async () => {
+    const page = await load();
+    known = page.default;
+    return page;
+  };
+  const Lazy = lazy(loadOnce);
+  const Page = () => {
+    const [Shown] = useState(() => known ?? Lazy);
+    return createElement(Shown);
+  };
+  return { path, Page, load: loadOnce };
+}
 
 /** Screens for signed-in people. */
 export const protectedScreens: readonly Screen[] = [
@@ -76,7 +90,7 @@ export function findProtectedScreen(path: string): Screen | undefined {
   return protectedScreens.find(matches(path));
 }
 
-/** Starts loading the screen at a path, before it is known who is signed in. */
-export function preloadScreen(path: string): void {
-  void (findProtectedScreen(path) ?? publicScreens.find(matches(path)) ?? notFoundScreen).load();
+/** Loads the screen at a path, before it is shown. */
+export async function preloadScreen(path: string): Promise<void> {
+  await (findProtectedScreen(path) ?? publicScreens.find(matches(path)) ?? notFoundScreen).load();
 }

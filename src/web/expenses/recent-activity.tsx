@@ -37,7 +37,7 @@ function Rows({ onOpen }: { onOpen: (id: string) => void }) {
   if (recent.isPending) {
     return <SkeletonRows count={3} rowClass="h-17 px-4 md:px-6" label="Loading recent activity" />;
   }
-  if (recent.isError) {
+  if (recent.isError && recent.data === undefined) {
     return (
       <ErrorState
         title="Recent activity could not be loaded"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
 import { ApiError, readError } from './api-error.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 
 /** Names this tab to the server, so that it is not told what it already knows. */
 export const TAB = crypto.randomUUID();
@@ -17,6 +18,9 @@ export type Said<T extends AnyRoute> = {
   signal?: AbortSignal;
 };
 
+/** What a list is of. */
+export type ItemOf<T extends AnyRoute> = ReplyOf<T> extends (infer Item)[] ? Item : never;
+
 /** A page of a long list. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
 
@@ -32,10 +36,7 @@ export async function call<T extends AnyRoute>(row: T, said: Said<T> = {}): Prom
 }
 
 /** Makes a call for one page of a list. */
-export async function callPage<T extends AnyRoute>(
-  row: T,
-  said: Said<T> = {},
-): Promise<Page<ReplyOf<T> extends (infer Item)[] ? Item : never>> {
+export async function callPage<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<Page<ItemOf<T>>> {
   const response = await send(row, said);
   const total = response.headers.get('x-total-count');
   return {
@@ -52,6 +53,18 @@ export type Part<Reply> = { reply: Reply; nextCursor: string | null };
 export async function callPart<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<Part<ReplyOf<T>>> {
   const response = await send(row, said);
   return { reply: await read(row, response), nextCursor: response.headers.get('x-next-cursor') };
+}
+
+/** The answer to a read that came within the page; undefined where none did, and a call has to be made. */
+export function findFirstAnswer<T extends AnyRoute>(
+  row: T,
+  { params, query }: Pick<Said<T>, 'params' | 'query'>,
+): { reply: ReplyOf<T>; nextCursor: string | null; total: number | null } | undefined {
+  const answer = takeFirstAnswer(addressOf(row, params) + searchOf(query));
+  if (answer === null) return undefined;
+  const { body, nextCursor, total } = answer;
+  const { success, data } = z.safeDecode(row.reply as z.ZodMiniType, body as never);
+  return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
 }
 
 async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response> {
@@ -108,6 +121,13 @@ function searchOf(query: object | undefined): string {
   return text === '' ? '' : `?${text}`;
 }
 
+let zone = { offset: Number.NaN, name: 'UTC' };
+
+// Asked of the platform only once: it takes its time. Who travels has another offset.
 function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== zone.offset) {
+    zone = { offset, name: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
+  }
+  return zone.name;
 }

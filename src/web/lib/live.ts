@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { TAB } from './call.ts';
+import { closeFirstAnswers } from './first-answers.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
 type Told = { addresses: string[]; origin: string | null };
@@ -13,11 +14,14 @@ function watch(): () => void {
   let wait = FIRST_WAIT;
   let timer: number | undefined;
   let hasBeenReady = false;
+  // They were found before anybody listened for changes.
+  const early = closeFirstAnswers();
   const open = () => {
     source = new EventSource('/api/live');
     source.addEventListener('ready', () => {
       wait = FIRST_WAIT;
       if (hasBeenReady) void refreshAll();
+      else if (early.length > 0) void refresh(early);
       hasBeenReady = true;
     });
     source.onmessage = (event: MessageEvent<string>) => {

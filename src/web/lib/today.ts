@@ -1,15 +1,14 @@
-import { type Day, dayInZone } from '#domain/calendar.ts';
+import { type Day, dayOf } from '#domain/calendar.ts';
+
+// By the date's own parts: they are those of the zone here, without the cost of a format that is made for one use.
+const dayHere = (date: Date) => dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate());
 
 /** The calendar day it was here at an instant (ISO 8601). */
 export function localDay(instant: string): Day {
-  return dayInZone(new Date(instant), zone());
+  return dayHere(new Date(instant));
 }
 
 /** The calendar day it is here. */
 export function today(): Day {
-  return dayInZone(new Date(), zone());
-}
-
-function zone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return dayHere(new Date());
 }

@@ -6,28 +6,37 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnyRoute, ReplyOf, WireQueryOf } from '#contract/route.ts';
-import { addressOf, call, callPage, callPart, type Said } from './call.ts';
+import { addressOf, call, callPage, callPart, findFirstAnswer, type ItemOf, type Said } from './call.ts';
 import { openGate } from './gate.ts';
 import { refresh } from './refresh.ts';
 
 type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: WireQueryOf<T> };
 
 /** A read, for `useQuery`: its key is the address and the filters. */
-export function reading<T extends AnyRoute>(row: T, { params, query }: Asked<T> = {}) {
+export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
+  const { params, query } = asked;
   return queryOptions({
     queryKey: [addressOf(row, params), query ?? {}] as const,
     queryFn: ({ signal }): Promise<ReplyOf<T>> =>
       call(row, { ...(params && { params }), ...(query && { query }), signal } as Said<T>),
+    initialData: () => findFirstAnswer(row, asked)?.reply,
   });
 }
 
 /** A read of a long list, for `useInfiniteQuery`: one page at a time. */
-export function readingPages<T extends AnyRoute>(row: T, { params, query }: Asked<T> = {}) {
+export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
+  const { params, query } = asked;
   return infiniteQueryOptions({
     queryKey: [addressOf(row, params), query ?? {}, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {
-      const asked = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
-      return callPage(row, { ...(params && { params }), query: asked, signal } as Said<T>);
+      const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
+      return callPage(row, { ...(params && { params }), query: part, signal } as Said<T>);
+    },
+    initialData: () => {
+      const first = findFirstAnswer(row, asked);
+      if (first === undefined) return undefined;
+      const { reply: items, nextCursor, total } = first;
+      return { pages: [{ items: items as ItemOf<T>[], nextCursor, total }], pageParams: [null] };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -35,12 +44,13 @@ export function readingPages<T extends AnyRoute>(row: T, { params, query }: Aske
 }
 
 /** The same for a list whose answer says more than its items. */
-export function readingParts<T extends AnyRoute>(row: T, { params, query }: Asked<T> = {}) {
+export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
+  const { params, query } = asked;
   return infiniteQueryOptions({
     queryKey: [addressOf(row, params), query ?? {}, 'parts'] as const,
     queryFn: ({ signal, pageParam }) => {
-      const asked = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
-      return callPart(row, { ...(params && { params }), query: asked, signal } as Said<T>);
+      const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
+      return callPart(row, { ...(params && { params }), query: part, signal } as Said<T>);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (part) => part.nextCursor,

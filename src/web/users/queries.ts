@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
+import { call, findFirstAnswer } from '#web/lib/call.ts';
 import { reading } from '#web/lib/use-call.ts';
 
 function mayBeSignedIn(): boolean {
@@ -20,6 +20,7 @@ export const currentUser = queryOptions({
       throw error;
     }
   },
+  initialData: () => findFirstAnswer(getCurrentUser, {})?.reply,
 });
 
 export function useCurrentUser() {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { closeFirstAnswers } from '#web/lib/first-answers.ts';
 import { currentUser } from './queries.ts';
 
 const CHANGED_KEY = 'allsquare:session-changed';
@@ -10,6 +11,7 @@ const isForEverybody = (address: unknown) => address === currentUser.queryKey[0]
 
 /** Forgets what was fetched for the person before. */
 export function forgetPersonal(cache: QueryClient): void {
+  closeFirstAnswers();
   void cache.cancelQueries();
   cache.removeQueries({ predicate: ({ queryKey: [address] }) => !isForEverybody(address) });
 }

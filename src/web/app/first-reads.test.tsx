@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { countUnreadMessages } from '#contract/chat.ts';
+import { listExpenses, listRecentExpenses } from '#contract/expenses.ts';
+import { firstReadsOf } from '#contract/first-reads.ts';
+import { getOutlook } from '#contract/goals.ts';
+import { getGroup, listActiveGroups, listGroups } from '#contract/groups.ts';
+import { listInvitations } from '#contract/invitations.ts';
+import { countUnread } from '#contract/notifications.ts';
+import { FIRST_ANSWERS_ID } from '#contract/pages.ts';
+import { getSummary } from '#contract/payments.ts';
+import { getCurrentUser, getSite } from '#contract/users.ts';
+import { addDays } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { closeFirstAnswers, openFirstAnswers } from '#web/lib/first-answers.ts';
+import { today } from '#web/lib/today.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { App } from './app.tsx';
+import { preloadScreen } from './screens.ts';
+
+let becomeReady = () => {};
+class Events {
+  static readonly CLOSED = 2;
+  readonly readyState = 1;
+  addEventListener(_name: string, listener: () => void) {
+    becomeReady = listener;
+  }
+  close() {}
+}
+
+const none = { debtTotal: cents(0), debtsCount: 0, billsDueSoonTotal: cents(0), billsDueSoonCount: 0 };
+
+function answerAll() {
+  const api = fakeApi();
+  api.on(getCurrentUser, me);
+  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(countUnread, { count: 3 });
+  api.on(getSummary, {
+    totalOwed: cents(0),
+    owedGroupsCount: 0,
+    totalOwing: cents(0),
+    owingFriendsCount: 0,
+    balance: cents(0),
+  });
+  api.on(listInvitations, []);
+  api.on(getOutlook, { from: today(), to: addDays(today(), 30), total: cents(0), days: [], ...none });
+  api.on(listGroups, [makeGroup()]);
+  api.on(listActiveGroups, [makeGroup()]);
+  api.on(listRecentExpenses, []);
+  api.on(listExpenses, []);
+  api.on(getGroup, makeGroupDetail());
+  api.on(countUnreadMessages, { count: 0, lastReadId: null });
+  return api;
+}
+
+/** Opens a screen and gathers what is asked of the server, with the answers. */
+async function askAll(path: string): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await answer(url, init);
+    answers[url] = { body: await response.clone().json(), nextCursor: null, total: null };
+    return response;
+  });
+  const { unmount } = renderApp(<App />, { path });
+  await waitFor(() => expect(Object.keys(answers).sort()).toEqual([...firstReadsOf(path)].sort()));
+  await screen.findByRole('heading', { level: 1 });
+  unmount();
+  vi.stubGlobal('fetch', answer);
+  return answers;
+}
+
+function bringAlong(given: object): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = FIRST_ANSWERS_ID;
+  element.textContent = JSON.stringify(given);
+  document.body.append(element);
+  openFirstAnswers();
+  element.remove();
+}
+
+beforeEach(() => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
+  onTestFinished(() => cookie.mockRestore());
+  vi.stubGlobal('EventSource', Events);
+  closeFirstAnswers();
+});
+
+test.each([
+  ['/', 'Hello, Maya'],
+  [`/groups/${idOf(100)}`, 'Lisbon weekend'],
+  ['/expenses', 'Expenses'],
+])('%s asks what its page brings along, and asks nothing where it did', async (path, heading) => {
+  const api = answerAll();
+  const answers = await askAll(path);
+  const asked = api.seen().length;
+  await preloadScreen(path);
+  bringAlong({ today: today(), answers });
+  renderApp(<App />, { path });
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined();
+  expect(api.seen()).toHaveLength(asked);
+  // Something may have changed before anybody listened.
+  becomeReady();
+  await waitFor(() => expect(api.seen()).toHaveLength(2 * asked));
+});
+
+test('what was true on another day is asked anew', async () => {
+  const api = answerAll();
+  const answers = await askAll('/');
+  const asked = api.seen().length;
+  bringAlong({ today: addDays(today(), 1), answers });
+  renderApp(<App />, { path: '/' });
+  await waitFor(() => expect(api.seen()).toHaveLength(2 * asked));
+});
+
+test('an answer that the screen cannot read is asked for', async () => {
+  const api = answerAll();
+  bringAlong({
+    today: today(),
+    answers: { '/api/user': { body: { id: 7 }, nextCursor: null, total: null } },
+  });
+  renderApp(<App />, { path: '/expenses' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Expenses' })).toBeDefined();
+  expect(api.seen(getCurrentUser)).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from './app/app.tsx';
+import { findProtectedScreen, preloadScreen } from './app/screens.ts';
+import { openFirstAnswers } from './lib/first-answers.ts';
+import { queryClient } from './lib/refresh.ts';
+import { Toaster } from './ui/toast.tsx';
+import { currentUser } from './users/queries.ts';
+
+// Compiling schemas needs eval, which the Content-Security-Policy forbids.
+z.config({ jitless: true });
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no root element');
+const root = createRoot(element);
+
+/**
+ * The page itself shows that something is coming. What comes is drawn once, whole, and in slices: a transition lets a
+ * tap through. Whatever could not be loaded is told by the screens.
+ */
+export async function start(path: string): Promise<void> {
+  openFirstAnswers();
+  await Promise.allSettled([
+    preloadScreen(path),
+    findProtectedScreen(path) && queryClient.prefetchQuery(currentUser),
+  ]);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <App />
+          <Toaster />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}
