@@ -4,7 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { preloadsOf } from './tools/build/preloads.ts';
+import { chunkGroups } from './tools/build/chunks.ts';
+import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preloads.ts';
 
 // Compressed once, as small as it gets: the server then only sends files.
 const precompress: Plugin = {
@@ -37,28 +38,27 @@ const preloads: Plugin = {
   },
 };
 
+// The page names all scripts of the program: Vite itself names those of its first step only (src/web/main.tsx).
+const programPreloads: Plugin = {
+  name: 'program-preloads',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html
+        .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+        .replace('</head>', `${preloadLinks(startingScripts(bundle))}</head>`),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloads, precompress],
+  plugins: [react(), tailwindcss(), programPreloads, preloads, precompress],
   build: {
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
     // Fonts and pictures stay files: a data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
-    // Left alone, each icon and each small part of the kit is a file of its own: a page then asks for fifty.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'kit',
-              test: /lucide-react.*icons|src\/web\/(ui|lib)\//,
-              minShareCount: 4,
-              maxModuleSize: 2000,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

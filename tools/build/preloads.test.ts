@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
-import { preloadsOf, readScreens } from './preloads.ts';
+import { preloadsOf, readScreens, startingScripts } from './preloads.ts';
 
 const screensText = readFileSync(new URL('../../src/web/app/screens.ts', import.meta.url), 'utf8');
 
 const chunk = (facade: string | null, imports: string[], isEntry = false) => ({
+  moduleIds: facade === null ? [] : [facade],
   type: 'chunk',
   isEntry,
   facadeModuleId: facade,
@@ -32,6 +33,21 @@ test('a screen names its script and what that imports, but not what every page l
     group: ['assets/group.js', 'assets/money.js', 'assets/far.js'],
     terms: ['assets/terms.js'],
   });
+});
+
+test('what the program is made of is no screen’s own, though its entry imports it in steps', () => {
+  const bundle = {
+    'assets/index.js': chunk('/src/web/main.tsx', ['assets/runtime.js'], true),
+    'assets/runtime.js': chunk(null, []),
+    'assets/start.js': chunk('/src/web/start.tsx', ['assets/libraries.js']),
+    'assets/libraries.js': chunk(null, []),
+    'assets/group.js': chunk('/src/web/pages/group-page.tsx', ['assets/libraries.js', 'assets/start.js']),
+    'assets/terms.js': chunk('/src/web/pages/terms-page.tsx', ['assets/runtime.js']),
+  };
+  expect(startingScripts(bundle).sort()).toEqual(
+    ['libraries', 'runtime', 'start'].map((name) => `assets/${name}.js`),
+  );
+  expect(preloadsOf(bundle, two)).toEqual({ group: ['assets/group.js'], terms: ['assets/terms.js'] });
 });
 
 test('a screen without a script is a mistake, not a slow page', () => {

@@ -4,6 +4,7 @@ type Chunk = {
   readonly isEntry?: boolean;
   readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
+  readonly moduleIds?: readonly string[];
 };
 
 type Bundle = Readonly<Record<string, Chunk>>;
@@ -24,14 +25,25 @@ function withImports(bundle: Bundle, file: string, found = new Set<string>()): R
   return found;
 }
 
+const entriesOf = (bundle: Bundle) => Object.keys(bundle).filter((file) => bundle[file]?.isEntry);
+
+/** The scripts that every page loads after its entry: what the entry imports, at once or in steps (main.tsx). */
+export function startingScripts(bundle: Bundle): string[] {
+  const entries = entriesOf(bundle);
+  const steps = Object.keys(bundle).filter((file) =>
+    bundle[file]?.moduleIds?.some((id) => id.endsWith('/src/web/start.tsx')),
+  );
+  const all = new Set([...entries, ...steps].flatMap((file) => [...withImports(bundle, file)]));
+  return [...all].filter((file) => !entries.includes(file));
+}
+
 /**
  * The scripts that each screen needs beside those every page loads: named in the page itself they are fetched at
  * once, and not only when the program has started and asks for them. Throws where a screen has no script.
  */
 export function preloadsOf(bundle: Bundle, screensText: string): Record<string, string[]> {
   const files = Object.keys(bundle);
-  const entries = files.filter((file) => bundle[file]?.isEntry);
-  const everywhere = new Set(entries.flatMap((file) => [...withImports(bundle, file)]));
+  const everywhere = new Set([...entriesOf(bundle), ...startingScripts(bundle)]);
   const screens = readScreens(screensText);
   if (screens.size === 0) throw new Error('No screen was found in the list of screens');
   return Object.fromEntries(
@@ -41,4 +53,14 @@ export function preloadsOf(bundle: Bundle, screensText: string): Record<string, 
       return [name, [...withImports(bundle, file)].filter((each) => !everywhere.has(each))];
     }),
   );
+}
+
+/**
+ * The elements that make a browser fetch scripts. At a low priority: styles come first, with which the page paints
+ * while the scripts are still on their way.
+ */
+export function preloadLinks(files: readonly string[]): string {
+  return files
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+    .join('');
 }

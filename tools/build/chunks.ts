@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type IsIn = (id: string, modules: Modules) => boolean;
+
+/** Tells of a module whether an entry imports it at once, itself or through others. */
+function reachOf(entry: string): IsIn {
+  const found = new Set<string>();
+  const add = (id: string, modules: Modules) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const each of modules.getModuleInfo(id)?.importedIds ?? []) add(each, modules);
+  };
+  return (id, modules) => {
+    if (found.size === 0) add(join(import.meta.dirname, '../../src/web', entry), modules);
+    return found.has(id);
+  };
+}
+
+const LIBRARY = /node_modules/;
+const KIT = /lucide-react.*icons|src\/web\/(ui|lib)\//;
+
+const isInProgram = reachOf('start.tsx');
+const mainScreens = ['dashboard', 'groups', 'group', 'expenses'].map((name) =>
+  reachOf(`pages/${name}-page.tsx`),
+);
+
+/**
+ * Which modules share a file. Left alone, each icon and each small part of the kit is one of its own: a page then asks
+ * for fifty, and over a slow connection each costs more by being asked for than by its bytes.
+ */
+export const chunkGroups = [
+  // What loads the others must not wait for any of them.
+  { name: 'runtime', test: /preload-helper/, priority: 3 },
+  // What every page runs, in two files: they are evaluated one after the other (src/web/main.tsx).
+  {
+    debugName: 'program',
+    name: (id: string, modules: Modules) => {
+      if (!isInProgram(id, modules)) return null;
+      return LIBRARY.test(id) ? 'libraries' : 'start';
+    },
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  // What at least two of the screens share that people open most.
+  {
+    debugName: 'screens',
+    name: (id: string, modules: Modules) =>
+      !KIT.test(id) && mainScreens.filter((isIn) => isIn(id, modules)).length > 1 ? 'screens' : null,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'kit',
+    test: KIT,
+    minShareCount: 4,
+    maxModuleSize: 2000,
+    includeDependenciesRecursively: false,
+  },
+];
