@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { insertExpense } from '#server/expenses/insert-expense.ts';
+import { insertExpenses } from '#server/expenses/insert-expense.ts';
 import { listPage } from '#server/expenses/page-queries.ts';
 import { findGroup } from '#server/groups/queries.ts';
 import { listDues } from '#server/payments/dues.ts';
@@ -86,10 +86,11 @@ export function addExpense({ server }: Site, { groupIds, people, hasKey }: Addin
         receiptData: null,
         notes: null,
         createdBy: caller.id,
+        now: new Date(),
         shares: ids.map((userId) => ({ userId, amount: cents(803) })),
         concerned: ids.slice(1),
       };
-      return insertExpense(db, expense, new Date());
+      return insertExpenses(db, [expense]);
     },
   };
 }

@@ -223,4 +223,43 @@ describe('at the same time', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.shares.map((share: { userId: string }) => share.userId)).toEqual([maya.id, liam.id]);
   });
+
+  test('what is refused refuses nothing else that is written with it', async () => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => seedGroup(app, [maya, liam])));
+    const closed = await seedGroup(app, [maya, liam]);
+    await maya.patch(`/api/groups/${closed}`, { status: 'closed' });
+    const bodies = [
+      { ...dinner(), groupId: closed },
+      { ...dinner(), participants: [nora.id], groupId: others[0] },
+      ...others.slice(1).map((id) => ({ ...dinner(), groupId: id })),
+      { ...dinner(), groupId: others[1], amount: 2 },
+    ];
+    app.told.length = 0;
+    const answers = await Promise.all([
+      nora.post('/api/expenses', { ...dinner(), groupId: others[2] }),
+      ...bodies.map((body) => maya.post('/api/expenses', body)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 409, 400, 201, 201, 201, 201, 201, 201]);
+    expect(app.told).toHaveLength(6);
+    for (const [at, { body, status }] of answers.entries()) {
+      if (status === 201) expect((await maya.get(`/api/expenses/${body.id}`)).body, `${at}`).toEqual(body);
+    }
+    const { rows } = await app.owner.query(
+      'SELECT expenses_count AS n FROM group_totals WHERE group_id = ANY($1::uuid[]) ORDER BY 1',
+      [[...others, closed]],
+    );
+    expect(rows.map(({ n }) => n)).toEqual([1, 1, 1, 1, 2]);
+  });
+
+  test('a group that somebody else is at work in keeps nobody else waiting', async () => {
+    const other = await seedGroup(app, [maya, liam]);
+    const working = await app.owner.connect();
+    await working.query('BEGIN');
+    await working.query('SELECT 1 FROM groups WHERE id = $1 FOR UPDATE', [groupId]);
+    const waiting = maya.post('/api/expenses', dinner());
+    expect((await maya.post('/api/expenses', { ...dinner(), groupId: other })).status).toBe(201);
+    await working.query('COMMIT');
+    working.release();
+    expect((await waiting).status).toBe(201);
+  });
 });

@@ -6,8 +6,9 @@ import type { Cents } from '#domain/money.ts';
 import type { Share } from '#domain/split.ts';
 import { INSERT_ENTRIES } from '#server/ledger/ledger.ts';
 import { insertNotices } from '#server/notifications/notify.ts';
-import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, decimal, one, statement } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { isPaidAtOnce } from './typed-split.ts';
 
 /** A new expense with everything resolved. */
 export type NewExpense = {
@@ -24,124 +25,167 @@ export type NewExpense = {
   notes: string | null;
   receiptData: string | null;
   createdBy: string;
+  now: Date;
   shares: readonly Share[];
   /** Who hears of it, beside whoever adds it. */
   concerned: readonly string[];
 };
 
-type Balances = { balances: Readonly<Record<string, Cents>> };
+/** Balances in cents, by group and person. */
+export type Balances = ReadonlyMap<string, ReadonlyMap<string, Cents>>;
 
-// The expense, its shares, its entries, its line in the group's activity and whom it is told to, in one statement: a
-// statement is what a write costs. Everything hangs on `expense`, which is empty where one of the people ($14) is no member any more.
-// Triggers run at the end of the statement, when all is there.
+type Kept = [groupId: string, userId: string, balance: Cents];
+
+// Expenses with their shares, their entries, their lines in the groups' activity and whom each is told to, in one
+// statement: statements are what a write costs. A line says by its number which expense it belongs to. Nothing is
+// written where one of the people ($16, in the groups $15) is no member any more. Triggers run at the end of the
+// statement, when all is there.
 const insert = statement<
   [
-    id: string,
-    title: string,
-    amount: Decimal,
-    date: Day,
-    groupId: string,
-    paidBy: string,
-    category: string,
-    splitType: string,
-    split: string,
-    merchantName: string | null,
-    notes: string | null,
-    createdBy: string,
-    now: Date,
+    ids: readonly string[],
+    titles: readonly string[],
+    amounts: readonly Decimal[],
+    dates: readonly Day[],
+    groupIds: readonly string[],
+    payers: readonly string[],
+    categories: readonly string[],
+    splitTypes: readonly string[],
+    splits: readonly string[],
+    merchantNames: readonly (string | null)[],
+    notes: readonly (string | null)[],
+    receiptData: readonly (string | null)[],
+    creators: readonly string[],
+    times: readonly string[],
+    groupsOfPeople: readonly string[],
     people: readonly string[],
+    activityIds: readonly string[],
+    shareNumbers: readonly number[],
     shareIds: readonly string[],
     shareUserIds: readonly string[],
     shareAmounts: readonly Decimal[],
+    sharesPaid: readonly boolean[],
+    entryNumbers: readonly number[],
     debtorIds: readonly string[],
+    creditorIds: readonly string[],
     entryAmounts: readonly Decimal[],
-    activityId: string,
-    receiptData: string | null,
+    noticeNumbers: readonly number[],
     noticeIds: readonly string[],
     noticeUserIds: readonly string[],
   ],
-  Balances
+  { isWritten: boolean; balances: Kept[] | null }
 >(`
-  WITH expense AS (
+  WITH checked AS MATERIALIZED (
+    SELECT count(*) = cardinality($16::uuid[]) AS are_members
+    FROM unnest((SELECT $15::uuid[]), (SELECT $16::uuid[])) AS person (group_id, user_id)
+    JOIN group_members AS member ON member.group_id = person.group_id AND member.user_id = person.user_id
+    WHERE member.left_at IS NULL
+  ),
+  expense AS (
     INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split_type, split, merchant_name,
                           notes, receipt_data, created_by, created_at, updated_at)
-    SELECT $1::uuid, $2::text, $3::numeric, $4::date, $5::uuid, $6::uuid, $7::text, $8::text, $9::jsonb, $10::text,
-           $11::text, $21::text, $12::uuid, $13::timestamptz, $13::timestamptz
-    WHERE cardinality($14::uuid[]) = (
-      SELECT count(*) FROM group_members WHERE group_id = $5 AND user_id = ANY($14) AND left_at IS NULL
-    )
-    RETURNING id
+    SELECT line.*, created_at
+    FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $4::date[]), (SELECT $5::uuid[]), (SELECT $6::uuid[]), (SELECT $7::text[]), (SELECT $8::text[]),
+                (SELECT $9::jsonb[]), (SELECT $10::text[]), (SELECT $11::text[]), (SELECT $12::text[]), (SELECT $13::uuid[]), (SELECT $14::timestamptz[]))
+      AS line (id, title, amount, date, group_id, paid_by, category, split_type, split, merchant_name,
+               notes, receipt_data, created_by, created_at)
+    WHERE (SELECT are_members FROM checked)
   ),
   shares AS (
     INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
-    SELECT line.id, expense.id, $5, user_id, amount, user_id = $6 OR amount = 0
-    FROM expense, unnest($15::uuid[], $16::uuid[], $17::numeric[]) AS line (id, user_id, amount)
+    SELECT id, ($1::uuid[])[number], ($5::uuid[])[number], user_id, amount, is_paid
+    FROM unnest((SELECT $18::int[]), (SELECT $19::uuid[]), (SELECT $20::uuid[]), (SELECT $21::numeric[]), (SELECT $22::boolean[]))
+      AS line (number, id, user_id, amount, is_paid)
+    WHERE (SELECT are_members FROM checked)
   ),
   entries AS (
     ${INSERT_ENTRIES}
-    SELECT $5, debtor, $6, amount, 'expense', expense.id, $13
-    FROM expense, unnest($18::uuid[], $19::numeric[]) AS line (debtor, amount)
+    SELECT ($5::uuid[])[number], debtor_id, creditor_id, amount, 'expense', ($1::uuid[])[number],
+           ($14::timestamptz[])[number]
+    FROM unnest((SELECT $23::int[]), (SELECT $24::uuid[]), (SELECT $25::uuid[]), (SELECT $26::numeric[])) AS line (number, debtor_id, creditor_id, amount)
+    WHERE (SELECT are_members FROM checked)
   ),
   noted AS (
     INSERT INTO activity (id, group_id, kind, actor_id, expense_id, title, amount, created_at)
-    SELECT $20::uuid, $5, 'expense_added', $12, expense.id, $2, $3, $13 FROM expense
+    SELECT id, group_id, 'expense_added', actor_id, expense_id, title, amount, created_at
+    FROM unnest((SELECT $17::uuid[]), (SELECT $5::uuid[]), (SELECT $13::uuid[]), (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $14::timestamptz[]))
+      AS line (id, group_id, actor_id, expense_id, title, amount, created_at)
+    WHERE (SELECT are_members FROM checked)
   ),
   told AS (
     ${insertNotices('expense_added', {
-      actor: '$12',
-      group: '$5',
-      subject: 'expense.id',
-      now: '$13',
-      ids: '$22::uuid[]',
-      userIds: '$23::uuid[]',
-      from: 'expense',
+      actor: '($13::uuid[])[number]',
+      group: '($5::uuid[])[number]',
+      subject: '($1::uuid[])[number]',
+      now: '($14::timestamptz[])[number]',
+      lines:
+        'unnest((SELECT $27::int[]), (SELECT $28::uuid[]), (SELECT $29::uuid[])) AS line (number, id, user_id)',
+      where: '(SELECT are_members FROM checked)',
     })}
   )
-  SELECT coalesce(
-    (SELECT json_object_agg(account_id, (balance * 100)::int8)
-     FROM ledger_balances WHERE book_id = $5 AND account_id = ANY($14)), '{}'
-  ) AS balances
-  FROM expense`);
+  SELECT are_members AS "isWritten",
+         (SELECT json_agg(json_build_array(book_id, account_id, (balance * 100)::int8))
+          FROM ledger_balances WHERE book_id = ANY($5)) AS balances
+  FROM checked`);
 
 /**
- * Writes an expense with all that follows from it. Returns the balances, in cents, as they were just before; null
- * (and nothing is written) where one of the people is not a member any more.
+ * Writes expenses of as many groups, with all that follows from them. Returns the groups' balances as they were just
+ * before; null (and nothing is written) where one of the people is not a member any more.
  */
-export async function insertExpense(
-  db: Db,
-  expense: NewExpense,
-  now: Date,
-): Promise<Balances['balances'] | null> {
-  const { id, shares, paidBy, createdBy } = expense;
-  const entries = entriesOfExpense({ source: id, paidBy, shares });
-  const people = new Set([createdBy, paidBy, ...shares.map((share) => share.userId)]);
-  const row = first(
+export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): Promise<Balances | null> {
+  const people = expenses.flatMap(({ groupId, createdBy, paidBy, shares }) =>
+    [...new Set([createdBy, paidBy, ...shares.map((share) => share.userId)])].map((id) => ({ groupId, id })),
+  );
+  const shares = expenses.flatMap(({ paidBy, shares }, at) =>
+    shares.map((share) => ({ ...share, number: at + 1, isPaid: isPaidAtOnce(share, paidBy) })),
+  );
+  const entries = expenses.flatMap(({ id, paidBy, shares }, at) =>
+    entriesOfExpense({ source: id, paidBy, shares }).map((entry) => ({ ...entry, number: at + 1 })),
+  );
+  const notices = expenses.flatMap(({ concerned }, at) =>
+    concerned.map((userId) => ({ number: at + 1, userId })),
+  );
+  const { isWritten, balances } = one(
     await insert(
       db,
-      id,
-      expense.title,
-      decimal(expense.amount),
-      expense.date,
-      expense.groupId,
-      paidBy,
-      expense.category,
-      expense.splitType,
-      JSON.stringify(expense.split),
-      expense.merchantName,
-      expense.notes,
-      createdBy,
-      now,
-      [...people],
+      expenses.map((each) => each.id),
+      expenses.map((each) => each.title),
+      expenses.map((each) => decimal(each.amount)),
+      expenses.map((each) => each.date),
+      expenses.map((each) => each.groupId),
+      expenses.map((each) => each.paidBy),
+      expenses.map((each) => each.category),
+      expenses.map((each) => each.splitType),
+      expenses.map((each) => JSON.stringify(each.split)),
+      expenses.map((each) => each.merchantName),
+      expenses.map((each) => each.notes),
+      expenses.map((each) => each.receiptData),
+      expenses.map((each) => each.createdBy),
+      expenses.map((each) => each.now.toISOString()),
+      people.map((person) => person.groupId),
+      people.map((person) => person.id),
+      expenses.map(() => newId()),
+      shares.map((share) => share.number),
       shares.map(() => newId()),
       shares.map((share) => share.userId),
       shares.map((share) => decimal(share.amount)),
+      shares.map((share) => share.isPaid),
+      entries.map((entry) => entry.number),
       entries.map((entry) => entry.debtorId),
+      entries.map((entry) => entry.creditorId),
       entries.map((entry) => decimal(entry.amount)),
-      newId(),
-      expense.receiptData,
-      expense.concerned.map(() => newId()),
-      expense.concerned,
+      notices.map((notice) => notice.number),
+      notices.map(() => newId()),
+      notices.map((notice) => notice.userId),
     ),
   );
-  return row?.balances ?? null;
+  return isWritten ? byGroup(balances ?? []) : null;
+}
+
+function byGroup(kept: readonly Kept[]): Balances {
+  const groups = new Map<string, Map<string, Cents>>();
+  for (const [groupId, userId, balance] of kept) {
+    const group = groups.get(groupId) ?? new Map<string, Cents>();
+    groups.set(groupId, group.set(userId, balance));
+  }
+  return groups;
 }

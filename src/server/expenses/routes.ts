@@ -23,7 +23,16 @@ import * as edits from './update-expense.ts';
 export const expenseRoutes: readonly Served[] = [
   serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),
   serve(listRecentExpenses, (context) => lists.listRecentExpenses(context)),
-  serve(addExpense, (context, { body }) => service.addExpense(context, body)),
+  serve(addExpense, (context, { body }) => service.addExpense(context, body), {
+    jointly: {
+      placeOf: ({ said }) => said.body.groupId,
+      write: (db, calls) =>
+        service.addExpenses(
+          db,
+          calls.map(({ context, said }) => ({ context, body: said.body })),
+        ),
+    },
+  }),
   serve(getExpense, (context, { params }) => service.getExpense(context, params.id)),
   serve(updateExpense, (context, { params, body }) => edits.updateExpense(context, params.id, body)),
   serve(removeExpense, (context, { params }) => service.removeExpense(context, params.id)),

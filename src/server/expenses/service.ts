@@ -7,8 +7,10 @@ import { resolveSplit, type Share } from '#domain/split.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import {
   type Member,
+  type OpenedGroup,
   openGroup,
   openGroupWithMembers,
+  openSeveralGroups,
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
@@ -17,23 +19,65 @@ import type { Context, Deps } from '#server/http/context.ts';
 import { removeFile } from '#server/http/stored-files.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { first } from '#server/platform/database.ts';
+import { type Db, first } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { insertExpense, type NewExpense } from './insert-expense.ts';
+import { type Balances, insertExpenses, type NewExpense } from './insert-expense.ts';
 import * as queries from './queries.ts';
 import { askedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
 
 export async function addExpense(context: Context, body: ExpenseBody): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);
+  const expense = draftExpense(context, body, group);
+  const balances = await insertExpenses(context.db, [expense]);
+  if (balances === null) throw new MembersChanged();
+  return showAdded(context, expense, group, balances);
+}
+
+/** An expense that somebody adds. */
+export type Adding = { context: Context; body: ExpenseBody };
+
+/**
+ * Adds expenses of different groups at once. Null for one that has to be added alone: because it is refused, or
+ * because somebody else is at work in its group.
+ */
+export async function addExpenses(
+  db: Db,
+  calls: readonly Adding[],
+): Promise<readonly (ExpenseDetail | null)[]> {
+  const asked = calls.map(({ context, body }) => ({ groupId: body.groupId, userId: context.person.id }));
+  const latest = new Date(Math.max(...calls.map(({ context }) => context.now.getTime())));
+  const groups = await openSeveralGroups(db, asked, latest);
+  const drafts = calls.map((call) => draftOrNull(call, groups.get(call.body.groupId)));
+  const accepted = drafts.filter((draft) => draft !== null);
+  if (accepted.length === 0) return drafts.map(() => null);
+  const balances = await insertExpenses(
+    db,
+    accepted.map(({ expense }) => expense),
+  );
+  if (balances === null) throw new MembersChanged();
+  return drafts.map((draft) => draft && showAdded(draft.context, draft.expense, draft.group, balances));
+}
+
+function draftOrNull({ context, body }: Adding, group: OpenedGroup | undefined) {
+  try {
+    return group === undefined ? null : { context, group, expense: draftExpense(context, body, group) };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** What a new expense comes to in its group, or the refusal of it. */
+function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): NewExpense {
   requireGroupAccess(context, group);
   const { person, now } = context;
-  const current = new Map(group.members.filter((each) => !each.hasLeft).map((each) => [each.id, each]));
+  const current = new Set(group.members.filter((each) => !each.hasLeft).map((each) => each.id));
   const paidBy = body.paidBy ?? person.id;
-  const split = askedSplit(body, [...current.keys()]);
+  const split = askedSplit(body, [...current]);
   const id = newId();
   const shares = sharesOf(split, resolveSplit({ amount: body.amount, split, seed: id }));
   refuseStrangers({ paidBy, split }, (userId) => current.has(userId));
-  const expense: NewExpense = {
+  return {
     id,
     title: body.title,
     amount: body.amount,
@@ -47,29 +91,40 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
     notes: body.notes || null,
     receiptData: body.receiptData || null,
     createdBy: person.id,
+    now,
     shares,
     concerned: [...concernedBy({ paidBy, shares })].filter((userId) => userId !== person.id).toSorted(),
   };
-  const balances = await insertExpense(context.db, expense, now);
-  if (balances === null) throw new MembersChanged();
-  context.tell(group.members.map((each) => each.id));
+}
+
+/** The answer for an expense just added; `balances` are those before it. */
+function showAdded(
+  context: Context,
+  expense: NewExpense,
+  { members, groupName }: OpenedGroup,
+  balances: Balances,
+): ExpenseDetail {
+  const { paidBy, shares, now } = expense;
+  const before = balances.get(expense.groupId);
+  context.tell(members.map((each) => each.id));
   // As the ledger's trigger has it: who is even or better after this owes none of their shares.
   const isPaid = (share: Share) =>
-    isPaidAtOnce(share, paidBy) || subtract(balances[share.userId] ?? ZERO, share.amount) >= 0;
-  const shown = group.members.flatMap((each) => showShare(each, shares, isPaid));
+    isPaidAtOnce(share, paidBy) || subtract(before?.get(share.userId) ?? ZERO, share.amount) >= 0;
+  const byId = new Map(shares.map((share) => [share.userId, share]));
+  const nameOf = (userId: string) => members.find((each) => each.id === userId)?.username ?? '';
   return toDetail(
     {
       ...expense,
-      groupName: group.groupName,
-      paidByUsername: nameOf(current.get(paidBy)),
-      createdByUsername: nameOf(current.get(person.id)),
+      groupName,
+      paidByUsername: nameOf(paidBy),
+      createdByUsername: nameOf(context.person.id),
       receiptUrl: null,
       version: 1,
       createdAt: now.toISOString(),
       deletedAt: null,
-      shares: shown,
+      shares: members.flatMap((each) => showShare(each, byId.get(each.id), isPaid)),
     },
-    person.id,
+    context.person.id,
   );
 }
 
@@ -83,18 +138,12 @@ class MembersChanged extends Error {
   readonly code = '40001';
 }
 
-function nameOf(member: Member | undefined): string {
-  return member?.username ?? '';
-}
-
 function showShare(
-  member: Member,
-  shares: readonly Share[],
+  { id: userId, username, profilePicture }: Member,
+  share: Share | undefined,
   isPaid: (share: Share) => boolean,
 ): queries.ShareRow[] {
-  const share = shares.find((each) => each.userId === member.id);
   if (share === undefined) return [];
-  const { id: userId, username, profilePicture } = member;
   return [{ userId, username, profilePicture, amount: share.amount, isPaid: isPaid(share) }];
 }
 

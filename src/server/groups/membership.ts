@@ -88,25 +88,63 @@ export const listMembers = statement<[groupId: string], Member>(`
   WHERE member.group_id = $1
   ORDER BY member.joined_at, member.id`);
 
-const lockWithMembers = statement<Parameters, Membership & { members: Member[] }>(`
+/** A group that is open for a change, with everybody who is or was in it. */
+export type OpenedGroup = Membership & { members: Member[] };
+
+const WITH_MEMBERS = `
   SELECT ${COLUMNS},
          (SELECT json_agg(json_build_object(
             'id', person.id, 'username', coalesce(person.display_name, person.username),
             'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
             'hasLeft', other.left_at IS NOT NULL) ORDER BY other.joined_at, other.id)
           FROM group_members AS other JOIN users AS person ON person.id = other.user_id
-          WHERE other.group_id = $1) AS members
-  ${FOR_MEMBER} FOR UPDATE OF "group"`);
+          WHERE other.group_id = "group".id) AS members`;
+
+const lockWithMembers = statement<Parameters, OpenedGroup>(
+  `${WITH_MEMBERS} ${FOR_MEMBER} FOR UPDATE OF "group"`,
+);
 
 /**
  * `openGroup` for a change together with `listMembers`, in one statement. The members are as they were before the
  * wait for the lock: who writes on their strength checks them again.
  */
-export async function openGroupWithMembers(
-  context: Context,
-  groupId: string,
-): Promise<Membership & { members: Member[] }> {
+export async function openGroupWithMembers(context: Context, groupId: string): Promise<OpenedGroup> {
   return admit(first(await lockWithMembers(context.db, groupId, context.person.id, context.now)), 'change');
+}
+
+// In the order of ids, as all groups are locked. One that somebody else holds just now is left out: the others need
+// not wait for it.
+const lockSeveral = statement<
+  [groupIds: readonly string[], userIds: readonly string[], now: Date],
+  OpenedGroup
+>(`
+  ${WITH_MEMBERS}
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) AS asked (group_id, user_id)
+  JOIN groups AS "group" ON "group".id = asked.group_id
+  JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
+  JOIN users AS creator ON creator.id = "group".created_by
+  WHERE "group".deleted_at IS NULL AND "group".status = 'active' AND member.left_at IS NULL
+  ORDER BY "group".id
+  FOR UPDATE OF "group" SKIP LOCKED`);
+
+type Opening = { groupId: string; userId: string };
+
+/**
+ * `openGroupWithMembers` for one person in each of several groups, by group. What cannot be changed by them, or not
+ * without waiting, is not among them.
+ */
+export async function openSeveralGroups(
+  db: Db,
+  asked: readonly Opening[],
+  now: Date,
+): Promise<ReadonlyMap<string, OpenedGroup>> {
+  const groups = await lockSeveral(
+    db,
+    asked.map(({ groupId }) => groupId),
+    asked.map(({ userId }) => userId),
+    now,
+  );
+  return new Map(groups.map((group) => [group.groupId, group]));
 }
 
 const listWatchers = statement<[groupId: string], { id: string }>(`

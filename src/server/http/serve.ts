@@ -9,6 +9,7 @@ import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { Continued } from './continued.ts';
 import { findFirstAnswer, keepAnswer } from './idempotency.ts';
+import { type JointWrite, writeJointly } from './joint-writes.ts';
 import { compileReply } from './reply.ts';
 import { openContext, refuseStranger } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -48,21 +49,33 @@ type Options = {
   transaction?: 'call' | 'own';
 };
 
+type WriteOptions<T extends AnyRoute> = Options & {
+  /** For a write that is made often: those that come at the same moment are written in one transaction. */
+  jointly?: JointWrite<{ context: Context; said: Said<T> }, Answer<T>>;
+};
+
 export type Served = {
   row: AnyRoute;
   handle: (context: OpenContext, said: Said<AnyRoute>) => Promise<unknown>;
   transaction: 'call' | 'own' | 'none';
+  /** Null for a call that has to go its usual way. */
+  writeJointly?: (context: OpenContext, said: Said<AnyRoute>) => Promise<unknown>;
 };
 
 /** Serves a row whose caller is signed in. */
 export function serve<T extends AnyRoute>(
   row: T,
   handler: (context: Context, said: Said<T>) => Promise<Answer<T> | Continued<Answer<T>>>,
-  { transaction = 'call' }: Options = {},
+  { transaction = 'call', jointly }: WriteOptions<T> = {},
 ): Served {
+  const join = jointly && writeJointly(jointly);
   return {
     row,
     transaction: row.method === 'GET' ? 'none' : transaction,
+    ...(join && {
+      writeJointly: (context: OpenContext, said: Said<AnyRoute>) =>
+        join(context.deps.pool, { context: context as Context, said: said as unknown as Said<T> }),
+    }),
     handle: (context, said) => {
       if (context.person === null) throw new AppError('not_authenticated', 'Sign in first');
       return handler(context as Context, said as unknown as Said<T>);
@@ -142,6 +155,10 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
     return { ...finish(result.first), better: async () => finish(await result.finish()) };
   };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));
+  if (served.writeJointly !== undefined && context.person !== null && !hasKey(said.request)) {
+    const answer = await served.writeJointly(context, said);
+    if (answer !== null) return finish(answer);
+  }
   const { better, ...first } = await inTransaction(deps.pool, async (db): Promise<Begun> => {
     const inside = within(context, db);
     const key = row.isIdempotent ? readKey(said.request) : null;
@@ -173,6 +190,10 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
     deps.log.warn({ err: error, verb: row.verb }, 'a call could not be finished; its job will');
     return first;
   });
+}
+
+function hasKey(request: FastifyRequest): boolean {
+  return request.headers['idempotency-key'] !== undefined;
 }
 
 function readKey(request: FastifyRequest): string | null {

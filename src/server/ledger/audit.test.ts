@@ -106,6 +106,21 @@ describe('the audit', () => {
       ['DELETE FROM expense_shares WHERE expense_id = $expense AND user_id = $maya'],
       ['shares'],
     ],
+    [
+      'a share of no expense',
+      [
+        'INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) SELECT gen_random_uuid(), gen_random_uuid(), group_id, user_id, 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
+      ],
+      ['shares'],
+    ],
+    [
+      'a share of a stranger',
+      [
+        'UPDATE expense_shares SET amount = amount - 1 WHERE expense_id = $expense AND user_id = $maya',
+        'INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) SELECT gen_random_uuid(), expense_id, group_id, gen_random_uuid(), 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
+      ],
+      ['balances', 'balances', 'entries', 'pairs', 'shares'],
+    ],
     ['an amount', ['UPDATE expenses SET amount = 11 WHERE id = $expense'], ['shares', 'totals']],
     [
       'a payer',
@@ -236,6 +251,26 @@ describe('the database refuses, whoever writes the SQL', () => {
     const before = (await app.owner.query('SELECT sum(amount), count(*) FROM expense_shares')).rows;
     await expect(asApplication(text)).rejects.toThrow(/sum to|duplicate/);
     expect((await app.owner.query('SELECT sum(amount), count(*) FROM expense_shares')).rows).toEqual(before);
+    expect(await checksOf()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a share of somebody who never was in the group',
+      `WITH gone AS (DELETE FROM expense_shares WHERE user_id = $liam)
+       UPDATE expense_shares SET user_id = $nobody WHERE user_id = $maya`,
+    ],
+    ['the membership of somebody with a share', 'DELETE FROM group_members WHERE user_id = $maya'],
+    [
+      'a notification for nobody',
+      `INSERT INTO notifications (user_id, id, kind, created_at) VALUES ($nobody, $nobody, 'expense_added', now())`,
+    ],
+  ])('%s', async (_name, text) => {
+    const nobody = `'${crypto.randomUUID()}'`;
+    const said = text.replaceAll('$nobody', nobody).replaceAll('$maya', `'${maya.id}'`);
+    await expect(asApplication(said.replaceAll('$liam', `'${liam.id}'`))).rejects.toThrow(
+      /never was in the group|with a share stays|for nobody|sum to/,
+    );
     expect(await checksOf()).toEqual([]);
   });
 

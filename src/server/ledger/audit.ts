@@ -42,6 +42,13 @@ const checkShares = statement<[], Finding>(`
   LEFT JOIN (SELECT expense_id, sum(amount) AS amount FROM expense_shares GROUP BY expense_id) AS shared
     ON shared.expense_id = expense.id
   WHERE expense.amount IS DISTINCT FROM shared.amount
+  UNION ALL
+  SELECT 'shares', 'group', share.group_id, 'the share of ' || share.user_id || ' in expense ' || share.expense_id,
+         0, share.amount
+  FROM expense_shares AS share
+  LEFT JOIN expenses AS expense ON expense.id = share.expense_id AND expense.group_id = share.group_id
+  LEFT JOIN group_members AS member ON member.group_id = share.group_id AND member.user_id = share.user_id
+  WHERE expense.id IS NULL OR member.id IS NULL
   LIMIT ${MOST_FINDINGS}`);
 
 const checkEntries = statement<[], Finding>(`

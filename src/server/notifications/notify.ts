@@ -34,18 +34,19 @@ const waysOf = (event: string, app: string, mail: string) => `
            coalesce(chosen.mail, ${mail}) AND person.email IS NOT NULL AND person.email_verified AS by_mail
   ) AS ways`;
 
-type Written = Record<'actor' | 'group' | 'subject' | 'now' | 'ids' | 'userIds' | 'from', string>;
+/** `lines` is a table `line` with a row for each notification: its id and user_id, and what the others need. */
+type Written = Record<'actor' | 'group' | 'subject' | 'now' | 'lines' | 'where', string>;
 
-/** How the notifications of a new document are added, for a noun that writes all of it in one statement. */
+/** How the notifications of new documents are added, for a noun that writes all of them in one statement. */
 export function insertNotices(kind: NotificationKind, sql: Written): string {
   const event = NOTIFICATION_KINDS[kind];
   const { app, mail } = DEFAULT_WAYS[event];
   return `${COLUMNS}
     SELECT line.user_id, line.id, '${kind}', ${sql.actor}, ${sql.group}, ${sql.subject}, 1, in_app,
            CASE WHEN by_mail THEN ${sql.now} END, ${sql.now}
-    FROM ${sql.from}, unnest(${sql.ids}, ${sql.userIds}) AS line (id, user_id)
+    FROM ${sql.lines}
     ${waysOf(`'${event}'`, String(app), String(mail))}
-    WHERE in_app OR by_mail
+    WHERE (in_app OR by_mail) AND ${sql.where}
     ORDER BY line.user_id`;
 }
 

@@ -31,6 +31,7 @@ export type Parameter =
   | readonly string[]
   | readonly (string | null)[]
   | readonly boolean[]
+  | readonly number[]
   | object;
 
 /** One SQL statement with typed parameters and rows. Prepared once per connection under a name made from its text. */

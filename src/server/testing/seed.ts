@@ -46,21 +46,23 @@ export async function seedExpense(
   await inTransaction(deps.pool, async (db) => {
     await db.query('SELECT 1 FROM groups WHERE id = $1 FOR UPDATE', [groupId]);
     await db.query(
-      `INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split_type, split, created_by)
-       VALUES ($1, $2, $3, '2026-06-10', $4, $5, 'food', 'custom', $6, $5)`,
-      [id, title, decimal(amount), groupId, paidBy.id, JSON.stringify({ mode: 'exact', shares: exact })],
-    );
-    await db.query(
-      `INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
-       SELECT share_id, $4, $5, user_id, amount, user_id = $6
-       FROM unnest($1::uuid[], $2::uuid[], $3::numeric[]) AS share (share_id, user_id, amount)`,
+      `WITH expense AS (
+         INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split_type, split, created_by)
+         VALUES ($1, $2, $3, '2026-06-10', $4, $5, 'food', 'custom', $6, $5)
+       )
+       INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
+       SELECT share_id, $1, $4, user_id, amount, user_id = $5
+       FROM unnest($7::uuid[], $8::uuid[], $9::numeric[]) AS share (share_id, user_id, amount)`,
       [
+        id,
+        title,
+        decimal(amount),
+        groupId,
+        paidBy.id,
+        JSON.stringify({ mode: 'exact', shares: exact }),
         exact.map(() => newId()),
         exact.map((share) => share.userId),
         exact.map((share) => decimal(share.amount)),
-        id,
-        groupId,
-        paidBy.id,
       ],
     );
     const entries = entriesOfExpense({ source: id, paidBy: paidBy.id, shares: exact });

@@ -69,6 +69,7 @@ export const insertMembers = statement<
   INSERT INTO group_members (id, group_id, user_id, joined_at)
   SELECT id, $1, user_id, $4 FROM unnest($2::uuid[], $3::uuid[]) AS member (id, user_id)`);
 
+// With their shares: the database checks their sum at the end of the statement.
 export const insertExpenses = statement<
   [
     groupId: string,
@@ -85,28 +86,23 @@ export const insertExpenses = statement<
     notes: readonly (string | null)[],
     merchants: readonly (string | null)[],
     receipts: readonly (string | null)[],
-  ],
-  never
->(`
-  INSERT INTO expenses (group_id, created_by, created_at, updated_at, id, title, amount, date, paid_by, category,
-                        split_type, split, notes, merchant_name, receipt_data)
-  SELECT $1, $2, $3, $3, line.*
-  FROM unnest($4::uuid[], $5::text[], $6::numeric[], $7::date[], $8::uuid[], $9::text[], $10::text[], $11::jsonb[],
-              $12::text[], $13::text[], $14::text[]) AS line`);
-
-export const insertShares = statement<
-  [
-    groupId: string,
-    ids: readonly string[],
+    shareIds: readonly string[],
     expenseIds: readonly string[],
-    userIds: readonly string[],
-    amounts: readonly Decimal[],
+    shareUserIds: readonly string[],
+    shareAmounts: readonly Decimal[],
     arePaid: readonly boolean[],
   ],
   never
 >(`
+  WITH expense AS (
+    INSERT INTO expenses (group_id, created_by, created_at, updated_at, id, title, amount, date, paid_by, category,
+                          split_type, split, notes, merchant_name, receipt_data)
+    SELECT $1, $2, $3, $3, line.*
+    FROM unnest($4::uuid[], $5::text[], $6::numeric[], $7::date[], $8::uuid[], $9::text[], $10::text[], $11::jsonb[],
+                $12::text[], $13::text[], $14::text[]) AS line
+  )
   INSERT INTO expense_shares (group_id, id, expense_id, user_id, amount, is_paid)
-  SELECT $1, line.* FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::numeric[], $6::boolean[]) AS line`);
+  SELECT $1, line.* FROM unnest($15::uuid[], $16::uuid[], $17::uuid[], $18::numeric[], $19::boolean[]) AS line`);
 
 export const insertPayments = statement<
   [

@@ -134,6 +134,7 @@ async function writeExpenses(
       expense.split === null ? { mode: 'exact', shares } : renamePeople(expense.split, ids);
     return { ...expense, id: newId(), paidBy: userAt(expense.paidBy), shares, split };
   });
+  const shares = made.flatMap((each) => each.shares.map((share) => ({ ...share, expense: each })));
   await queries.insertExpenses(
     db,
     groupId,
@@ -150,11 +151,6 @@ async function writeExpenses(
     made.map((each) => each.notes),
     made.map((each) => each.merchantName),
     made.map((each) => each.receiptData),
-  );
-  const shares = made.flatMap((each) => each.shares.map((share) => ({ ...share, expense: each })));
-  await queries.insertShares(
-    db,
-    groupId,
     shares.map(() => newId()),
     shares.map((share) => share.expense.id),
     shares.map((share) => share.userId),

@@ -1,0 +1,85 @@
+import { type Db, inTransaction, type Pool } from '#server/platform/database.ts';
+
+/** How calls that came at the same moment are written in one transaction. */
+export type JointWrite<Call, Answer> = {
+  /** Two calls about the same place are never written together. */
+  placeOf(call: Call): string;
+  /** What each call came to, in their order; null for one that has to go alone. */
+  write(db: Db, calls: readonly Call[]): Promise<readonly (Answer | null)[]>;
+};
+
+type Waiting<Call, Answer> = { call: Call; place: string; done: PromiseWithResolvers<Answer | null> };
+type Queue<Call, Answer> = { waiting: Waiting<Call, Answer>[]; isBusy: boolean };
+
+const MOST_AT_ONCE = 32;
+
+/**
+ * Makes a way for calls to be written jointly: while some are being written the next ones gather, and nothing waits
+ * for company. Answers null for a call that has to go alone; where the transaction could not be written, that is
+ * every one of them.
+ */
+export function writeJointly<Call, Answer>(
+  way: JointWrite<Call, Answer>,
+): (pool: Pool, call: Call) => Promise<Answer | null> {
+  const queues = new WeakMap<Pool, Queue<Call, Answer>>();
+  return (pool, call) => {
+    const queue = queues.get(pool) ?? { waiting: [], isBusy: false };
+    queues.set(pool, queue);
+    const done = Promise.withResolvers<Answer | null>();
+    queue.waiting.push({ call, place: way.placeOf(call), done });
+    if (!queue.isBusy) void work(pool, queue, way);
+    return done.promise;
+  };
+}
+
+async function work<Call, Answer>(
+  pool: Pool,
+  queue: Queue<Call, Answer>,
+  way: JointWrite<Call, Answer>,
+): Promise<void> {
+  queue.isBusy = true;
+  while (queue.waiting.length > 0) {
+    // After all that has arrived is read from its sockets.
+    await new Promise(setImmediate);
+    const batch = takeBatch(queue);
+    const calls = batch.map(({ call }) => call);
+    try {
+      const answers = await writeBatch(pool, calls, way);
+      for (const [at, { done }] of batch.entries()) done.resolve(answers[at] ?? null);
+    } catch (error) {
+      for (const { done } of batch) done.reject(error);
+    }
+  }
+  queue.isBusy = false;
+}
+
+function takeBatch<Call, Answer>(queue: Queue<Call, Answer>): Waiting<Call, Answer>[] {
+  const taken = new Map<string, Waiting<Call, Answer>>();
+  const left: Waiting<Call, Answer>[] = [];
+  for (const each of queue.waiting) {
+    if (taken.has(each.place) || taken.size === MOST_AT_ONCE) left.push(each);
+    else taken.set(each.place, each);
+  }
+  queue.waiting = left;
+  return [...taken.values()];
+}
+
+async function writeBatch<Call, Answer>(
+  pool: Pool,
+  calls: readonly Call[],
+  way: JointWrite<Call, Answer>,
+): Promise<readonly (Answer | null)[]> {
+  let isWritten = false;
+  try {
+    return await inTransaction(pool, async (db) => {
+      isWritten = false;
+      const answers = await way.write(db, calls);
+      isWritten = true;
+      return answers;
+    });
+  } catch (error) {
+    // Whether a commit that failed has happened is not known: only what comes before it may be done again.
+    if (isWritten) throw error;
+    return calls.map(() => null);
+  }
+}
