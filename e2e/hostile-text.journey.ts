@@ -9,6 +9,7 @@ import {
   post,
   readMail,
 } from './support/people.ts';
+import { goTo, leave, settle } from './support/show.ts';
 
 const RUN = 'window.hostileTextRan=1;alert(1)';
 
@@ -112,7 +113,6 @@ async function addExpense({ id: me, context }: Person, groupId: string, index: n
 }
 
 test('a text is a text, in every field and on every screen', async ({ browser }) => {
-  test.setTimeout(180_000);
   const ana = await makePerson(browser, 'ana');
   const { page } = ana;
   const opened = refuseDialogs(page);
@@ -125,17 +125,18 @@ test('a text is a text, in every field and on every screen', async ({ browser })
   // So many expenses have each of the texts, in four fields.
   for (const [index, expenseId] of expenses.slice(0, FIELDS_APART).entries()) {
     const path = `/groups/${groupId}?expense=${expenseId}`;
-    await page.goto(path);
+    await goTo(page, path);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(at(index));
     for (const field of [1, 2, 3]) await expect(dialog).toContainText(at(index + field * FIELDS_APART));
     await expectQuiet(page, path);
+    await leave(page);
   }
   const group = `/groups/${groupId}`;
   const first = `${group}?expense=${expenses[0]}`;
   for (const path of ['/', '/groups', '/expenses', '/payments', group, `${group}?tab=activity`, first]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await expectQuiet(page, path);
   }
   const comments = page.getByRole('list', { name: 'Comments' });
@@ -170,7 +171,7 @@ test('a person’s name, an invitation and its mail are texts too', async ({ bro
     `/groups/${groupId}?tab=members`,
   ]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await expectQuiet(page, path);
   }
   expect(opened).toEqual([]);
@@ -258,7 +259,6 @@ test('names in a file that is moved in are texts as well', async ({ browser }) =
 });
 
 test('plans, a bank account and one’s own names are texts too', async ({ browser }) => {
-  test.setTimeout(180_000);
   const ana = await makePerson(browser, 'ana');
   const { page } = ana;
   const opened = refuseDialogs(page);
@@ -288,7 +288,7 @@ test('plans, a bank account and one’s own names are texts too', async ({ brows
     '/profile',
   ]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await expectQuiet(page, path);
   }
   await page.goto('/bills');

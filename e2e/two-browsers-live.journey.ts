@@ -11,9 +11,6 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
   await expect(notice(page)).toContainText('Expense created');
 }
 
-/** A change is on the other screen within a second; the rest is leave for a busy machine. */
-const soon = { timeout: 3_000 };
-
 test('what one does the other sees, without a reload', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
@@ -28,10 +25,10 @@ test('what one does the other sees, without a reload', async ({ browser }) => {
   await expect(dashboard.getByText('No recent activities to display')).toBeVisible();
 
   await addExpense(ana.page, 'Ferry', '64');
-  await expect(ben.page.getByRole('button', { name: 'Ferry' })).toBeVisible(soon);
-  await expect(ben.page.getByText('You owe $32.00')).toBeVisible(soon);
-  await expect(dashboard.getByRole('button', { name: 'Ferry' })).toBeVisible(soon);
-  await expect(dashboard.getByText('-$32.00').first()).toBeVisible(soon);
+  await expect(ben.page.getByRole('button', { name: 'Ferry' })).toBeVisible();
+  await expect(ben.page.getByText('You owe $32.00')).toBeVisible();
+  await expect(dashboard.getByRole('button', { name: 'Ferry' })).toBeVisible();
+  await expect(dashboard.getByText('-$32.00').first()).toBeVisible();
 
   await ana.page.getByRole('button', { name: 'Ferry' }).click();
   await ben.page.getByRole('button', { name: 'Ferry' }).click();
@@ -39,10 +36,10 @@ test('what one does the other sees, without a reload', async ({ browser }) => {
   await ben.page.getByLabel('Add a comment').fill('Was it not 62?');
   await ben.page.getByRole('button', { name: 'Add Comment' }).click();
   const comments = ana.page.getByRole('list', { name: 'Comments' });
-  await expect(comments.getByText('Was it not 62?')).toBeVisible(soon);
+  await expect(comments.getByText('Was it not 62?')).toBeVisible();
   await ana.page.getByLabel('Add a comment').fill('With the coffee, 64');
   await ana.page.getByRole('button', { name: 'Add Comment' }).click();
-  await expect(ben.page.getByText('With the coffee, 64')).toBeVisible(soon);
+  await expect(ben.page.getByText('With the coffee, 64')).toBeVisible();
 });
 
 test('two edit the same expense: the second is told and loses nothing', async ({ browser }) => {
@@ -60,14 +57,14 @@ test('two edit the same expense: the second is told and loses nothing', async ({
   await ana.page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(ana.page)).toContainText('Expense updated');
   const warning = ben.page.getByText('Somebody changed this expense meanwhile.');
-  await expect(warning).toBeVisible(soon);
+  await expect(warning).toBeVisible();
   await ben.page.getByLabel('Title').fill('Two tyres');
   await ben.page.getByRole('button', { name: 'Reload' }).click();
   await expect(warning).toBeHidden();
   await expect(ben.page.getByLabel('Amount')).toHaveValue('52.00');
   await expect(ben.page.getByLabel('Title')).toHaveValue('Two tyres');
   await ben.page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(ana.page.getByRole('dialog', { name: 'Two tyres' })).toBeVisible(soon);
+  await expect(ana.page.getByRole('dialog', { name: 'Two tyres' })).toBeVisible();
 });
 
 test('after the connection was cut, everything missed is fetched', async ({ browser }) => {

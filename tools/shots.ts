@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort } from '../e2e/support/free-port.ts';
-import { enter, findWorld, type Screen, screens, show, type World } from '../e2e/support/screens.ts';
+import { enter, findWorld, type Screen, screens, type World } from '../e2e/support/screens.ts';
+import { show } from '../e2e/support/show.ts';
 
 // Pictures of every screen and dialog, in both sizes and themes. `--pictures` makes those of the README instead;
 // any other word chooses the screens whose name has it.

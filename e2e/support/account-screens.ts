@@ -3,6 +3,7 @@ import {
   click,
   dialog,
   dialogBy,
+  fake,
   fill,
   given,
   heading,
@@ -41,9 +42,7 @@ const scanStep = inOrder(
 
 const recoveryCodes = async (page: Page) => {
   const codes = ['k7fq-2mxa', 'p9dr-w4te', 'h3vn-8czs', 'y6bg-j5lu'];
-  await page.route('/api/user/two-factor/confirm', (route) =>
-    route.fulfill({ json: { recoveryCodes: codes } }),
-  );
+  await fake(page, '/api/user/two-factor/confirm', { recoveryCodes: codes });
   await scanStep(page);
   await fill('6-digit code', '123456')(page);
   await inDialog('Turn On')(page);
@@ -51,9 +50,7 @@ const recoveryCodes = async (page: Page) => {
 };
 
 const secondStep = async (page: Page) => {
-  await page.route('/api/login', (route) =>
-    route.fulfill({ json: { twoFactorRequired: true, challenge: 'challenge' } }),
-  );
+  await fake(page, '/api/login', { twoFactorRequired: true, challenge: 'challenge' });
   await fill('Username', 'maya')(page);
   await fill('Password', 'demo1234')(page);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

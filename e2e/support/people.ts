@@ -13,10 +13,21 @@ export type Person = { id: string; username: string; password: string; context: 
 
 let count = 0;
 
+const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
+
+/** A number in letters that make no word, always as many: no name holds a figure, a word of a screen, or another name. */
+function inLetters(number: number, length: number): string {
+  const letters = Array.from({ length }, (_, place) => {
+    const digit = Math.floor(number / CONSONANTS.length ** place) % CONSONANTS.length;
+    return CONSONANTS[digit];
+  });
+  return letters.join('');
+}
+
 /** A username that no other test uses. */
 export function newName(stem: string): string {
   count += 1;
-  return `${stem}-${process.pid}-${count}`;
+  return `${stem}-${inLetters(process.pid, 6)}-${inLetters(count, 3)}`;
 }
 
 type Size = { width: number; height: number };
@@ -85,7 +96,7 @@ export async function readMail(request: APIRequestContext, to: string): Promise<
     const response = await request.get(`/api/mailbox?to=${encodeURIComponent(to)}`);
     [mail] = (await response.json()) as Mail[];
     expect(mail).toBeDefined();
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   if (mail === undefined) throw new Error(`No mail to ${to}`);
   return mail;
 }

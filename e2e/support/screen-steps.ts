@@ -44,9 +44,20 @@ export const item = (name: string) => inOrder(click('button', 'More'), choose(na
 export const itemOf = (owner: string, name: string) =>
   inOrder(click('button', `More for ${owner}`), choose(name), dialog);
 
+const misled = new WeakSet<Page>();
+
+/** Whether a page was told something else than the server says, and would go on to show it on other screens. */
+export const isMisled = (page: Page) => misled.has(page);
+
+/** Another answer than the server's to one call. */
+export async function fake(page: Page, url: string, json: unknown): Promise<void> {
+  misled.add(page);
+  await page.route(url, (route) => route.fulfill({ json }));
+}
+
 /** Another answer than the server's to one read, for a state that demo data is not in. */
 export const given = (url: string, json: unknown) => async (page: Page) => {
-  await page.route(url, (route) => route.fulfill({ json }));
+  await fake(page, url, json);
   await page.reload();
 };
 

@@ -308,25 +308,3 @@ export async function findWorld(request: APIRequestContext): Promise<World> {
     invitation: /\/invitations\/\S+/.exec(mail?.text ?? '')?.[0] ?? '/invitations/missing',
   };
 }
-
-/** Goes to a screen and waits until nothing on it is still on its way. */
-export async function show(page: Page, screen: Screen, world: World): Promise<void> {
-  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
-  await settle(page);
-  if (screen.open === undefined) return;
-  await screen.open(page);
-  // Out of the way: what a pointer is over looks different.
-  await page.mouse.move(0, 0);
-  await settle(page);
-}
-
-/** Loaded: no spinner, no skeleton, no moving part. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading').first()).toBeAttached();
-  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Reading)/ })).toHaveCount(0);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-  });
-}
