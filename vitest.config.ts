@@ -19,7 +19,9 @@ export default defineConfig({
           environment: 'node',
           // Pure functions leave nothing behind for the next file.
           isolate: false,
+          setupFiles: ['tools/test/dice.ts'],
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -34,7 +36,7 @@ export default defineConfig({
           unstubEnvs: true,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -44,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/server/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
-          setupFiles: ['src/server/testing/setup.ts'],
+          setupFiles: ['src/server/testing/setup.ts', 'tools/test/dice.ts'],
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,

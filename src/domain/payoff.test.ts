@@ -210,9 +210,9 @@ describe('always', () => {
     );
     plan(debts);
     const times = Array.from({ length: 5 }, () => {
-      const begin = performance.now();
+      const before = process.cpuUsage();
       expect(plan(debts).months.length).toBeGreaterThan(200);
-      return performance.now() - begin;
+      return process.cpuUsage(before).user / 1000;
     });
     expect(Math.min(...times)).toBeLessThan(60);
   });

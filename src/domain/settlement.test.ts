@@ -193,7 +193,7 @@ test('balances that do not total zero, repeat a person or cannot be summed are r
 });
 
 test('24 people are planned fast, whatever they owe', { timeout: 30_000 }, () => {
-  // The limit is 50 ms on an idle machine; this only catches a change of order, on a busy one too.
+  // The limit is 50 ms on an idle machine; this only catches a change of order. Processor time: others' work is not ours.
   const hard = [
     Array.from({ length: 23 }, (_, index) => (index % 2 === 0 ? -(1 + index) : 1 + index)),
     [
@@ -216,9 +216,10 @@ test('24 people are planned fast, whatever they owe', { timeout: 30_000 }, () =>
   ];
   for (const values of hard) {
     const balances = named(closed(values));
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(planSettlement(balances).isProven).toBe(true);
-    expect(performance.now() - started).toBeLessThan(400);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1000).toBeLessThan(400);
   }
 });
 

@@ -12,7 +12,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
 /** Calls in one world before it is made anew, and at once. */
 const PER_WORLD = 60;
 const AT_ONCE = 6;
-const SLOWEST = 2000;
+const SLOWEST = 10_000;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -214,6 +214,6 @@ test('a database that is away for a moment stops no worker', async () => {
   worker.start();
   isAway = false;
   worker.wake();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), { timeout: 60_000 });
   await worker.stop();
 });

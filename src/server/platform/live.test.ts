@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const live of open.splice(0)) await live.close();
 });
 
-const DEADLINE = { timeout: 10_000, interval: 10 };
+const DEADLINE = { timeout: 60_000, interval: 10 };
 
 async function listening(): Promise<number> {
   const { rows } = await app.owner.query(

@@ -159,14 +159,18 @@ describe('is refused and leaves nothing behind:', () => {
   });
 });
 
+/** Less than two seconds of the processor since then: a machine that is busy with other things is no failure. */
+const expectLittleWork = (before: NodeJS.CpuUsage) =>
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(2);
+
 describe('a form', () => {
   test.each([71, 252, 4000])('with a boundary of %i bytes is refused at once', async (size) => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     const answer = await upload(Buffer.alloc(MEBIBYTE, `\r\n--${'b'.repeat(60)}`), {
       boundary: 'b'.repeat(size),
     });
     expect(answer.status).toBe(415);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expectLittleWork(before);
   });
 
   test.each([
@@ -179,9 +183,9 @@ describe('a form', () => {
 
   test('whose second boundary is long is not searched for that one', async () => {
     const type = `multipart/form-data; boundary=the-boundary; boundary=${'b'.repeat(252)}`;
-    const began = performance.now();
+    const before = process.cpuUsage();
     expect((await upload(Buffer.alloc(MEBIBYTE, 'b'), { type })).status).toBeLessThan(500);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expectLittleWork(before);
   });
 
   test('with two files, or with too many fields, is refused', async () => {
@@ -214,7 +218,7 @@ describe('a form', () => {
       socket.write(asForm(Buffer.alloc(10), 'the-boundary').subarray(0, 120));
       const drip = setInterval(() => socket.writable && socket.write('x'), 20);
       const begun = performance.now();
-      while (!answer.includes('\r\n\r\n') && performance.now() - begun < 15_000) {
+      while (!answer.includes('\r\n\r\n') && performance.now() - begun < 50_000) {
         await vi.advanceTimersByTimeAsync(1000);
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-const DEADLINE = { timeout: 10_000, interval: 10 };
+const DEADLINE = { timeout: 60_000, interval: 10 };
 
 /** A process that listens on a port, as `npm start` makes one. */
 type Process = { url: string; app: FastifyInstance; stop: AbortController };

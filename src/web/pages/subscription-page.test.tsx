@@ -195,7 +195,7 @@ describe('a promotion code', () => {
     await person.click(submit());
     expect(await screen.findByText('You have full access until Jun 1, 2027.')).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5000 });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   test('after a refused act: goes back there instead of loading the page again', async () => {
@@ -208,7 +208,7 @@ describe('a promotion code', () => {
     await person.click(submit());
     await screen.findByText('Promotion code redeemed');
     expect(window.location.pathname).toBe('/subscription');
-    await waitFor(() => expect(window.location.pathname).toBe('/goals'), { timeout: 5000 });
+    await waitFor(() => expect(window.location.pathname).toBe('/goals'));
     expect(findGated()).toBeNull();
     expect(reload).not.toHaveBeenCalled();
   });

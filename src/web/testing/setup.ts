@@ -16,4 +16,4 @@ for (const name of document.documentElement.getAttributeNames())
 afterEach(cleanup);
 
 // A busy machine is no failure: what is awaited is asked for again until then.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
