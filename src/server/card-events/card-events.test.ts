@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cents } from '#domain/money.ts';
 import { CardProviderUnavailableError, type SubscriptionState } from '#server/platform/card-provider.ts';
 import { sign } from '#server/platform/card-stand-in/deliveries.ts';
+import { newId } from '#server/platform/ids.ts';
 import { callForm, typed } from '#server/testing/card-provider.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { reconcile } from './reconcile.ts';
@@ -233,6 +234,19 @@ test('fifty orders of the same events, doubled, end in the same state', async ()
 });
 
 describe('the reconciliation', () => {
+  test('asks the provider nothing where nobody was ever its customer', async () => {
+    const asked = vi.spyOn(app.deps.cards, 'listEvents');
+    await reconcile(app.deps);
+    expect(asked).not.toHaveBeenCalled();
+    await app.owner.query(
+      "INSERT INTO users (id, username, stripe_customer_id) VALUES ($1, 'payer', 'cus_1')",
+      [newId()],
+    );
+    await reconcile(app.deps);
+    expect(asked).toHaveBeenCalledOnce();
+    asked.mockRestore();
+  });
+
   test('takes over what was never told, and asks for it no more', async () => {
     isListening = false;
     const payment = await newPayment();

@@ -40,6 +40,11 @@ export const listStuck = statement<[before: Date, most: number], CardSubject>(`
     FROM card_events WHERE applied_at IS NULL AND received_at < $1 GROUP BY subject_kind, subject_id
   ) AS waiting ORDER BY since LIMIT $2`);
 
+/** Whether anybody is the provider's customer, or it ever told something. */
+export const findDealings = statement<[], { hasAny: boolean }>(`
+  SELECT EXISTS (SELECT FROM users WHERE stripe_customer_id IS NOT NULL) OR EXISTS (SELECT FROM card_events)
+    OR EXISTS (SELECT FROM card_event_cursor) AS "hasAny"`);
+
 export const readCursor = statement<[], { eventId: string; occurredAt: string }>(
   'SELECT event_id AS "eventId", occurred_at AS "occurredAt" FROM card_event_cursor',
 );

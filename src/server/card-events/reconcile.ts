@@ -5,7 +5,7 @@ import {
   CardProviderUnavailableError,
   type CardSubject,
 } from '#server/platform/card-provider.ts';
-import { first } from '#server/platform/database.ts';
+import { first, one } from '#server/platform/database.ts';
 import { cardHandlers } from './handlers.ts';
 import * as queries from './queries.ts';
 import { recordEvents, syncSubject } from './service.ts';
@@ -48,6 +48,8 @@ async function syncOne(deps: Deps, subject: CardSubject): Promise<void> {
 
 /** Lists the provider's events from where it was left off, and takes those that were never told. */
 async function catchUp(deps: Deps): Promise<void> {
+  // Where nobody ever paid by card nothing is asked, so that the provider's library is not even loaded.
+  if (!one(await queries.findDealings(deps.pool)).hasAny) return;
   const now = deps.clock.now().getTime();
   const cursor = first(await queries.readCursor(deps.pool));
   const since = new Date(
