@@ -13,10 +13,12 @@ import { getCurrentUser, getSite } from '#contract/users.ts';
 import { addDays } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { closeFirstAnswers, openFirstAnswers } from '#web/lib/first-answers.ts';
+import { queryClient } from '#web/lib/refresh.ts';
 import { today } from '#web/lib/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { currentUser } from '#web/users/queries.ts';
 import { App } from './app.tsx';
 import { preloadScreen } from './screens.ts';
 
@@ -97,9 +99,11 @@ test.each([
   const api = answerAll();
   const answers = await askAll(path);
   const asked = api.seen().length;
-  await preloadScreen(path);
   bringAlong({ today: today(), answers });
-  renderApp(<App />, { path });
+  queryClient.clear();
+  await Promise.all([preloadScreen(path), queryClient.prefetchQuery(currentUser)]);
+  const user = queryClient.getQueryData(currentUser.queryKey);
+  renderApp(<App />, { path, user });
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined();
   expect(api.seen()).toHaveLength(asked);
   // Something may have changed before anybody listened.
