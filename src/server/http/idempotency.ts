@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts';
 import { statement } from '#server/platform/database.ts';
 import { AppError } from './app-error.ts';
 
-type Call = { userId: string; verb: string; key: string; hash: Buffer; now: Date };
+export type KeyedCall = { userId: string; verb: string; key: string; hash: Buffer; now: Date };
 
 const claimKey = statement<
   [userId: string, verb: string, key: string, hash: Buffer, now: Date],
@@ -33,7 +33,10 @@ export const removeOldKeys = statement<[now: Date], never>(
  * Claims the key within the call's transaction, or returns what the first call with it answered. A second call at
  * the same time waits for the first one's commit. The same key with another body is refused.
  */
-export async function findFirstAnswer(db: Db, call: Call): Promise<{ status: number; text: string } | null> {
+export async function findFirstAnswer(
+  db: Db,
+  call: KeyedCall,
+): Promise<{ status: number; text: string } | null> {
   const claimed = await claimKey(db, call.userId, call.verb, call.key, call.hash, call.now);
   if (claimed.length > 0) return null;
   const [kept] = await readKey(db, call.userId, call.verb, call.key);
@@ -46,8 +49,69 @@ export async function findFirstAnswer(db: Db, call: Call): Promise<{ status: num
 /** Keeps the first answer, in the same transaction as its effect. */
 export async function keepAnswer(
   db: Db,
-  call: Call,
+  call: KeyedCall,
   answer: { status: number; text: string },
 ): Promise<void> {
   await writeAnswer(db, call.userId, call.verb, call.key, answer.status, answer.text);
+}
+
+type Keys = [userIds: readonly string[], verbs: readonly string[], keys: readonly string[]];
+
+const listKnown = statement<Keys, { place: number }>(`
+  SELECT asked.place
+  FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (user_id, verb, key, place)
+  JOIN idempotency_keys AS keys USING (user_id, verb, key)`);
+
+const insertAnswers = statement<
+  [
+    ...Keys,
+    hashes: readonly Buffer[],
+    times: readonly string[],
+    statuses: readonly number[],
+    replies: readonly string[],
+  ],
+  { isNew: boolean }
+>(`
+  INSERT INTO idempotency_keys (user_id, verb, key, body_hash, created_at, status, reply)
+  SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[], $6::int[], $7::text[])
+  ON CONFLICT DO NOTHING
+  RETURNING true AS "isNew"`);
+
+const keysOf = (calls: readonly KeyedCall[]): Keys => [
+  calls.map(({ userId }) => userId),
+  calls.map(({ verb }) => verb),
+  calls.map(({ key }) => key),
+];
+
+/** Which of these calls have a key that was used before, or is used by another one of them. */
+export async function listRepeated(db: Db, calls: readonly KeyedCall[]): Promise<ReadonlySet<KeyedCall>> {
+  if (calls.length === 0) return new Set();
+  const places = new Set((await listKnown(db, ...keysOf(calls))).map(({ place }) => place));
+  const seen = new Set<string>();
+  return new Set(
+    calls.filter((call, at) => {
+      const name = `${call.userId} ${call.verb} ${call.key}`;
+      const isRepeated = places.has(at + 1) || seen.has(name);
+      seen.add(name);
+      return isRepeated;
+    }),
+  );
+}
+
+/** Keeps the answers of new keys, in the same transaction as their effects. Throws where one was taken meanwhile. */
+export async function keepNewAnswers(
+  db: Db,
+  answered: readonly { call: KeyedCall; status: number; text: string | null }[],
+): Promise<void> {
+  if (answered.length === 0) return;
+  const calls = answered.map(({ call }) => call);
+  const kept = await insertAnswers(
+    db,
+    ...keysOf(calls),
+    calls.map(({ hash }) => hash),
+    calls.map(({ now }) => now.toISOString()),
+    answered.map(({ status }) => status),
+    answered.map(({ text }) => text ?? ''),
+  );
+  if (kept.length < answered.length) throw new Error('An Idempotency-Key was taken meanwhile');
 }

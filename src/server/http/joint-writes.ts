@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, inTransaction, type Pool } from '#server/platform/database.ts';
+import { type KeyedCall, keepNewAnswers, listRepeated } from './idempotency.ts';
 
 /** How calls that came at the same moment are written in one transaction. */
 export type JointWrite<Call, Answer> = {
@@ -8,14 +10,43 @@ export type JointWrite<Call, Answer> = {
   write(db: Db, calls: readonly Call[]): Promise<readonly (Answer | null)[]>;
 };
 
+type Answered = { status: number; text: string | null };
+
+/**
+ * Writes calls jointly with their Idempotency-Keys: a new key's answer is kept beside its effect, and a call whose
+ * key was used before has to go alone, which finds the first answer.
+ */
+export async function writeWithKeys<Call extends { key: KeyedCall | null }, Outcome extends Answered>(
+  db: Db,
+  calls: readonly Call[],
+  write: (calls: readonly Call[]) => Promise<readonly (Outcome | null)[]>,
+): Promise<readonly (Outcome | null)[]> {
+  const repeated = await listRepeated(
+    db,
+    calls.flatMap(({ key }) => key ?? []),
+  );
+  const fresh = calls.filter(({ key }) => key === null || !repeated.has(key));
+  if (fresh.length === 0) return calls.map(() => null);
+  const outcomes = await write(fresh);
+  const answered = fresh.flatMap(({ key }, at) => {
+    const outcome = outcomes[at] ?? null;
+    return key === null || outcome === null ? [] : [{ call: key, ...outcome }];
+  });
+  await keepNewAnswers(db, answered);
+  const byCall = new Map(fresh.map((call, at) => [call, outcomes[at] ?? null]));
+  return calls.map((call) => byCall.get(call) ?? null);
+}
+
 type Waiting<Call, Answer> = { call: Call; place: string; done: PromiseWithResolvers<Answer | null> };
 type Queue<Call, Answer> = { waiting: Waiting<Call, Answer>[]; isBusy: boolean };
 
 const MOST_AT_ONCE = 32;
+/** Who was just answered often asks again: what comes within this time goes together, rather than in two halves. */
+const PAUSE_MILLISECONDS = 1;
 
 /**
- * Makes a way for calls to be written jointly: while some are being written the next ones gather, and nothing waits
- * for company. Answers null for a call that has to go alone; where the transaction could not be written, that is
+ * Makes a way for calls to be written jointly: while some are being written the next ones gather. A call that comes
+ * alone never waits for company. Answers null for a call that has to go alone; where the transaction could not be written, that is
  * every one of them.
  */
 export function writeJointly<Call, Answer>(
@@ -38,10 +69,11 @@ async function work<Call, Answer>(
   way: JointWrite<Call, Answer>,
 ): Promise<void> {
   queue.isBusy = true;
-  while (queue.waiting.length > 0) {
+  for (let written = 0; queue.waiting.length > 0; ) {
     // After all that has arrived is read from its sockets.
-    await new Promise(setImmediate);
+    await (queue.waiting.length < written ? sleep(PAUSE_MILLISECONDS) : new Promise(setImmediate));
     const batch = takeBatch(queue);
+    written = batch.length;
     const calls = batch.map(({ call }) => call);
     try {
       const answers = await writeBatch(pool, calls, way);

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isId } from '#contract/fields.ts';
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts';
-import { type Db, inTransaction } from '#server/platform/database.ts';
+import { type Db, inTransaction, type Pool } from '#server/platform/database.ts';
 import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { Continued } from './continued.ts';
-import { findFirstAnswer, keepAnswer } from './idempotency.ts';
-import { type JointWrite, writeJointly } from './joint-writes.ts';
+import { findFirstAnswer, type KeyedCall, keepAnswer } from './idempotency.ts';
+import { type JointWrite, writeJointly, writeWithKeys } from './joint-writes.ts';
 import { compileReply } from './reply.ts';
 import { openContext, refuseStranger } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -54,12 +54,19 @@ type WriteOptions<T extends AnyRoute> = Options & {
   jointly?: JointWrite<{ context: Context; said: Said<T> }, Answer<T>>;
 };
 
+type JointCall<T extends AnyRoute> = {
+  context: Context;
+  said: Said<T>;
+  key: KeyedCall | null;
+  finish: (answer: unknown) => Outcome;
+};
+
 export type Served = {
   row: AnyRoute;
   handle: (context: OpenContext, said: Said<AnyRoute>) => Promise<unknown>;
   transaction: 'call' | 'own' | 'none';
   /** Null for a call that has to go its usual way. */
-  writeJointly?: (context: OpenContext, said: Said<AnyRoute>) => Promise<unknown>;
+  writeJointly?: (pool: Pool, call: JointCall<AnyRoute>) => Promise<Outcome | null>;
 };
 
 /** Serves a row whose caller is signed in. */
@@ -68,14 +75,16 @@ export function serve<T extends AnyRoute>(
   handler: (context: Context, said: Said<T>) => Promise<Answer<T> | Continued<Answer<T>>>,
   { transaction = 'call', jointly }: WriteOptions<T> = {},
 ): Served {
-  const join = jointly && writeJointly(jointly);
+  const write = (db: Db, calls: readonly JointCall<T>[]) =>
+    writeWithKeys(db, calls, async (fresh) => {
+      const answers = (await jointly?.write(db, fresh)) ?? [];
+      return fresh.map(({ finish }, at) => (answers[at] ? finish(answers[at]) : null));
+    });
+  const join = jointly && writeJointly<JointCall<T>, Outcome>({ placeOf: jointly.placeOf, write });
   return {
     row,
     transaction: row.method === 'GET' ? 'none' : transaction,
-    ...(join && {
-      writeJointly: (context: OpenContext, said: Said<AnyRoute>) =>
-        join(context.deps.pool, { context: context as Context, said: said as unknown as Said<T> }),
-    }),
+    ...(join && { writeJointly: join as unknown as NonNullable<Served['writeJointly']> }),
     handle: (context, said) => {
       if (context.person === null) throw new AppError('not_authenticated', 'Sign in first');
       return handler(context as Context, said as unknown as Said<T>);
@@ -155,21 +164,15 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
     return { ...finish(result.first), better: async () => finish(await result.finish()) };
   };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));
-  if (served.writeJointly !== undefined && context.person !== null && !hasKey(said.request)) {
-    const answer = await served.writeJointly(context, said);
-    if (answer !== null) return finish(answer);
+  const call = keyedCall(row, context, said.request);
+  if (served.writeJointly !== undefined && context.person !== null) {
+    const joint = { context: context as Context, said, key: call, finish };
+    const outcome = await served.writeJointly(deps.pool, joint);
+    if (outcome !== null) return outcome;
   }
   const { better, ...first } = await inTransaction(deps.pool, async (db): Promise<Begun> => {
     const inside = within(context, db);
-    const key = row.isIdempotent ? readKey(said.request) : null;
-    if (key === null || context.person === null) return begin(await served.handle(inside, said));
-    const call = {
-      userId: context.person.id,
-      verb: row.verb,
-      key,
-      hash: hashOf(said.request),
-      now: context.now,
-    };
+    if (call === null) return begin(await served.handle(inside, said));
     const keep = (db: Db, { status, text }: Outcome) => keepAnswer(db, call, { status, text: text ?? '' });
     const repeated = await findFirstAnswer(db, call);
     if (repeated !== null) return { answer: undefined, ...repeated };
@@ -192,8 +195,10 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
   });
 }
 
-function hasKey(request: FastifyRequest): boolean {
-  return request.headers['idempotency-key'] !== undefined;
+function keyedCall(row: AnyRoute, context: OpenContext, request: FastifyRequest): KeyedCall | null {
+  const key = row.isIdempotent ? readKey(request) : null;
+  if (key === null || context.person === null) return null;
+  return { userId: context.person.id, verb: row.verb, key, hash: hashOf(request), now: context.now };
 }
 
 function readKey(request: FastifyRequest): string | null {
