@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dayFromToday } from './support/days.ts';
+import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { desktop, makeGroup, makePerson, notice, phone, post } from './support/people.ts';
 
-const today = dayFromToday(0);
+test.beforeEach(stayWithinDay);
+
 const billCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Bills', exact: true }).getByRole('listitem').filter({ hasText: name });
 const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
@@ -12,6 +13,7 @@ for (const [where, size] of [
   ['on a phone', phone],
 ] as const) {
   test(`a monthly bill is added, paid, taken back, planned on and deleted ${where}`, async ({ browser }) => {
+    const today = dayFromToday(0);
     const { page } = await makePerson(browser, 'ana', size);
     await page.goto('/bills');
     await page.getByRole('button', { name: 'Add Your First Bill' }).click();
@@ -70,6 +72,7 @@ for (const [where, size] of [
 }
 
 test('a calendar reads the bills by a secret link until it is revoked', async ({ browser, request }) => {
+  const today = dayFromToday(0);
   const { page, context } = await makePerson(browser, 'ana');
   await post(context.request, '/api/bills', { name: 'Garden club', amount: 12.5, dueDate: today.value });
   await page.goto('/bills');
@@ -106,7 +109,7 @@ test('a bill split with a group becomes its expense once paid, and goes with Und
   const form = page.getByRole('dialog', { name: 'Add New Bill' });
   await form.getByLabel('Amount').fill('84');
   await form.getByLabel('Name').fill('Electricity');
-  await form.getByLabel('Due Date').fill(today.value);
+  await form.getByLabel('Due Date').fill(dayFromToday(0).value);
   await form.getByLabel('Split with a group').selectOption('Lock house');
   await form.getByRole('button', { name: 'Add Bill' }).click();
   const card = billCard(page, 'Electricity');

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { dayFromToday } from './support/days.ts';
+import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { makePerson, notice, type Person, phone, post } from './support/people.ts';
 
-const dueDate = dayFromToday(10).value;
+test.beforeEach(stayWithinDay);
+
 const unpaid = (page: Page) => page.getByRole('list', { name: 'Unpaid debts' });
 const cardOf = (page: Page, name: string) => unpaid(page).getByRole('listitem').filter({ hasText: name });
 const plan = (page: Page) => page.getByRole('region', { name: 'Payoff plan' });
@@ -18,7 +19,7 @@ async function addDebt(page: Page, debt: DebtText): Promise<void> {
   await form.getByLabel('Name').fill(debt.name);
   await form.getByLabel('Interest Rate (%)').fill(debt.rate);
   await form.getByLabel('Minimum Payment').fill(debt.minimum);
-  await form.getByLabel('Due Date').fill(dueDate);
+  await form.getByLabel('Due Date').fill(dayFromToday(10).value);
   await form.getByRole('button', { name: 'Add Debt' }).click();
   await expect(notice(page)).toContainText('Debt added');
   await expect(cardOf(page, debt.name)).toBeVisible();
@@ -26,6 +27,7 @@ async function addDebt(page: Page, debt: DebtText): Promise<void> {
 
 /** Somebody who owes both debts already, without the screen. */
 async function owe({ context }: Person): Promise<void> {
+  const dueDate = dayFromToday(10).value;
   for (const { name, balance, rate, minimum } of [storeCard, carLoan]) {
     const debt = { name, balance, interestRate: rate, minimumPayment: minimum, dueDate };
     await post(context.request, '/api/debts', debt);

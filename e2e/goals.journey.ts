@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dayFromToday } from './support/days.ts';
+import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
+
+test.beforeEach(stayWithinDay);
 
 const cardIn = (page: Page, section: string, name: string) =>
   page.getByRole('list', { name: section, exact: true }).getByRole('listitem').filter({ hasText: name });

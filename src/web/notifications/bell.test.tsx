@@ -13,7 +13,11 @@ import { idOf, liam, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { Bell } from './bell.tsx';
 
-const DAY = 86_400_000;
+/** Noon of the day before: 24 hours ago is two days ago in the first hour after a night that was an hour short. */
+function yesterday(): string {
+  const date = new Date();
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1, 12).toISOString();
+}
 const HOSTILE = '<img src=x onerror="alert(1)">';
 
 function makeNotification(number: number, given: Partial<Notification> = {}): Notification {
@@ -61,12 +65,12 @@ test('lists what happened by day; each line leads to its place and is then read'
     makeNotification(2, {
       kind: 'mention',
       excerpt: HOSTILE,
-      createdAt: new Date(Date.now() - DAY).toISOString(),
+      createdAt: yesterday(),
     }),
     makeNotification(1, {
       title: HOSTILE,
       isRead: true,
-      createdAt: new Date(Date.now() - DAY).toISOString(),
+      createdAt: yesterday(),
     }),
   ]);
   const panel = await openPanel(view);
