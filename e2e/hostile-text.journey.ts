@@ -275,7 +275,12 @@ test('plans, a bank account and one’s own names are texts too', async ({ brows
     const account = { accountType: 'checking', accountNumber: '000123456789', routingNumber: '110000000' };
     await send('/api/bank-accounts', { accountName, ...account });
   }
-  const names = { firstName: at(1), lastName: at(2), phone: '+1 555 0100', email: 'ana.hostile@example.com' };
+  const names = {
+    firstName: at(1),
+    lastName: at(2),
+    phone: '+1 555 0100',
+    email: `${newName('hostile')}@example.com`,
+  };
   const saved = await ana.context.request.patch('/api/user/profile', { data: names });
   expect(saved.status()).toBe(200);
   for (const path of [
