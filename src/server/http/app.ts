@@ -43,9 +43,6 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
   app.setErrorHandler(answerError);
   closeUnusedConnections(app);
   await app.register(fastifyCookie);
-  await app.register(fastifyMultipart, {
-    limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
-  });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     'application/json',
@@ -60,16 +57,28 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
     },
   );
   const headers = securityHeaders(deps.config.isHttps, deps.config.cards !== null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    if (!request.url.startsWith('/api/')) return;
+    if (!request.url.startsWith('/api/')) return done();
     reply.header('cache-control', 'no-store');
     // The card provider is no browser, and its signature says who it is.
-    if (request.url === CARD_WEBHOOK) return;
-    refuseCrossSite(request, deps.config.appUrl);
-    refuseOtherMedia(request);
+    if (request.url === CARD_WEBHOOK) return done();
+    try {
+      refuseCrossSite(request, deps.config.appUrl);
+      refuseOtherMedia(request);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
   });
-  for (const each of served) register(app, deps, each);
+  for (const each of served) if (each.row.media === 'json') register(app, deps, each);
+  // What reads forms listens at every call of its surroundings, so those are only the uploads.
+  await app.register(async (uploads) => {
+    await uploads.register(fastifyMultipart, {
+      limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
+    });
+    for (const each of served) if (each.row.media === 'file') register(uploads, deps, each);
+  });
   return app;
 }
 

@@ -62,7 +62,7 @@ export type OpenContext = {
 
 export type Context = OpenContext & { person: Person };
 
-/** The same call within a transaction. Not spread: that would work out the caller's day, which few calls need. */
+/** The same call within a transaction: of the same class, so that the caller's day is still worked out when asked for. */
 export function within<C extends OpenContext>(context: C, db: Db): C {
-  return Object.create(context, { db: { value: db } });
+  return Object.assign(Object.create(Object.getPrototypeOf(context)), context, { db });
 }

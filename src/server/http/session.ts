@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
-import { dayInZone, isTimeZone } from '#domain/calendar.ts';
-import { statement } from '#server/platform/database.ts';
+import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
+import { type Db, statement } from '#server/platform/database.ts';
 import { AppError } from './app-error.ts';
 import type { Deps, OpenContext, Person } from './context.ts';
 import { findSession, hashToken } from './find-session.ts';
@@ -35,30 +35,54 @@ function zoneOf(request: FastifyRequest): string | null {
   return isKnown ? zone : null;
 }
 
+/** A call in progress. A class, so that all calls have one shape, and what few of them need is worked out for those. */
+class Call implements OpenContext {
+  readonly deps: Deps;
+  readonly db: Db;
+  readonly person: Person | null;
+  readonly now: Date;
+  readonly timeZone: string | null;
+  readonly ipAddress: string;
+  readonly userAgent: string | null;
+  readonly reply: FastifyReply;
+  readonly tell: OpenContext['tell'];
+
+  constructor(
+    deps: Deps,
+    reply: FastifyReply,
+    found: { person: Person | null; now: Date; told: Set<string> },
+  ) {
+    const { request } = reply;
+    this.deps = deps;
+    this.db = deps.pool;
+    this.person = found.person;
+    this.now = found.now;
+    this.timeZone = zoneOf(request);
+    this.ipAddress = request.ip;
+    this.userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+    this.reply = reply;
+    this.tell = (userIds) => {
+      for (const userId of userIds) found.told.add(userId);
+    };
+  }
+
+  get today(): Day {
+    return dayInZone(this.now, this.timeZone ?? 'UTC');
+  }
+
+  setSessionCookie(session: { token: string; expiresAt: Date } | null): void {
+    setCookies(this.deps, this.reply, session);
+  }
+}
+
 type Opened = { context: OpenContext; told: ReadonlySet<string> };
 
 /** Opens a call: who it is by their session, what day it is for them. */
 export async function openContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Opened> {
   const now = deps.clock.now();
   const told = new Set<string>();
-  const timeZone = zoneOf(request);
-  const context: OpenContext = {
-    deps,
-    db: deps.pool,
-    person: await findPerson(deps, request, reply, now),
-    now,
-    get today() {
-      return dayInZone(now, timeZone ?? 'UTC');
-    },
-    timeZone,
-    ipAddress: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    tell(userIds) {
-      for (const userId of userIds) told.add(userId);
-    },
-    setSessionCookie: (session) => setCookies(deps, reply, session),
-  };
-  return { context, told };
+  const person = await findPerson(deps, request, reply, now);
+  return { context: new Call(deps, reply, { person, now, told }), told };
 }
 
 /** The session's token that came with a call; null where there is none. */
