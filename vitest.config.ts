@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
-// Left to itself Vitest leaves one of two cores idle.
-const maxWorkers = Math.max(2, Math.min(4, availableParallelism()));
+// Left to itself Vitest leaves one of two cores idle. The same everywhere: projects of different numbers refuse to run
+// together, and all tests of the server share one database.
+const maxWorkers = 2;
 
 // Written in full instead of extending vite.config.ts: that one's root is the web folder and would hide every other test.
 export default defineConfig({
@@ -51,7 +51,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
