@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, inTransaction, type Pool } from '#server/platform/database.ts';
 import { type KeyedCall, keepNewAnswers, listRepeated } from './idempotency.ts';
 
@@ -41,12 +40,10 @@ type Waiting<Call, Answer> = { call: Call; place: string; done: PromiseWithResol
 type Queue<Call, Answer> = { waiting: Waiting<Call, Answer>[]; isBusy: boolean };
 
 const MOST_AT_ONCE = 32;
-/** Who was just answered often asks again: what comes within this time goes together, rather than in two halves. */
-const PAUSE_MILLISECONDS = 1;
 
 /**
- * Makes a way for calls to be written jointly: while some are being written the next ones gather. A call that comes
- * alone never waits for company. Answers null for a call that has to go alone; where the transaction could not be written, that is
+ * Makes a way for calls to be written jointly: while some are being written the next ones gather, and nothing waits
+ * for company. Answers null for a call that has to go alone; where the transaction could not be written, that is
  * every one of them.
  */
 export function writeJointly<Call, Answer>(
@@ -69,11 +66,10 @@ async function work<Call, Answer>(
   way: JointWrite<Call, Answer>,
 ): Promise<void> {
   queue.isBusy = true;
-  for (let written = 0; queue.waiting.length > 0; ) {
+  while (queue.waiting.length > 0) {
     // After all that has arrived is read from its sockets.
-    await (queue.waiting.length < written ? sleep(PAUSE_MILLISECONDS) : new Promise(setImmediate));
+    await new Promise(setImmediate);
     const batch = takeBatch(queue);
-    written = batch.length;
     const calls = batch.map(({ call }) => call);
     try {
       const answers = await writeBatch(pool, calls, way);

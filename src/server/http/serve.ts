@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { isId } from '#contract/fields.ts';
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts';
 import { type Db, inTransaction, type Pool } from '#server/platform/database.ts';
+import { tookJobs } from '#server/platform/jobs.ts';
 import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { Continued } from './continued.ts';
@@ -170,7 +171,7 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
     const outcome = await served.writeJointly(deps.pool, joint);
     if (outcome !== null) return outcome;
   }
-  const { better, ...first } = await inTransaction(deps.pool, async (db): Promise<Begun> => {
+  const handle = async (db: Db): Promise<Begun> => {
     const inside = within(context, db);
     if (call === null) return begin(await served.handle(inside, said));
     const keep = (db: Db, { status, text }: Outcome) => keepAnswer(db, call, { status, text: text ?? '' });
@@ -186,8 +187,14 @@ async function run({ deps, served, context, said, write }: Work): Promise<Outcom
       return outcome;
     };
     return { ...begun, better: betterKept };
+  };
+  let hasJobs = false;
+  const { better, ...first } = await inTransaction(deps.pool, async (db) => {
+    const begun = await handle(db);
+    hasJobs = tookJobs(db);
+    return begun;
   });
-  deps.wakeJobs();
+  if (hasJobs) deps.wakeJobs();
   if (better === undefined) return first;
   return better().catch((error: unknown) => {
     deps.log.warn({ err: error, verb: row.verb }, 'a call could not be finished; its job will');

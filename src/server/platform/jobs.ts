@@ -63,9 +63,17 @@ export async function enqueue(db: Db, job: NewJob): Promise<void> {
   await enqueueAll(db, [job]);
 }
 
+const withNewJobs = new WeakSet<Db>();
+
+/** Whether jobs were added by this connection since this was last asked: whether the worker is to be woken. */
+export function tookJobs(db: Db): boolean {
+  return withNewJobs.delete(db);
+}
+
 /** Adds jobs as `enqueue` does, in one statement. */
 export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
+  withNewJobs.add(db);
   await insertJobs(
     db,
     jobs.map(() => newId()),
