@@ -86,16 +86,32 @@ export function monthAround(value: Day, months = 0): { from: Day; to: Day } {
   return { from: dayOf(inYear, inMonth, 1), to: dayOf(inYear, inMonth, daysInMonth(inYear, inMonth)) };
 }
 
-/** The calendar day it is at an instant in an IANA time zone; throws RangeError on an unknown zone. */
-export function dayInZone(instant: Date, timeZone: string): Day {
-  // The parts, not the text: how a locale writes a date differs between engines.
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** Bounds what is kept; there are about 600 zones, of which the people of one place need a few. */
+const MOST_FORMATS = 100;
+
+/** Kept, because making one takes a hundred times as long as using it. */
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
   });
-  const parts = new Map(format.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
+  if (dayFormats.size === MOST_FORMATS) dayFormats.clear();
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/** The calendar day it is at an instant in an IANA time zone; throws RangeError on an unknown zone. */
+export function dayInZone(instant: Date, timeZone: string): Day {
+  if (timeZone === 'UTC')
+    return dayOf(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate());
+  // The parts, not the text: how a locale writes a date differs between engines.
+  const written = dayFormatOf(timeZone).formatToParts(instant);
+  const parts = new Map(written.map((part) => [part.type, Number(part.value)]));
   return dayOf(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 
