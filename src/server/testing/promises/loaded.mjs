@@ -12,5 +12,8 @@ registerHooks({
   },
 });
 process.on('exit', () => {
-  writeFileSync(process.env.LOADED, JSON.stringify({ packages: [...packages], parts: process.moduleLoadList }));
+  writeFileSync(
+    process.env.LOADED,
+    JSON.stringify({ packages: [...packages], parts: process.moduleLoadList }),
+  );
 });
