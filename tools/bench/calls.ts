@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { insertExpenses } from '#server/expenses/insert-expense.ts';
-import { listPage } from '#server/expenses/page-queries.ts';
+import { listGroupPage } from '#server/expenses/page-queries.ts';
 import { findGroup } from '#server/groups/queries.ts';
 import { listDues } from '#server/payments/dues.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -44,12 +44,11 @@ export function readPage({ server, people }: Site, groupId: string): Case {
     fromDay: '-infinity',
     fetch: PAGE,
     category: null,
-    words: null,
   };
   return {
     name: 'GET /api/expenses?groupId (50)',
     call: { url: `${server.url}/api/expenses?groupId=${groupId}`, cookie: caller.cookie },
-    runSql: (db) => listPage(db, cut),
+    runSql: (db) => listGroupPage(db, cut),
   };
 }
 

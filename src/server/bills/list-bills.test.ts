@@ -60,6 +60,15 @@ describe('the list of bills', () => {
     expect(soon.isPaid).toBe(false);
   });
 
+  test('says of each bill what the bill itself says, whatever is written there', async () => {
+    const person = await app.person();
+    const description = 'Line one\nline "two" \\ three\ttab \u2028';
+    const bill = await addBill(person, { name: '{"id":1}', description, amount: 0.5, reminderDays: 3 });
+    expect(await listBills(person)).toEqual([bill]);
+    const { body } = await payBill(person, bill.id);
+    expect((await listBills(person, '?status=paid'))[0]).toMatchObject({ isPaid: true, paidAt: body.paidAt });
+  });
+
   test('is filtered by category', async () => {
     const person = await app.person();
     await addBill(person, { name: 'Rent', category: 'housing' });
@@ -108,6 +117,10 @@ describe('the list of bills', () => {
     ['limit=201', 'Limit must be from 1 to 200'],
     ['cursor=nonsense', 'Cursor is not valid'],
     [`cursor=${Buffer.from(`2026-99-99T99:99:99Z|${newId()}`).toString('base64url')}`, 'Cursor is not valid'],
+    [
+      `status=unpaid&cursor=${Buffer.from(`2026-06-01T00:00:00.000Z|${newId()}`).toString('base64url')}`,
+      'Cursor is not valid',
+    ],
     ['status=late', 'Status must be paid or unpaid'],
     ['category=food', 'Unknown category'],
   ])('refuses ?%s', async (query, message) => {

@@ -6,13 +6,11 @@ import { type Db, type Decimal, decimal, statement } from '#server/platform/data
 /** The rest of a bill's row, which its owner does not see. */
 export type BillRow = Bill & { position: number };
 
-/** What its owner sees of a bill. */
-export const SHOWN_COLUMNS = `
-         bill.id, bill.series_id AS "seriesId", bill.name, bill.amount, bill.due_date AS "dueDate",
+export const BILL_COLUMNS = `
+         bill.id, bill.series_id AS "seriesId", bill.position, bill.name, bill.amount, bill.due_date AS "dueDate",
          bill.frequency, bill.category, bill.description, bill.is_paid AS "isPaid", bill.paid_at AS "paidAt",
          bill.reminder_days AS "reminderDays", bill.share_group_id AS "shareGroupId",
          "group".name AS "shareGroupName", expense.id AS "expenseId", bill.created_at AS "createdAt"`;
-export const BILL_COLUMNS = `bill.position, ${SHOWN_COLUMNS}`;
 
 // A deleted expense is not named any more: the group does not have it.
 export const BILL_JOINS = `

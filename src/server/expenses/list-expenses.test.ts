@@ -55,6 +55,28 @@ describe('the list of expenses', () => {
     expect(found).toMatchObject({ userPaid: true, userAmount: 0 });
   });
 
+  test('a group’s page says of each expense what the list of all says, whatever it is called', async () => {
+    const hostile = [
+      '"',
+      '\\',
+      '{"id":"x"}',
+      '\u2028</script>',
+      "'; DROP TABLE expenses; --",
+      '🧾 Ünï',
+      'null',
+    ];
+    for (const title of hostile) await add(title, { amount: 0.07, date: '2026-06-13' });
+    await add('Bears none of it', { participants: [liam.id], paidBy: liam.id, amount: 99_999_999.99 });
+    const all = await list();
+    expect(titles(all)).toHaveLength(hostile.length + 1);
+    expect((await list(`?groupId=${trip}`)).body).toEqual(all.body);
+    await app.owner.query(
+      `UPDATE expenses SET title = 'Ended', receipt_url = '/uploads/"x".png', date = '2026-06-15' WHERE title = 'null'`,
+    );
+    const [first] = (await list(`?groupId=${trip}`)).body;
+    expect(first).toMatchObject({ title: 'Ended', receiptUrl: '/uploads/"x".png', date: '2026-06-15' });
+  });
+
   test('newest date first, then newest created, over all groups', async () => {
     await add('First');
     await add('Old', { date: '2026-01-01' });

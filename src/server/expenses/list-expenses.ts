@@ -5,9 +5,10 @@ import { rangeOf } from '#domain/expenses.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { invalid, notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
+import { type PageRequest, pageOf, pageOfWritten, readPage } from '#server/http/paging.ts';
+import { Written } from '#server/http/reply.ts';
 import type { Paged } from '#server/http/serve.ts';
-import { listPage } from './page-queries.ts';
+import { type Cut, type GroupCut, listGroupPage, listPage } from './page-queries.ts';
 
 type Query = QueryOf<typeof listRow>;
 
@@ -18,23 +19,36 @@ const MOST_WORDS = 20;
 const LAST_DAY = 'infinity';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export async function listExpenses(context: Context, query: Query): Promise<Paged<Expense>> {
+export async function listExpenses(context: Context, query: Query) {
   const page = readPage(query, ['day', 'id']);
   const groupId = readChoice(query.groupId)?.toLowerCase() ?? null;
   if (groupId !== null && !isId(groupId)) throw notFound();
   const { from, to } = readRange(context, query);
-  const start = startOf(page.after, to);
-  const rows = await listPage(context.db, {
+  const cut = {
     userId: context.person.id,
-    groupId,
-    ...start,
+    ...startOf(page.after, to),
     fromDay: from ?? '-infinity',
     fetch: page.fetch,
     category: readChoice(query.category),
-    words: readWords(query.q ?? ''),
-  });
+  };
+  const words = readWords(query.q ?? '');
+  if (words !== null) return listSeen(context, { ...cut, groupId, words }, page);
+  if (groupId === null) return listSeen(context, { ...cut, groupId, words }, page);
+  return listOfGroup(context, { ...cut, groupId }, page);
+}
+
+async function listOfGroup(context: Context, cut: GroupCut, page: PageRequest) {
+  const rows = await listGroupPage(context.db, cut);
+  // Says why there is nothing.
+  if (rows === null) await openGroup(context, cut.groupId, 'read');
+  const { items, nextCursor } = pageOfWritten(rows ?? [], page, (row) => [row.date, row.id]);
+  return { items: new Written(items), nextCursor };
+}
+
+async function listSeen(context: Context, cut: Cut, page: PageRequest): Promise<Paged<Expense>> {
+  const rows = await listPage(context.db, cut);
   // Nothing may also mean that the group is not the caller's: then it does not exist.
-  if (rows.length === 0 && groupId !== null) await openGroup(context, groupId, 'read');
+  if (rows.length === 0 && cut.groupId !== null) await openGroup(context, cut.groupId, 'read');
   return pageOf(rows, page, (row) => [row.date, row.id]);
 }
 

@@ -1,20 +1,22 @@
 import type { Expense } from '#contract/expenses.ts';
-import { type Db, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database.ts';
 import { gathered } from '#server/platform/gathered.ts';
 
-/** What a page of the caller's expenses is cut by. Days may be 'infinity' and '-infinity'. */
-export type Cut = {
+type Place = {
   userId: string;
-  groupId: string | null;
   /** Rows come after this one, newest first. */
   beforeDay: string;
   beforeId: string;
   fromDay: string;
   fetch: number;
   category: string | null;
-  /** A text search as PostgreSQL reads it. */
-  words: string | null;
 };
+
+/** What a page of one group's expenses is cut by. Days may be 'infinity' and '-infinity'. */
+export type GroupCut = Place & { groupId: string };
+
+/** What a page over the caller's groups is cut by; `words` is a text search as PostgreSQL reads it, in one group too. */
+export type Cut = Place & ({ groupId: null; words: null } | { groupId: string | null; words: string });
 
 type Start = [beforeDay: string, beforeId: string, fromDay: string, fetch: number];
 
@@ -64,15 +66,12 @@ const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 
 /** What the database says of a row; the rest follows from it. */
 type Row = Omit<Expense, 'userPaid'>;
-type RowOfGroup = Omit<Row, 'groupId'>;
 
 const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.date, expense.category, expense.paid_by AS "paidBy",
   coalesce(payer.display_name, payer.username) AS "paidByUsername",
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.created_at AS "createdAt"`;
-// Named one by one: a row taken whole carries its split along.
-const READ_COLUMNS = 'id, title, amount, date, category, paid_by, split_type, receipt_url, created_at';
 
 const payerAndShare = ({ userId }: Names) => `
   JOIN users AS payer ON payer.id = expense.paid_by
@@ -93,7 +92,7 @@ const newestOf = ({ group, columns, of, filter }: Newest) => `
     SELECT ${columns} FROM expenses WHERE group_id = ${group}.id AND ${isInRange(of)} ${filter}
     ORDER BY ${NEWEST_FIRST} LIMIT ${MOST_FETCHED}
   ) AS newest
-  LIMIT ${of.fetch}`;
+  ORDER BY date DESC, id DESC LIMIT ${of.fetch}`;
 
 // Each group gives its newest rows from the index alone, the newest of these are the page, and only they are read
 // in full.
@@ -113,18 +112,31 @@ const listOfCategory = statement<[userId: string, groupId: null, ...start: Start
   pageText('AND category = $7'),
 );
 
-// One group's newest rows are the page already: they are read in full at once.
+// One group's newest rows are the page already: of each what is kept for lists, and what differs from reader to
+// reader. (The payer is looked up row by row: joined all at once, the rows would have to be sorted again.) As a few lists, in the same order: rows of several columns would take longer on their way than to find. No
+// line feed is in what is kept, which is JSON.
 const groupText = (filter: string) => (asked: string) =>
   `
-  SELECT asked.place, "group".name AS "groupName", listed.*
+  SELECT asked.place, "group".name AS "groupName", page.*
   FROM ${asked}
   JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
   JOIN groups AS "group" ON "group".id = member.group_id
   CROSS JOIN LATERAL (
-    SELECT ${COLUMNS}
-    FROM (${newestOf({ group: '"group"', columns: READ_COLUMNS, of: ASKED, filter })}) AS expense
-    ${payerAndShare(ASKED)}
-  ) AS listed
+    SELECT string_agg(listed, E'\\n') AS listed, json_agg(name) AS "paidByUsernames",
+           json_agg(is_reader) AS "userPaid", string_agg(amount::text, ' ') AS "userAmounts"
+    FROM (
+      SELECT expense.listed, payer.name, expense.paid_by = asked.user_id AS is_reader,
+             coalesce(share.amount, 0) AS amount
+      FROM (
+        ${newestOf({ group: '"group"', columns: 'id, date, paid_by, listed', of: ASKED, filter })}
+      ) AS expense
+      CROSS JOIN LATERAL (
+        SELECT coalesce(display_name, username) AS name FROM users WHERE users.id = expense.paid_by OFFSET 0
+      ) AS payer
+      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = asked.user_id
+      ORDER BY expense.date DESC, expense.id DESC
+    ) AS row
+  ) AS page
   WHERE ${IS_SEEN}`;
 
 const GROUP_CUT = {
@@ -138,8 +150,13 @@ const GROUP_CUT = {
 
 type AskedOfGroup = [userId: string, groupId: string, ...start: Start];
 
-const listOfGroup = gathered<AskedOfGroup, RowOfGroup>(GROUP_CUT, groupText(''));
-const listOfGroupAndCategory = gathered<[...AskedOfGroup, category: string], RowOfGroup>(
+type PageOfGroup = { groupName: string } & (
+  | { listed: string; paidByUsernames: string[]; userPaid: boolean[]; userAmounts: string }
+  | { listed: null }
+);
+
+const listOfGroup = gathered<AskedOfGroup, PageOfGroup>(GROUP_CUT, groupText(''));
+const listOfGroupAndCategory = gathered<[...AskedOfGroup, category: string], PageOfGroup>(
   { ...GROUP_CUT, category: 'text' },
   groupText('AND category = asked.category'),
 );
@@ -166,22 +183,37 @@ const search = statement<
   { planned: 'each time' },
 );
 
-/** A page of the caller's expenses over all their groups or in one, newest first; nothing for somebody else's group. */
-export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
-  const { userId, groupId, category, words } = cut;
+/** A page of one group's expenses, newest first, each as JSON; null for somebody else's group. */
+export async function listGroupPage(db: Db, cut: GroupCut): Promise<string[] | null> {
+  const { userId, groupId, category } = cut;
   const start: Start = [cut.beforeDay, cut.beforeId, cut.fromDay, cut.fetch];
-  if (groupId !== null && words === null) {
-    const rows =
-      category === null
-        ? await listOfGroup(db, userId, groupId, ...start)
-        : await listOfGroupAndCategory(db, userId, groupId, ...start, category);
-    return rows.map((row) => ({ ...row, groupId, userPaid: row.paidBy === userId }));
-  }
-  const rows = await listRows(db, cut, start);
-  return rows.map((row) => ({ ...row, userPaid: row.paidBy === userId }));
+  const page = first(
+    category === null
+      ? await listOfGroup(db, userId, groupId, ...start)
+      : await listOfGroupAndCategory(db, userId, groupId, ...start, category),
+  );
+  return page === null ? null : toJsonRows(page);
 }
 
-async function listRows(db: Db, { userId, groupId, category, words }: Cut, start: Start): Promise<Row[]> {
+function toJsonRows(page: PageOfGroup): string[] {
+  if (page.listed === null) return [];
+  const groupName = JSON.stringify(page.groupName);
+  const { paidByUsernames, userPaid } = page;
+  const userAmounts = page.userAmounts.split(' ');
+  return page.listed.split('\n').map((listed, at) => {
+    const paid = `"paidByUsername":${JSON.stringify(paidByUsernames[at])},"userPaid":${userPaid[at]}`;
+    return `{${listed},"groupName":${groupName},${paid},"userAmount":${userAmounts[at]}}`;
+  });
+}
+
+/** A page of the caller's expenses over all their groups, newest first; with words also in one group. */
+export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
+  const rows = await listRows(db, cut);
+  return rows.map((row) => ({ ...row, userPaid: row.paidBy === cut.userId }));
+}
+
+async function listRows(db: Db, { userId, groupId, category, words, ...cut }: Cut): Promise<Row[]> {
+  const start: Start = [cut.beforeDay, cut.beforeId, cut.fromDay, cut.fetch];
   if (words !== null) {
     const groups = await listVisible(db, userId, groupId);
     const groupIds = groups.map((group) => group.id);

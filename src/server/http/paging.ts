@@ -60,3 +60,13 @@ export function pageOf<Row>(
   if (rows.length <= page.limit || last === undefined) return { items, nextCursor: null };
   return { items, nextCursor: Buffer.from(sortValues(last).join('|')).toString('base64url') };
 }
+
+/** `pageOf` for rows that are JSON already, as a JSON list; the sort values are of a row as JSON has it. */
+export function pageOfWritten(
+  rows: readonly string[],
+  page: PageRequest,
+  sortValues: (row: Record<string, unknown>) => readonly unknown[],
+): { items: string; nextCursor: string | null } {
+  const { items, nextCursor } = pageOf(rows, page, (row) => sortValues(JSON.parse(row)).map(String));
+  return { items: `[${items.join(',')}]`, nextCursor };
+}

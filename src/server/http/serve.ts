@@ -11,7 +11,7 @@ import { type Context, type Deps, type OpenContext, within } from './context.ts'
 import { Continued } from './continued.ts';
 import { findFirstAnswer, type KeyedCall, keepAnswer } from './idempotency.ts';
 import { type JointWrite, writeJointly, writeWithKeys } from './joint-writes.ts';
-import { compileReply } from './reply.ts';
+import { compileReply, type Written } from './reply.ts';
 import { openContext, refuseStranger } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -34,12 +34,12 @@ export type Download = { name: string; type: string } & (
   | { stream: Readable; size: number }
 );
 
-/** A page within an object that says more than the list. */
-type PagedObject<Reply> = { items: Reply; nextCursor: string | null };
+/** A page within an object that says more than the list, or one that is written already. */
+type PagedObject<Reply> = { items: Reply | Written; nextCursor: string | null };
 
 type Answer<T extends AnyRoute> =
   ReplyOf<T> extends (infer Item)[]
-    ? Item[] | Paged<Item>
+    ? Item[] | Paged<Item> | PagedObject<Item[]>
     : ReplyOf<T> extends undefined
       ? // biome-ignore lint/suspicious/noExplicitAny: a call without a reply may answer anything; it is not sent.
         any
