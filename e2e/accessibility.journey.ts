@@ -52,6 +52,7 @@ const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared
       if (known !== undefined) await leave(known.page);
       const page = known?.page ?? (await (await contextOf(as)).newPage());
       const view = known ?? { page, heard: complaints(page) };
+      await page.bringToFront();
       view.heard.length = 0;
       views.set(as, view);
       used.push(view);

@@ -9,13 +9,18 @@ type Run = (options: object) => ReturnType<AxeBuilder['analyze']>;
 const axePackage = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const axeSource = readFileSync(createRequire(axePackage).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Two frames on, and with every transition at its end: colours have then arrived. */
+/**
+ * Two frames on, and with every transition at its end: colours have then arrived. A browser with several pages draws
+ * none for one that it takes for hidden: there nothing is on its way, and no frame is waited for.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const orSoon = (what: Promise<unknown>) =>
+      Promise.race([what, new Promise((resolve) => setTimeout(resolve, 500))]);
+    const frame = () => orSoon(new Promise((resolve) => requestAnimationFrame(resolve)));
     await frame();
     await frame();
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    await orSoon(Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
     await frame();
   });
 }
