@@ -30,10 +30,14 @@ const preloads: Plugin = {
   apply: 'build',
   generateBundle(_options, bundle) {
     const screens = readFileSync(join(import.meta.dirname, 'src/web/app/screens.ts'), 'utf8');
+    const links = Object.entries(preloadsOf(bundle, screens)).map(([page, files]) => [
+      page,
+      preloadLinks(files),
+    ]);
     this.emitFile({
       type: 'asset',
       fileName: 'preloads.json',
-      source: JSON.stringify(preloadsOf(bundle, screens)),
+      source: JSON.stringify(Object.fromEntries(links)),
     });
   },
 };

@@ -37,7 +37,8 @@ export type Balances = ReadonlyMap<string, ReadonlyMap<string, Cents>>;
 type Kept = [groupId: string, userId: string, balance: Cents];
 
 // Expenses with their shares, their entries, their lines in the groups' activity and whom each is told to, in one
-// statement: statements are what a write costs. A line says by its number which expense it belongs to. Nothing is
+// statement: statements are what a write costs. (Lists come by a sub-select, which hides their length: with it the
+// planner would plan each batch anew.) A line says by its number which expense it belongs to. Nothing is
 // written where one of the people ($16, in the groups $15) is no member any more. Triggers run at the end of the
 // statement, when all is there.
 const insert = statement<
@@ -84,8 +85,10 @@ const insert = statement<
     INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split_type, split, merchant_name,
                           notes, receipt_data, created_by, created_at, updated_at)
     SELECT line.*, created_at
-    FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $4::date[]), (SELECT $5::uuid[]), (SELECT $6::uuid[]), (SELECT $7::text[]), (SELECT $8::text[]),
-                (SELECT $9::jsonb[]), (SELECT $10::text[]), (SELECT $11::text[]), (SELECT $12::text[]), (SELECT $13::uuid[]), (SELECT $14::timestamptz[]))
+    FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $4::date[]),
+                (SELECT $5::uuid[]), (SELECT $6::uuid[]), (SELECT $7::text[]), (SELECT $8::text[]),
+                (SELECT $9::jsonb[]), (SELECT $10::text[]), (SELECT $11::text[]), (SELECT $12::text[]),
+                (SELECT $13::uuid[]), (SELECT $14::timestamptz[]))
       AS line (id, title, amount, date, group_id, paid_by, category, split_type, split, merchant_name,
                notes, receipt_data, created_by, created_at)
     WHERE (SELECT are_members FROM checked)
@@ -93,7 +96,8 @@ const insert = statement<
   shares AS (
     INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
     SELECT id, ($1::uuid[])[number], ($5::uuid[])[number], user_id, amount, is_paid
-    FROM unnest((SELECT $18::int[]), (SELECT $19::uuid[]), (SELECT $20::uuid[]), (SELECT $21::numeric[]), (SELECT $22::boolean[]))
+    FROM unnest((SELECT $18::int[]), (SELECT $19::uuid[]), (SELECT $20::uuid[]), (SELECT $21::numeric[]),
+                (SELECT $22::boolean[]))
       AS line (number, id, user_id, amount, is_paid)
     WHERE (SELECT are_members FROM checked)
   ),
@@ -101,13 +105,15 @@ const insert = statement<
     ${INSERT_ENTRIES}
     SELECT ($5::uuid[])[number], debtor_id, creditor_id, amount, 'expense', ($1::uuid[])[number],
            ($14::timestamptz[])[number]
-    FROM unnest((SELECT $23::int[]), (SELECT $24::uuid[]), (SELECT $25::uuid[]), (SELECT $26::numeric[])) AS line (number, debtor_id, creditor_id, amount)
+    FROM unnest((SELECT $23::int[]), (SELECT $24::uuid[]), (SELECT $25::uuid[]), (SELECT $26::numeric[]))
+      AS line (number, debtor_id, creditor_id, amount)
     WHERE (SELECT are_members FROM checked)
   ),
   noted AS (
     INSERT INTO activity (id, group_id, kind, actor_id, expense_id, title, amount, created_at)
     SELECT id, group_id, 'expense_added', actor_id, expense_id, title, amount, created_at
-    FROM unnest((SELECT $17::uuid[]), (SELECT $5::uuid[]), (SELECT $13::uuid[]), (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $14::timestamptz[]))
+    FROM unnest((SELECT $17::uuid[]), (SELECT $5::uuid[]), (SELECT $13::uuid[]), (SELECT $1::uuid[]),
+                (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $14::timestamptz[]))
       AS line (id, group_id, actor_id, expense_id, title, amount, created_at)
     WHERE (SELECT are_members FROM checked)
   ),

@@ -40,11 +40,10 @@ const VISIBLE = `
   WHERE member.user_id = $1 AND ($2::uuid IS NULL OR member.group_id = $2) AND ${IS_SEEN}`;
 
 /** How a statement names what a page is cut by. */
-type Names = { userId: string; beforeDay: string; beforeId: string; fromDay: string; fetch: string };
+type Names = { beforeDay: string; beforeId: string; fromDay: string; fetch: string };
 
 // For one question, after $1 (the caller) and $2 (which groups).
 const STATED: Names = {
-  userId: '$1',
   beforeDay: '$3::date',
   beforeId: '$4::uuid',
   fromDay: '$5::date',
@@ -52,7 +51,6 @@ const STATED: Names = {
 };
 // For all questions of a moment.
 const ASKED: Names = {
-  userId: 'asked.user_id',
   beforeDay: 'asked.before_day',
   beforeId: 'asked.before_id',
   fromDay: 'asked.from_day',
@@ -73,15 +71,15 @@ const COLUMNS = `
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.created_at AS "createdAt"`;
 
-const payerAndShare = ({ userId }: Names) => `
+const PAYER_AND_SHARE = `
   JOIN users AS payer ON payer.id = expense.paid_by
-  LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = ${userId}
+  LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
   ORDER BY expense.date DESC, expense.id DESC`;
 
 /** The rows in full of a `page`, which has their ids and their groups' names. */
 const ROWS_OF_PAGE = `
   SELECT ${COLUMNS}, expense.group_id AS "groupId", page.name AS "groupName"
-  FROM page JOIN expenses AS expense ON expense.id = page.id ${payerAndShare(STATED)}`;
+  FROM page JOIN expenses AS expense ON expense.id = page.id ${PAYER_AND_SHARE}`;
 
 type Newest = { group: string; columns: string; of: Names; filter: string };
 
@@ -113,8 +111,9 @@ const listOfCategory = statement<[userId: string, groupId: null, ...start: Start
 );
 
 // One group's newest rows are the page already: of each what is kept for lists, and what differs from reader to
-// reader. (The payer is looked up row by row: joined all at once, the rows would have to be sorted again.) As a few lists, in the same order: rows of several columns would take longer on their way than to find. No
-// line feed is in what is kept, which is JSON.
+// reader. As a few lists, in the same order: rows of several columns would take longer on their way than to find. No
+// line feed is in what is kept, which is JSON. The payer is looked up row by row: joined all at once, the rows would
+// have to be sorted again.
 const groupText = (filter: string) => (asked: string) =>
   `
   SELECT asked.place, "group".name AS "groupName", page.*

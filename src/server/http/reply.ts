@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { broken, invariant } from '#server/platform/invariant.ts';
 
 type Schema = z.ZodMiniType;
+
 /** A reply, or of a page its items, that is JSON already. */
 export class Written {
   readonly json: string;

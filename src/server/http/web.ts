@@ -61,16 +61,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
  * would otherwise ask for them one step later.
  */
 async function shellsOf(shell: string): Promise<Map<string, string>> {
-  const preloads = JSON.parse(await readFile(join(DIST, 'preloads.json'), 'utf8')) as Record<
-    string,
-    string[]
-  >;
+  const preloads: Record<string, string> = JSON.parse(await readFile(join(DIST, 'preloads.json'), 'utf8'));
   return new Map(
-    Object.entries(preloads).map(([page, files]) => {
-      const links = files
-        .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-        .join('');
-      return [page, shell.replace('</head>', `${links}</head>`)];
-    }),
+    Object.entries(preloads).map(([page, links]) => [page, shell.replace('</head>', `${links}</head>`)]),
   );
 }

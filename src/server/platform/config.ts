@@ -37,6 +37,8 @@ export interface Config {
   /** Both the listening address and the public address stay on this machine. */
   readonly isLoopback: boolean;
   readonly isDemo: boolean;
+  /** Whom people may write to. */
+  readonly supportEmail: string;
   readonly hasMailServer: boolean;
   readonly isHttps: boolean;
 }
@@ -104,6 +106,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     isEmbedded,
     isLoopback,
     isDemo: isEmbedded && isLoopback && seedDemo !== false,
+    supportEmail: `support@${isLoopback ? 'allsquare.example' : appUrl.hostname}`,
     hasMailServer: smtpUrl !== null,
     isHttps: appUrl.protocol === 'https:',
   };

@@ -7,7 +7,6 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { describeContract } from '#server/http/openapi.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Download } from '#server/http/serve.ts';
-import type { Config } from '#server/platform/config.ts';
 import { one, statement } from '#server/platform/database.ts';
 import { hasSession } from '#server/users/queries.ts';
 
@@ -33,21 +32,12 @@ export function getOpenApi(): Download {
   return { name: 'openapi.json', type: 'application/json; charset=utf-8', text: openApi };
 }
 
-const supportEmails = new WeakMap<Config, string>();
-
-function supportEmailOf(config: Config): string {
-  const domain = config.isLoopback ? 'allsquare.example' : new URL(config.appUrl).hostname;
-  const email = `support@${domain}`;
-  supportEmails.set(config, email);
-  return email;
-}
-
 export function getSite({ deps: { config } }: OpenContext) {
   return {
     isDemo: config.isDemo,
     ...(config.isDemo && { demoCode: DEMO_CODE }),
     hasMailbox: config.isEmbedded && config.isLoopback && !config.hasMailServer,
-    supportEmail: supportEmails.get(config) ?? supportEmailOf(config),
+    supportEmail: config.supportEmail,
   };
 }
 
