@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
-import { desktop, makePerson, phone, post } from './support/people.ts';
+import { desktop, makePerson, notice, phone, post } from './support/people.ts';
 
 test.beforeEach(stayWithinDay);
 
@@ -59,6 +59,8 @@ for (const [where, size] of [
     await bills.getByRole('link').click();
     await page.getByRole('button', { name: 'Mark Paid: Water' }).click();
     await expect(page.getByText('PAID', { exact: true })).toBeVisible();
+    // It is shown as paid at once, and is when the server has answered.
+    await expect(notice(page)).toContainText('Bill marked as paid');
     await page.goto('/');
     await expect(ahead).toContainText('$150.00 in the next 30 days');
     await expect(bills).toContainText('Nothing due in the next 7 days');

@@ -89,15 +89,17 @@ export async function post<Reply>(request: APIRequestContext, url: string, data:
 
 type Mail = { to: string; subject: string; text: string };
 
-/** The newest mail to an address, once it has come. */
-export async function readMail(request: APIRequestContext, to: string): Promise<Mail> {
+/** The newest mail to an address, once it has come; where several come, its subject says which is meant. */
+export async function readMail(request: APIRequestContext, to: string, subject?: RegExp): Promise<Mail> {
+  const wanted = `a mail to ${to}${subject ? ` with the subject ${subject}` : ''}`;
   let mail: Mail | undefined;
   await expect(async () => {
     const response = await request.get(`/api/mailbox?to=${encodeURIComponent(to)}`);
-    [mail] = (await response.json()) as Mail[];
-    expect(mail).toBeDefined();
+    const mails = (await response.json()) as Mail[];
+    mail = mails.find((each) => subject?.test(each.subject) ?? true);
+    expect(mail, wanted).toBeDefined();
   }).toPass({ timeout: 60_000 });
-  if (mail === undefined) throw new Error(`No mail to ${to}`);
+  if (mail === undefined) throw new Error(`Not there: ${wanted}`);
   return mail;
 }
 
