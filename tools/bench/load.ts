@@ -16,10 +16,10 @@ export type Measured = { perSecond: number; p99: number; cpu: ProcessorTime | nu
 
 type Load = { pid: number; call: Call; connections: number; seconds: number };
 
-/** Code that ran less often than this is still being compiled, which would be counted. */
-const WARM_UP_CALLS = 4000;
+/** Code that ran less often than this is still being compiled and made faster, which would be counted. */
+const WARM_UP_CALLS = 20_000;
 const WARM_UP_SECONDS = 1;
-const MOST_WARM_UPS = 5;
+const MOST_WARM_UPS = 20;
 const warmed = new Map<string, number>();
 
 async function warmUp(call: Call, connections: number): Promise<void> {

@@ -31,8 +31,8 @@ export type NewExpense = {
   concerned: readonly string[];
 };
 
-/** Balances in cents, by group and person. */
-export type Balances = ReadonlyMap<string, ReadonlyMap<string, Cents>>;
+/** What people are owed, in cents, by group and person. Who is owed nothing is not in it. */
+export type Credits = ReadonlyMap<string, ReadonlyMap<string, Cents>>;
 
 type Kept = [groupId: string, userId: string, balance: Cents];
 
@@ -73,7 +73,7 @@ const insert = statement<
     noticeIds: readonly string[],
     noticeUserIds: readonly string[],
   ],
-  { isWritten: boolean; balances: Kept[] | null }
+  { isWritten: boolean; credits: string | null }
 >(`
   WITH checked AS MATERIALIZED (
     SELECT count(*) = cardinality($16::uuid[]) AS are_members
@@ -129,15 +129,16 @@ const insert = statement<
     })}
   )
   SELECT are_members AS "isWritten",
-         (SELECT json_agg(json_build_array(book_id, account_id, (balance * 100)::int8))
-          FROM ledger_balances WHERE book_id = ANY($5)) AS balances
+         (SELECT '[' || string_agg(
+            '["' || book_id::text || '","' || account_id::text || '",' || (balance * 100)::int8::text || ']', ',') || ']'
+          FROM ledger_balances WHERE book_id = ANY($5) AND balance > 0) AS credits
   FROM checked`);
 
 /**
- * Writes expenses of as many groups, with all that follows from them. Returns the groups' balances as they were just
+ * Writes expenses of as many groups, with all that follows from them. Returns what the groups' people were owed just
  * before; null (and nothing is written) where one of the people is not a member any more.
  */
-export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): Promise<Balances | null> {
+export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): Promise<Credits | null> {
   const people = expenses.flatMap(({ groupId, createdBy, paidBy, shares }) =>
     [...new Set([createdBy, paidBy, ...shares.map((share) => share.userId)])].map((id) => ({ groupId, id })),
   );
@@ -150,7 +151,7 @@ export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): P
   const notices = expenses.flatMap(({ concerned }, at) =>
     concerned.map((userId) => ({ number: at + 1, userId })),
   );
-  const { isWritten, balances } = one(
+  const { isWritten, credits } = one(
     await insert(
       db,
       expenses.map((each) => each.id),
@@ -184,10 +185,10 @@ export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): P
       notices.map((notice) => notice.userId),
     ),
   );
-  return isWritten ? byGroup(balances ?? []) : null;
+  return isWritten ? byGroup(JSON.parse(credits ?? '[]')) : null;
 }
 
-function byGroup(kept: readonly Kept[]): Balances {
+function byGroup(kept: readonly Kept[]): Credits {
   const groups = new Map<string, Map<string, Cents>>();
   for (const [groupId, userId, balance] of kept) {
     const group = groups.get(groupId) ?? new Map<string, Cents>();

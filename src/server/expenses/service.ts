@@ -21,16 +21,16 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Db, first } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type Balances, insertExpenses, type NewExpense } from './insert-expense.ts';
+import { type Credits, insertExpenses, type NewExpense } from './insert-expense.ts';
 import * as queries from './queries.ts';
 import { askedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
 
 export async function addExpense(context: Context, body: ExpenseBody): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);
   const expense = draftExpense(context, body, group);
-  const balances = await insertExpenses(context.db, [expense]);
-  if (balances === null) throw new MembersChanged();
-  return showAdded(context, expense, group, balances);
+  const credits = await insertExpenses(context.db, [expense]);
+  if (credits === null) throw new MembersChanged();
+  return showAdded(context, expense, group, credits);
 }
 
 /** An expense that somebody adds. */
@@ -50,12 +50,12 @@ export async function addExpenses(
   const drafts = calls.map((call) => draftOrNull(call, groups.get(call.body.groupId)));
   const accepted = drafts.filter((draft) => draft !== null);
   if (accepted.length === 0) return drafts.map(() => null);
-  const balances = await insertExpenses(
+  const credits = await insertExpenses(
     db,
     accepted.map(({ expense }) => expense),
   );
-  if (balances === null) throw new MembersChanged();
-  return drafts.map((draft) => draft && showAdded(draft.context, draft.expense, draft.group, balances));
+  if (credits === null) throw new MembersChanged();
+  return drafts.map((draft) => draft && showAdded(draft.context, draft.expense, draft.group, credits));
 }
 
 function draftOrNull({ context, body }: Adding, group: OpenedGroup | undefined) {
@@ -97,15 +97,15 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
   };
 }
 
-/** The answer for an expense just added; `balances` are those before it. */
+/** The answer for an expense just added; `credits` are those before it. */
 function showAdded(
   context: Context,
   expense: NewExpense,
   { members, groupName }: OpenedGroup,
-  balances: Balances,
+  credits: Credits,
 ): ExpenseDetail {
   const { paidBy, shares, now } = expense;
-  const before = balances.get(expense.groupId);
+  const before = credits.get(expense.groupId);
   context.tell(members.map((each) => each.id));
   // As the ledger's trigger has it: who is even or better after this owes none of their shares.
   const isPaid = (share: Share) =>

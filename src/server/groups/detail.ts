@@ -1,19 +1,33 @@
-import type { GroupDetail } from '#contract/groups.ts';
+import * as z from 'zod/mini';
+import { groupDetailReply } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
 import type { SettlementPlan } from '#domain/settlement.ts';
+import { compileReply, Written } from '#server/http/reply.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import { invariant } from '#server/platform/invariant.ts';
-import type { GroupRow } from './queries.ts';
+import { RecentTexts } from '#server/platform/recent-texts.ts';
+import type { GroupPerson, GroupRow } from './queries.ts';
+
+/** A group's people and what stands between them. */
+export type GroupBooks = {
+  simplifyDebts: boolean;
+  people: readonly GroupPerson[];
+  pairs: readonly { low: string; high: string; balance: number }[];
+};
+
+export function readBooks({ simplifyDebts, people, pairs }: GroupRow): GroupBooks {
+  return { simplifyDebts, people: JSON.parse(people), pairs: JSON.parse(pairs ?? '[]') };
+}
 
 /** Who pays whom in the group, by the balances read with it. */
-export function planFor({ simplifyDebts, people, pairs }: GroupRow): SettlementPlan {
+export function planFor({ simplifyDebts, people, pairs }: GroupBooks): SettlementPlan {
   return settlementsOf({
     simplifyDebts,
     // In the order of ids, as everybody asks for a plan: one plan is kept for all readers.
     balances: people
       .map(({ id, balance }) => ({ userId: id, balance: cents(balance) }))
       .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
-    pairs: (pairs ?? []).map((pair) => ({ ...pair, balance: cents(pair.balance) })),
+    pairs: pairs.map((pair) => ({ ...pair, balance: cents(pair.balance) })),
   });
 }
 
@@ -22,7 +36,7 @@ type PersonRef = { id: string; username: string };
 export type FindPerson = (id: string) => PersonRef;
 
 /** Finds the people of a group by their ids. */
-export function peopleById({ people }: GroupRow): FindPerson {
+export function peopleById({ people }: GroupBooks): FindPerson {
   const names = new Map(people.map(({ id, username }) => [id, username]));
   return (id) => {
     const username = names.get(id);
@@ -31,13 +45,11 @@ export function peopleById({ people }: GroupRow): FindPerson {
   };
 }
 
-/** A group's page, from what was read of it. */
-export function toDetail(row: GroupRow): GroupDetail {
-  const plan = planFor(row);
-  const person = peopleById(row);
-  const { people, pairs: _, ...shown } = row;
+function showBooks(books: GroupBooks) {
+  const plan = planFor(books);
+  const person = peopleById(books);
+  const { people } = books;
   return {
-    ...shown,
     members: people.filter(({ hasLeft }) => !hasLeft),
     memberBalances: people
       .filter(({ hasLeft, balance }) => !hasLeft || balance !== 0)
@@ -55,4 +67,26 @@ export function toDetail(row: GroupRow): GroupDetail {
     isPlanProven: plan.isProven,
     planLowerBound: plan.lowerBound,
   };
+}
+
+const writeBooks = compileReply(
+  z.pick(groupDetailReply, {
+    members: true,
+    memberBalances: true,
+    settlements: true,
+    isPlanProven: true,
+    planLowerBound: true,
+  }),
+);
+const writeFigures = compileReply(
+  z.pick(groupDetailReply, { expensesCount: true, totalAmount: true, balance: true, hasLeft: true }),
+);
+
+// All people of a group see the same of its books, and most of them look after each change.
+const written = new RecentTexts(4_000_000);
+
+/** A group's page, from what was read of it. */
+export function toDetail(row: GroupRow): Written {
+  const books = written.get(`${row.people}${row.pairs}`, () => writeBooks(showBooks(readBooks(row))));
+  return new Written(`{${row.listed},${writeFigures(row).slice(1, -1)},${books.slice(1)}`);
 }

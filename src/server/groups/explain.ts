@@ -6,9 +6,9 @@ import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
 import type { Transfer } from '#domain/settlement.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
-import { type Db, inSnapshot, statement } from '#server/platform/database.ts';
-import { type FindPerson, peopleById, planFor } from './detail.ts';
-import { findGroup, type GroupRow } from './queries.ts';
+import { inSnapshot, statement } from '#server/platform/database.ts';
+import { type FindPerson, type GroupBooks, peopleById, planFor, readBooks } from './detail.ts';
+import { findGroup } from './queries.ts';
 
 /** Documents that are listed one by one; the rest is one line. */
 const MOST_LISTED = 50;
@@ -68,23 +68,21 @@ type Line = { groupId: string; from: string; to: string };
 /** "Why do I owe this?": the documents behind one line of the current plan, and what else the plan does about it. */
 export async function explainSettlement(context: Context, line: Line): Promise<SettlementReasons> {
   return inSnapshot(context.deps.pool, async (db) => {
-    const group = await findGroup(db, line.groupId, context.person.id);
-    if (group === null) throw notFound();
+    const row = await findGroup(db, line.groupId, context.person.id);
+    if (row === null) throw notFound();
+    const group = readBooks(row);
     const plan = planFor(group).transfers;
     const [debtorId, creditorId] = [line.from.toLowerCase(), line.to.toLowerCase()];
     const transfer = plan.find(({ from, to }) => from === debtorId && to === creditorId);
     if (transfer === undefined) throw notFound();
-    const documents = await documentsBehind(db, group, transfer);
+    const { from, to } = transfer;
+    const documents = await listDocuments(db, row.id, from, group.simplifyDebts ? null : to, MOST_LISTED);
     return toReasons({ group, transfer, plan: group.simplifyDebts ? plan : [], documents });
   });
 }
 
-function documentsBehind(db: Db, group: GroupRow, { from, to }: Transfer): Promise<Document[]> {
-  return listDocuments(db, group.id, from, group.simplifyDebts ? null : to, MOST_LISTED);
-}
-
 type Parts = {
-  group: GroupRow;
+  group: GroupBooks;
   transfer: Transfer;
   plan: readonly Transfer[];
   documents: readonly Document[];
@@ -126,7 +124,7 @@ function toReason(line: ReasonLine, documents: readonly Document[], person: Find
     }));
 }
 
-function balanceOf({ people }: GroupRow, userId: string): Cents {
+function balanceOf({ people }: GroupBooks, userId: string): Cents {
   return cents(people.find(({ id }) => id === userId)?.balance ?? 0);
 }
 

@@ -3,7 +3,6 @@ import type {
   ActivityKind,
   addGroup as addGroupRow,
   Group,
-  GroupDetail,
   listActivity as listActivityRow,
   listGroups as listGroupsRow,
 } from '#contract/groups.ts';
@@ -13,6 +12,7 @@ import { ZERO } from '#domain/money.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context, Deps } from '#server/http/context.ts';
 import { pageOf, readPage } from '#server/http/paging.ts';
+import type { Written } from '#server/http/reply.ts';
 import type { Paged } from '#server/http/serve.ts';
 import { removeFile } from '#server/http/stored-files.ts';
 import { listInvitedPeople } from '#server/invitations/queries.ts';
@@ -63,7 +63,7 @@ export async function addGroup(context: Context, body: BodyOf<typeof addGroupRow
   return getCard(context, id);
 }
 
-export async function getGroup(context: Context, groupId: string): Promise<GroupDetail> {
+export async function getGroup(context: Context, groupId: string): Promise<Written> {
   const row = await queries.findGroup(context.db, groupId, context.person.id);
   if (row === null) throw notFound();
   return toDetail(row);

@@ -1,8 +1,9 @@
-import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
+import type { updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, within } from '#server/http/context.ts';
+import type { Written } from '#server/http/reply.ts';
 import { removeFile } from '#server/http/stored-files.ts';
 import { decimal, inTransaction, one } from '#server/platform/database.ts';
 import { type FieldChange, type NewActivity, recordActivities } from './activity.ts';
@@ -13,11 +14,11 @@ import { getGroup } from './service.ts';
 type Changes = BodyOf<typeof updateGroupRow>;
 
 /** Edits, closes or reopens a group. Its old picture goes only once the change is committed. */
-export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
+export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<Written> {
   const { pool, storage } = context.deps;
-  const { detail, oldImage } = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
-  if (detail.image !== oldImage) await removeFile(storage, oldImage);
-  return detail;
+  const edited = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
+  if (edited.image !== edited.oldImage) await removeFile(storage, edited.oldImage);
+  return edited.detail;
 }
 
 async function edit(context: Context, groupId: string, body: Changes) {
@@ -49,7 +50,7 @@ async function edit(context: Context, groupId: string, body: Changes) {
     await recordActivities(db, activities, now);
     await tellGroup(context, groupId);
   }
-  return { detail: await getGroup(context, groupId), oldImage: before.image };
+  return { detail: await getGroup(context, groupId), image: after.image, oldImage: before.image };
 }
 
 function merge(before: queries.GroupFields, body: Changes): queries.GroupFields {

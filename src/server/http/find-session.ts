@@ -5,7 +5,10 @@ import type { Person } from './context.ts';
 
 export type SessionRow = Person & { lastUsedAt: string };
 
-const selectSession = gathered<[tokenHash: Buffer, now: Date], SessionRow>(
+/** SHA-256, as the database takes bytes in a text: made so in one step. */
+export type TokenHash = `\\x${string}`;
+
+const selectSession = gathered<[tokenHash: TokenHash, now: string], SessionRow>(
   { token_hash: 'bytea', now: 'timestamptz' },
   (asked) => `
   SELECT asked.place, person.id, session.id AS "sessionId", username, email, email_verified AS "emailVerified", role,
@@ -18,11 +21,11 @@ const selectSession = gathered<[tokenHash: Buffer, now: Date], SessionRow>(
 );
 
 /** What is stored of a session's token. */
-export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
+export function hashToken(token: string): TokenHash {
+  return `\\x${hash('sha256', token, 'hex')}`;
 }
 
 /** Who a session's token belongs to, read anew for every call; null for a session that is over. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | null> {
-  return first(await selectSession(db, hashToken(token), now));
+  return first(await selectSession(db, hashToken(token), now.toISOString()));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Pool } from '#server/platform/database.ts';
 import { writeJointly } from './joint-writes.ts';
 
@@ -34,6 +34,31 @@ describe('calls that are written jointly', () => {
     const answers = await Promise.all(calls.map((call) => join(pool, call)));
     expect(answers).toEqual(calls.map(({ number }) => `wrote ${number}`));
     expect(batches).toEqual([[1, 2, 4], [3, 6], [5]]);
+  });
+
+  test('wait after a batch for as many as wrote in it, a moment, and alone for nobody', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { batches, join } = watch();
+    const pool = makePool();
+    const write = (...numbers: number[]) =>
+      Promise.all(numbers.map((number) => join(pool, { place: `${number}`, number })));
+    await write(1, 2, 3);
+    const first = write(4);
+    await new Promise(setImmediate);
+    await Promise.all([first, write(5, 6)]);
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    const last = write(7);
+    await new Promise(setImmediate);
+    expect(batches).toHaveLength(2);
+    vi.advanceTimersByTime(5);
+    await last;
+    await write(8);
+    await write(9);
+    expect(batches.slice(2)).toEqual([[7], [8], [9]]);
+    vi.useRealTimers();
   });
 
   test('of different databases do not meet', async () => {

@@ -37,25 +37,33 @@ export async function writeWithKeys<Call extends { key: KeyedCall | null }, Outc
 }
 
 type Waiting<Call, Answer> = { call: Call; place: string; done: PromiseWithResolvers<Answer | null> };
-type Queue<Call, Answer> = { waiting: Waiting<Call, Answer>[]; isBusy: boolean };
+type Queue<Call, Answer> = {
+  waiting: Waiting<Call, Answer>[];
+  isBusy: boolean;
+  /** Said at each arrival while company is awaited. */
+  onArrival: (() => void) | null;
+};
 
 const MOST_AT_ONCE = 32;
+/** Longest that calls which came during a batch wait for the callers of that batch to come again, in milliseconds. */
+const LONGEST_WAIT = 5;
 
 /**
- * Makes a way for calls to be written jointly: while some are being written the next ones gather, and nothing waits
- * for company. Answers null for a call that has to go alone; where the transaction could not be written, that is
- * every one of them.
+ * Makes a way for calls to be written jointly: while some are being written the next ones gather. Who is alone waits
+ * for nobody; between batches there is a short wait until as many have come as before. Answers null for a call that
+ * has to go alone; where the transaction could not be written, that is every one of them.
  */
 export function writeJointly<Call, Answer>(
   way: JointWrite<Call, Answer>,
 ): (pool: Pool, call: Call) => Promise<Answer | null> {
   const queues = new WeakMap<Pool, Queue<Call, Answer>>();
   return (pool, call) => {
-    const queue = queues.get(pool) ?? { waiting: [], isBusy: false };
+    const queue = queues.get(pool) ?? { waiting: [], isBusy: false, onArrival: null };
     queues.set(pool, queue);
     const done = Promise.withResolvers<Answer | null>();
     queue.waiting.push({ call, place: way.placeOf(call), done });
     if (!queue.isBusy) void work(pool, queue, way);
+    else queue.onArrival?.();
     return done.promise;
   };
 }
@@ -77,8 +85,24 @@ async function work<Call, Answer>(
     } catch (error) {
       for (const { done } of batch) done.reject(error);
     }
+    await company(queue, batch.length + queue.waiting.length);
   }
   queue.isBusy = false;
+}
+
+/** A transaction of twice as many costs little more: so many are awaited, but not for long. */
+async function company<Call, Answer>(queue: Queue<Call, Answer>, expected: number): Promise<void> {
+  if (expected === 1) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_WAIT);
+    queue.onArrival = () => {
+      if (queue.waiting.length < Math.min(expected, MOST_AT_ONCE)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    queue.onArrival();
+  });
+  queue.onArrival = null;
 }
 
 function takeBatch<Call, Answer>(queue: Queue<Call, Answer>): Waiting<Call, Answer>[] {

@@ -34,7 +34,7 @@ export type Download = { name: string; type: string } & (
   | { stream: Readable; size: number }
 );
 
-/** A page within an object that says more than the list, or one that is written already. */
+/** A page within an object that says more than the list, or a page that is written already. */
 type PagedObject<Reply> = { items: Reply | Written; nextCursor: string | null };
 
 type Answer<T extends AnyRoute> =
@@ -43,7 +43,7 @@ type Answer<T extends AnyRoute> =
     : ReplyOf<T> extends undefined
       ? // biome-ignore lint/suspicious/noExplicitAny: a call without a reply may answer anything; it is not sent.
         any
-      : ReplyOf<T> | PagedObject<ReplyOf<T>>;
+      : ReplyOf<T> | Written | PagedObject<ReplyOf<T>>;
 
 type Options = {
   /** `own`: the handler opens its transactions itself (it has slow work that must not hold a connection). */

@@ -4,7 +4,7 @@ import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { AppError } from './app-error.ts';
 import type { Deps, OpenContext, Person } from './context.ts';
-import { findSession, hashToken } from './find-session.ts';
+import { findSession, hashToken, type TokenHash } from './find-session.ts';
 
 export const SESSION_DAYS = 30;
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 /** Readable by the page, without any secret: whether asking who is signed in makes sense. */
 const HINT_COOKIE = 'signed_in';
 
-const touchSession = statement<[tokenHash: Buffer, now: Date, expiresAt: Date], never>(
+const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date], never>(
   'UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE token_hash = $1',
 );
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Pool } from './database.ts';
 import { gathered } from './gathered.ts';
@@ -49,6 +49,59 @@ test('those that come while one is under way wait, and leave together', async ()
   // The first, and 200 of them by at most 64.
   expect(query).toHaveBeenCalledTimes(5);
   query.mockRestore();
+});
+
+describe('just after a statement of several', () => {
+  // Only what the clock says, so that a slow machine does not decide.
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+  const makeAsker = () => {
+    const double = gathered<[number: number], { twice: number }>(
+      { number: 'int' },
+      (asked) => `SELECT asked.place, 2 * asked.number AS twice FROM ${asked}`,
+    );
+    return (count: number) => Promise.all(Array.from({ length: count }, (_, index) => double(pool, index)));
+  };
+  const twoTurns = async () => {
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  };
+
+  test('the first to come wait for half as many', async () => {
+    const askAll = makeAsker();
+    const query = vi.spyOn(pool, 'query');
+    await askAll(8);
+    const some = askAll(3);
+    await twoTurns();
+    expect(query).toHaveBeenCalledTimes(1);
+    expect(await Promise.all([some, askAll(1)])).toEqual([
+      [[{ place: 1, twice: 0 }], [{ place: 2, twice: 2 }], [{ place: 3, twice: 4 }]],
+      [[{ place: 4, twice: 0 }]],
+    ]);
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+  });
+
+  test('but not for long, and nobody after them', async () => {
+    const askAll = makeAsker();
+    const query = vi.spyOn(pool, 'query');
+    await askAll(8);
+    const some = askAll(3);
+    await twoTurns();
+    expect(query).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2);
+    expect(await some).toHaveLength(3);
+    vi.advanceTimersByTime(2);
+    expect(await askAll(1)).toEqual([[{ place: 1, twice: 0 }]]);
+    expect(query).toHaveBeenCalledTimes(3);
+    query.mockRestore();
+  });
+
+  test('who asks alone waits for nobody', async () => {
+    const askAll = makeAsker();
+    // With a clock that stands still, any wait would be for ever.
+    for (let time = 0; time < 5; time += 1) expect(await askAll(1)).toEqual([[{ place: 1, twice: 0 }]]);
+  });
 });
 
 test('nobody waits long for a slow statement', async () => {

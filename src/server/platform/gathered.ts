@@ -4,6 +4,8 @@ import { invariant } from './invariant.ts';
 
 /** Longest that a question waits for the statement before its own, in milliseconds. */
 const LONGEST_WAIT = 5;
+/** After a statement of several questions, how long the next ones wait for as many, in milliseconds. */
+const COMPANY_WAIT = 2;
 /** Most questions of one statement. */
 const MOST_TOGETHER = 64;
 
@@ -20,7 +22,11 @@ type Queue<Row> = {
   waiting: Question<Row>[];
   /** How many statements have no answer yet. */
   underWay: number;
+  /** How many are likely to ask just now: as many as did last. */
+  expected: number;
+  /** At its end nobody waits any longer. */
   timer: NodeJS.Timeout | null;
+  isLeaving: boolean;
 };
 
 /** A value that the database cannot take (say, a day before its calendar) is one question's fault. */
@@ -31,8 +37,8 @@ function isBadValue(error: unknown): boolean {
 /**
  * States a read that calls at the same time ask in one statement. `text` reads `FROM ${asked}`: a row for each
  * question, with the named columns and its `place`, which every row of the answer repeats. A question leaves at once
- * unless such a statement is under way; then it waits for that one's end, at most 5 ms, and goes with all that came
- * meanwhile. Within a transaction, which sees its own writes, each goes alone. Rows of one question keep their
+ * unless such a statement is under way, or was just now with several questions; then it waits until as many are
+ * together again, at most 5 ms. Within a transaction, which sees its own writes, each goes alone. Rows of one question keep their
  * order only by the order of a `LATERAL` list: who needs an order sorts by it there and joins nothing after it.
  */
 export function gathered<Values extends readonly Parameter[], Row>(
@@ -47,49 +53,74 @@ export function gathered<Values extends readonly Parameter[], Row>(
   );
   const queues = new WeakMap<Pool, Queue<Row>>();
 
-  const answer = async (db: Db, questions: readonly Question<Row>[]): Promise<void> => {
+  const read = async (db: Db, questions: readonly Question<Row>[]): Promise<Row[][]> => {
+    const byColumn = lists.map((_, index) => questions.map(({ values }) => values[index] ?? null));
+    const answers: Row[][] = questions.map(() => []);
+    for (const row of await ask(db, ...byColumn)) {
+      const rows = answers[row.place - 1];
+      invariant(rows !== undefined, 'an answer names the place of its question');
+      rows.push(row);
+    }
+    return answers;
+  };
+
+  /** `isBack` is called before anybody hears an answer, and may ask again. */
+  const answer = async (db: Db, questions: readonly Question<Row>[], isBack: () => void): Promise<void> => {
     try {
-      const byColumn = lists.map((_, index) => questions.map(({ values }) => values[index] ?? null));
-      const answers: Row[][] = questions.map(() => []);
-      for (const row of await ask(db, ...byColumn)) {
-        const rows = answers[row.place - 1];
-        invariant(rows !== undefined, 'an answer names the place of its question');
-        rows.push(row);
-      }
+      const answers = await read(db, questions).finally(isBack);
       for (const [index, { resolve }] of questions.entries()) resolve(answers[index] ?? []);
     } catch (error) {
       if (questions.length === 1 || !isBadValue(error)) for (const { reject } of questions) reject(error);
-      else await Promise.all(questions.map((question) => answer(db, [question])));
+      else await Promise.all(questions.map((question) => answer(db, [question], () => undefined)));
     }
   };
 
   const send = (pool: Pool, queue: Queue<Row>): void => {
-    if (queue.timer !== null) clearTimeout(queue.timer);
-    queue.timer = null;
+    queue.isLeaving = false;
     const questions = queue.waiting.splice(0, MOST_TOGETHER);
     if (questions.length === 0) return;
     queue.underWay += 1;
-    void answer(pool, questions).finally(() => {
+    void answer(pool, questions, () => {
       queue.underWay -= 1;
-      send(pool, queue);
+      queue.expected = Math.min(questions.length + queue.waiting.length, MOST_TOGETHER);
+      if (queue.expected > 1) waitAtMost(COMPANY_WAIT, pool, queue);
+      arrange(pool, queue);
     });
     if (queue.waiting.length > 0) send(pool, queue);
+  };
+
+  const waitAtMost = (milliseconds: number, pool: Pool, queue: Queue<Row>): void => {
+    if (queue.timer !== null) clearTimeout(queue.timer);
+    queue.timer = setTimeout(() => {
+      queue.timer = null;
+      queue.expected = 1;
+      send(pool, queue);
+    }, milliseconds);
+  };
+
+  // Decides when those who wait leave.
+  const arrange = (pool: Pool, queue: Queue<Row>): void => {
+    if (queue.waiting.length === 0 || queue.isLeaving) return;
+    if (queue.underWay > 0) {
+      if (queue.timer === null) waitAtMost(LONGEST_WAIT, pool, queue);
+    } else if (queue.waiting.length >= queue.expected / 2) {
+      queue.isLeaving = true;
+      // After what has arrived is read from its sockets.
+      setImmediate(() => send(pool, queue));
+    }
   };
 
   const run = (db: Db, ...values: Values): Promise<Row[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
     const question = { values, resolve, reject };
     if (!(db instanceof pg.Pool)) {
-      void answer(db, [question]);
+      void answer(db, [question], () => undefined);
       return promise;
     }
-    const queue = queues.get(db) ?? { waiting: [], underWay: 0, timer: null };
+    const queue = queues.get(db) ?? { waiting: [], underWay: 0, expected: 1, timer: null, isLeaving: false };
     queues.set(db, queue);
     queue.waiting.push(question);
-    // The first one to wait decides when all leave: after what has arrived is read from its sockets, or in time.
-    if (queue.waiting.length > 1) return promise;
-    if (queue.underWay > 0) queue.timer = setTimeout(() => send(db, queue), LONGEST_WAIT);
-    else setImmediate(() => send(db, queue));
+    arrange(db, queue);
     return promise;
   };
   return Object.assign(run, { text: ask.text });

@@ -141,15 +141,20 @@ export async function tellLive(db: Db, told: Told): Promise<void> {
 
 function pack(from: string, told: readonly Told[]): string[] {
   const messages: string[] = [];
-  let group: Told[] = [];
+  let group: string[] = [];
+  let bytes = 0;
+  const close = () => {
+    if (group.length > 0) messages.push(`{"from":${JSON.stringify(from)},"told":[${group.join(',')}]}`);
+    group = [];
+    bytes = 0;
+  };
   for (const each of told.flatMap(splitLarge)) {
-    if (group.length > 0 && JSON.stringify({ from, told: [...group, each] }).length > MOST_BYTES) {
-      messages.push(JSON.stringify({ from, told: group }));
-      group = [];
-    }
-    group.push(each);
+    const text = JSON.stringify(each);
+    if (bytes + text.length > MOST_BYTES) close();
+    group.push(text);
+    bytes += text.length + 1;
   }
-  if (group.length > 0) messages.push(JSON.stringify({ from, told: group }));
+  close();
   return messages;
 }
 

@@ -1,3 +1,4 @@
+import type { TokenHash } from '#server/http/find-session.ts';
 import type { Db } from '#server/platform/database.ts';
 import { first, statement } from '#server/platform/database.ts';
 
@@ -48,7 +49,7 @@ export const insertUser = statement<[id: string, username: string, password: str
  */
 export const insertSession = statement<
   [
-    hash: Buffer,
+    hash: TokenHash,
     id: string,
     userId: string,
     agent: string | null,
