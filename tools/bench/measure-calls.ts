@@ -3,14 +3,18 @@ import { type Measured, measure, percentile } from './load.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import { CALLERS, type Site } from './site.ts';
 
-/** `constant` is H in the same moment: a busy machine slows both. */
-type Row = {
-  name: string;
-  connections: number;
-  constant: Measured;
-  http: Measured;
-  perSecondOfSql: number | null;
-};
+/** `constant` is H just before: a busy machine slows both. */
+type Round = { constant: Measured; http: Measured };
+type Row = Round & { name: string; connections: number; perSecondOfSql: number | null };
+
+/** A moment in which only one of the two is slowed says nothing: the middle one of so many rounds counts. */
+const ROUNDS = 5;
+
+function middleOf(rounds: readonly Round[]): Round {
+  const times = ({ constant, http }: Round) =>
+    timesConstant(http, constant) ?? constant.perSecond / http.perSecond;
+  return rounds.toSorted((a, b) => times(a) - times(b))[rounds.length >> 1] as Round;
+}
 
 /** How many times a second so many callers get the SQL alone answered. */
 async function measureSql(site: Site, runSql: NonNullable<Case['runSql']>, callers: number, seconds: number) {
@@ -77,8 +81,14 @@ export async function measureCalls(site: Site, groupId: string, seconds: number)
   for (const connections of [1, CALLERS]) {
     for (const { name, call, runSql } of cases) {
       progress(`${name}, ${connections} at once`);
-      const constant = await measureConstant(site, connections, seconds / 2);
-      const http = await measure({ pid: site.server.pid, call, connections, seconds });
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rounds.push({
+          constant: await measureConstant(site, connections, seconds / ROUNDS / 2),
+          http: await measure({ pid: site.server.pid, call, connections, seconds: seconds / ROUNDS }),
+        });
+      }
+      const { constant, http } = middleOf(rounds);
       const sql = runSql === null ? null : await measureSql(site, runSql, connections, seconds / 2);
       rows.push({ name, connections, constant, http, perSecondOfSql: sql?.perSecond ?? null });
     }
