@@ -61,6 +61,15 @@ describe('calls that are written jointly', () => {
     vi.useRealTimers();
   });
 
+  test('of one place wait for nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { batches, join } = watch();
+    const pool = makePool();
+    await Promise.all([1, 2, 3, 4].map((number) => join(pool, { place: 'a', number })));
+    expect(batches).toEqual([[1], [2], [3], [4]]);
+    vi.useRealTimers();
+  });
+
   test('of different databases do not meet', async () => {
     const { batches, join } = watch();
     await Promise.all([1, 2].map((number) => join(makePool(), { place: 'a', number })));

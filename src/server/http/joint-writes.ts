@@ -50,8 +50,8 @@ const LONGEST_WAIT = 5;
 
 /**
  * Makes a way for calls to be written jointly: while some are being written the next ones gather. Who is alone waits
- * for nobody; between batches there is a short wait until as many have come as before. Answers null for a call that
- * has to go alone; where the transaction could not be written, that is every one of them.
+ * for nobody; between batches there is a short wait until calls of as many places have come as before. Answers null
+ * for a call that has to go alone; where the transaction could not be written, that is every one of them.
  */
 export function writeJointly<Call, Answer>(
   way: JointWrite<Call, Answer>,
@@ -85,18 +85,23 @@ async function work<Call, Answer>(
     } catch (error) {
       for (const { done } of batch) done.reject(error);
     }
-    await company(queue, batch.length + queue.waiting.length);
+    await company(queue, countPlaces([...batch, ...queue.waiting]));
   }
   queue.isBusy = false;
 }
 
-/** A transaction of twice as many costs little more: so many are awaited, but not for long. */
-async function company<Call, Answer>(queue: Queue<Call, Answer>, expected: number): Promise<void> {
-  if (expected === 1) return;
+function countPlaces(calls: readonly { place: string }[]): number {
+  return new Set(calls.map(({ place }) => place)).size;
+}
+
+/** A transaction of twice as many costs little more: calls of so many places are awaited, but not for long. */
+async function company<Call, Answer>(queue: Queue<Call, Answer>, places: number): Promise<void> {
+  if (places === 1) return;
+  const expected = Math.min(places, MOST_AT_ONCE);
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LONGEST_WAIT);
     queue.onArrival = () => {
-      if (queue.waiting.length < Math.min(expected, MOST_AT_ONCE)) return;
+      if (queue.waiting.length < expected || countPlaces(queue.waiting) < expected) return;
       clearTimeout(timer);
       resolve();
     };

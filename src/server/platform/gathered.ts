@@ -4,7 +4,7 @@ import { invariant } from './invariant.ts';
 
 /** Longest that a question waits for the statement before its own, in milliseconds. */
 const LONGEST_WAIT = 5;
-/** After a statement of several questions, how long the next ones wait for as many, in milliseconds. */
+/** After a statement of several questions, how long the next ones wait for half as many, in milliseconds. */
 const COMPANY_WAIT = 2;
 /** Most questions of one statement. */
 const MOST_TOGETHER = 64;
@@ -37,9 +37,10 @@ function isBadValue(error: unknown): boolean {
 /**
  * States a read that calls at the same time ask in one statement. `text` reads `FROM ${asked}`: a row for each
  * question, with the named columns and its `place`, which every row of the answer repeats. A question leaves at once
- * unless such a statement is under way, or was just now with several questions; then it waits until as many are
- * together again, at most 5 ms. Within a transaction, which sees its own writes, each goes alone. Rows of one question keep their
- * order only by the order of a `LATERAL` list: who needs an order sorts by it there and joins nothing after it.
+ * unless such a statement is under way, or just was with several questions; then it waits, at most 5 ms, for that
+ * one's end and for half as many others. Within a transaction, which sees its own writes, each goes alone. Rows of
+ * one question keep their order only by the order of a `LATERAL` list: who needs an order sorts by it there and joins
+ * nothing after it.
  */
 export function gathered<Values extends readonly Parameter[], Row>(
   columns: Columns,

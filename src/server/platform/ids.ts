@@ -19,7 +19,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > milliseconds) {
     milliseconds = now;
-    // Half of the 32 bits are left for counting up.
+    // Below half of what 32 bits hold: the rest is for counting up.
     sequence = new DataView(bytes.buffer, bytes.byteOffset).getUint32(6) >>> 1;
   } else sequence += 1;
   return v7({ random: bytes, msecs: milliseconds, seq: sequence });
