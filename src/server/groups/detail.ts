@@ -5,7 +5,7 @@ import type { SettlementPlan } from '#domain/settlement.ts';
 import { compileReply, Written } from '#server/http/reply.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import { invariant } from '#server/platform/invariant.ts';
-import { RecentTexts } from '#server/platform/recent-texts.ts';
+import { Recent } from '#server/platform/recent.ts';
 import type { GroupPerson, GroupRow } from './queries.ts';
 
 /** A group's people and what stands between them. */
@@ -83,7 +83,8 @@ const writeFigures = compileReply(
 );
 
 // All people of a group see the same of its books, and most of them look after each change.
-const written = new RecentTexts(4_000_000);
+const MOST_CHARACTERS = 4_000_000;
+const written = new Recent<string>(MOST_CHARACTERS, (read, text) => read.length + text.length);
 
 /** A group's page, from what was read of it. */
 export function toDetail(row: GroupRow): Written {

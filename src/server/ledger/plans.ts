@@ -6,9 +6,10 @@ import {
   planSettlement,
   type SettlementPlan,
 } from '#domain/settlement.ts';
+import { Recent } from '#server/platform/recent.ts';
 
 const MOST_KEPT = 5000;
-const kept = new Map<string, SettlementPlan>();
+const kept = new Recent<SettlementPlan>(MOST_KEPT, () => 1);
 
 /**
  * The plan for these balances. A plan depends on nothing else, so it is kept for the next reader of the same
@@ -19,13 +20,7 @@ export function planOf(balances: readonly Balance[]): SettlementPlan {
   const key = createHash('sha1')
     .update(open.map(({ userId, balance }) => `${userId}${balance}`).join('|'))
     .digest('base64');
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const plan = planSettlement(open);
-  const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(key, plan);
-  return plan;
+  return kept.get(key, () => planSettlement(open));
 }
 
 type Books = { simplifyDebts: boolean; balances: readonly Balance[]; pairs: readonly PairBalance[] };

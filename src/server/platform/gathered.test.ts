@@ -62,19 +62,21 @@ describe('just after a statement of several', () => {
     );
     return (count: number) => Promise.all(Array.from({ length: count }, (_, index) => double(pool, index)));
   };
-  const twoTurns = async () => {
+  /** Three ask just after a statement of eight. They would leave at the next turn. */
+  const askThree = async (askAll: ReturnType<typeof makeAsker>) => {
+    const query = vi.spyOn(pool, 'query');
+    await askAll(8);
+    const three = askAll(3);
     await new Promise(setImmediate);
     await new Promise(setImmediate);
+    expect(query).toHaveBeenCalledTimes(1);
+    return { query, three };
   };
 
   test('the first to come wait for half as many', async () => {
     const askAll = makeAsker();
-    const query = vi.spyOn(pool, 'query');
-    await askAll(8);
-    const some = askAll(3);
-    await twoTurns();
-    expect(query).toHaveBeenCalledTimes(1);
-    expect(await Promise.all([some, askAll(1)])).toEqual([
+    const { query, three } = await askThree(askAll);
+    expect(await Promise.all([three, askAll(1)])).toEqual([
       [[{ place: 1, twice: 0 }], [{ place: 2, twice: 2 }], [{ place: 3, twice: 4 }]],
       [[{ place: 4, twice: 0 }]],
     ]);
@@ -84,13 +86,9 @@ describe('just after a statement of several', () => {
 
   test('but not for long, and nobody after them', async () => {
     const askAll = makeAsker();
-    const query = vi.spyOn(pool, 'query');
-    await askAll(8);
-    const some = askAll(3);
-    await twoTurns();
-    expect(query).toHaveBeenCalledTimes(1);
+    const { query, three } = await askThree(askAll);
     vi.advanceTimersByTime(2);
-    expect(await some).toHaveLength(3);
+    expect(await three).toHaveLength(3);
     vi.advanceTimersByTime(2);
     expect(await askAll(1)).toEqual([[{ place: 1, twice: 0 }]]);
     expect(query).toHaveBeenCalledTimes(3);

@@ -66,13 +66,13 @@ export function gathered<Values extends readonly Parameter[], Row>(
   };
 
   /** `isBack` is called before anybody hears an answer, and may ask again. */
-  const answer = async (db: Db, questions: readonly Question<Row>[], isBack: () => void): Promise<void> => {
+  const answer = async (db: Db, questions: readonly Question<Row>[], isBack?: () => void): Promise<void> => {
     try {
       const answers = await read(db, questions).finally(isBack);
       for (const [index, { resolve }] of questions.entries()) resolve(answers[index] ?? []);
     } catch (error) {
       if (questions.length === 1 || !isBadValue(error)) for (const { reject } of questions) reject(error);
-      else await Promise.all(questions.map((question) => answer(db, [question], () => undefined)));
+      else await Promise.all(questions.map((question) => answer(db, [question])));
     }
   };
 
@@ -115,7 +115,7 @@ export function gathered<Values extends readonly Parameter[], Row>(
     const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
     const question = { values, resolve, reject };
     if (!(db instanceof pg.Pool)) {
-      void answer(db, [question], () => undefined);
+      void answer(db, [question]);
       return promise;
     }
     const queue = queues.get(db) ?? { waiting: [], underWay: 0, expected: 1, timer: null, isLeaving: false };

@@ -150,9 +150,10 @@ function pack(from: string, told: readonly Told[]): string[] {
   };
   for (const each of told.flatMap(splitLarge)) {
     const text = JSON.stringify(each);
-    if (bytes + text.length > MOST_BYTES) close();
+    const size = Buffer.byteLength(text) + 1;
+    if (bytes + size > MOST_BYTES) close();
     group.push(text);
-    bytes += text.length + 1;
+    bytes += size;
   }
   close();
   return messages;
