@@ -12,9 +12,11 @@ function keepStill(): void {
   document.adoptedStyleSheets = [still];
 }
 
+/** Longer than any step takes on a busy machine. */
+const STEP_MS = 45_000;
+
 /** Somebody's page, and what it has complained about. */
 type View = { page: Page; heard: string[] };
-type ViewOf = (as: Screen['as']) => Promise<View>;
 type Shared = {
   world: World;
   contextOf: (as: Screen['as']) => Promise<BrowserContext>;
@@ -25,7 +27,7 @@ type Shared = {
  * Signed in once a worker, on one page: a screen changes nothing, and what one has fetched the next need not fetch.
  * Visitors load each screen anew, as one does who follows a link from outside.
  */
-const test = base.extend<{ viewOf: ViewOf; renew: (as: Screen['as']) => Promise<void> }, Shared>({
+const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared>({
   contextOf: [
     async ({ browser }, use) => {
       const contexts = new Map<Screen['as'], Promise<BrowserContext>>();
@@ -33,6 +35,7 @@ const test = base.extend<{ viewOf: ViewOf; renew: (as: Screen['as']) => Promise<
         const { baseURL } = test.info().project.use;
         const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
         await context.addInitScript(keepStill);
+        context.setDefaultTimeout(STEP_MS);
         await enter(context.request, as);
         return context;
       };
@@ -67,11 +70,6 @@ const test = base.extend<{ viewOf: ViewOf; renew: (as: Screen['as']) => Promise<
       await page.close();
     }
   },
-  renew: async ({ views }, use) =>
-    use(async (as) => {
-      await views.get(as)?.page.close();
-      views.delete(as);
-    }),
   world: [
     async ({ contextOf }, use) => use(await findWorld((await contextOf('demo')).request)),
     { scope: 'worker' },
@@ -95,9 +93,6 @@ const nothingOverflows = (page: Page, where: string) =>
     .poll(() => overflows(page), { message: where })
     .toEqual([]);
 
-/** Longer than any step takes on a busy machine. */
-const STEP_MS = 45_000;
-
 /** Whether a page answers, but the browser draws it no more: then nothing on it can be clicked. */
 const isUndrawn = (page: Page) =>
   Promise.race([
@@ -112,26 +107,22 @@ const isUndrawn = (page: Page) =>
   ]);
 
 for (const screen of screens) {
-  test(`${screen.name}: for everybody, in any light, on any screen`, async ({ viewOf, renew, world }) => {
+  test(`${screen.name}: for everybody, in any light, on any screen`, async ({ viewOf, views, world }) => {
     const open = async () => {
       const view = await viewOf(screen.as);
-      const { page } = view;
-      page.setDefaultTimeout(STEP_MS);
-      await page.setViewportSize(screen.only === 'phone' ? phone : desktop);
-      await page.emulateMedia({ colorScheme: 'light' });
-      const error = await show(page, screen, world).catch((reason: unknown) => reason);
-      if (error === undefined) return view;
-      if (!(await isUndrawn(page))) throw error;
-      return null;
+      await view.page.setViewportSize(screen.only === 'phone' ? phone : desktop);
+      await view.page.emulateMedia({ colorScheme: 'light' });
+      await show(view.page, screen, world);
+      return view;
     };
-    // Once in some ten thousand screens Chromium stops drawing a page; a fresh one is drawn.
-    let view = await open();
-    if (view === null) {
-      await renew(screen.as);
-      view = await open();
-    }
-    if (view === null) throw new Error('Two pages were not drawn');
-    const { page, heard } = view;
+    const { page, heard } = await open().catch(async (error: unknown) => {
+      // Once in some ten thousand screens Chromium stops drawing a page; a fresh one is drawn.
+      const left = views.get(screen.as)?.page;
+      if (left === undefined || !(await isUndrawn(left))) throw error;
+      views.delete(screen.as);
+      await left.close();
+      return open();
+    });
 
     if (screen.only !== 'phone') {
       await noBarriers(page, 'desktop, light');

@@ -54,6 +54,11 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
+/** The one of an odd number of things that has as many before it as after it, by what is measured of each. */
+export function middleOf<T>(things: readonly T[], measured: (thing: T) => number): T {
+  return things.toSorted((a, b) => measured(a) - measured(b))[things.length >> 1] as T;
+}
+
 async function run(call: Call, connections: number, seconds: number) {
   const { origin, pathname, search } = new URL(call.url);
   const headers = {

@@ -1,5 +1,5 @@
 import { addExpense, type Case, readGroup, readPage, readSummary } from './calls.ts';
-import { type Measured, measure, percentile } from './load.ts';
+import { type Measured, measure, middleOf, percentile } from './load.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import { CALLERS, type Site } from './site.ts';
 
@@ -10,11 +10,9 @@ type Row = Round & { name: string; connections: number; perSecondOfSql: number |
 /** A moment in which only one of the two is slowed says nothing: the middle one of so many rounds counts. */
 const ROUNDS = 5;
 
-function middleOf(rounds: readonly Round[]): Round {
-  const times = ({ constant, http }: Round) =>
-    timesConstant(http, constant) ?? constant.perSecond / http.perSecond;
-  return rounds.toSorted((a, b) => times(a) - times(b))[rounds.length >> 1] as Round;
-}
+/** How many times dearer than H, where the system says what processor time was used; else how many times rarer. */
+const behindConstant = ({ constant, http }: Round) =>
+  timesConstant(http, constant) ?? constant.perSecond / http.perSecond;
 
 /** How many times a second so many callers get the SQL alone answered. */
 async function measureSql(site: Site, runSql: NonNullable<Case['runSql']>, callers: number, seconds: number) {
@@ -88,7 +86,7 @@ export async function measureCalls(site: Site, groupId: string, seconds: number)
           http: await measure({ pid: site.server.pid, call, connections, seconds: seconds / ROUNDS }),
         });
       }
-      const { constant, http } = middleOf(rounds);
+      const { constant, http } = middleOf(rounds, behindConstant);
       const sql = runSql === null ? null : await measureSql(site, runSql, connections, seconds / 2);
       rows.push({ name, connections, constant, http, perSecondOfSql: sql?.perSecond ?? null });
     }

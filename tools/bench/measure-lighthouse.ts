@@ -6,6 +6,7 @@ import type { BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { build } from 'vite';
 import { signIn } from './browser.ts';
+import { middleOf } from './load.ts';
 import { atEnd } from './processes.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import type { Site } from './site.ts';
@@ -91,7 +92,7 @@ async function examineAll(pages: Readonly<Record<string, string>>, port: number)
       looks[at]?.push(await examine(name, url, port));
     }
   }
-  return looks.map((results) => results.toSorted((a, b) => a.score - b.score)[LOOKS >> 1] as Result);
+  return looks.map((results) => middleOf(results, ({ score }) => score));
 }
 
 /** Lighthouse on a slow phone: the three main screens, beside a page with nothing but React. */
