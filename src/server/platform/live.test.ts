@@ -104,6 +104,14 @@ describe('several processes on one database', () => {
   });
 });
 
+test('what one says last, before it ends, is heard', async () => {
+  const [one, other] = await openProcesses(2);
+  const heard = listen(other, 'maya');
+  tell(one, { addresses: ['/api/last'] });
+  await one?.close();
+  await vi.waitFor(() => expect(heard).toEqual([{ addresses: ['/api/last'], origin: null }]), DEADLINE);
+});
+
 describe('after the database cut the connection', () => {
   const everything = { addresses: ['/api'], origin: null };
 

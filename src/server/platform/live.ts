@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection, Db } from './database.ts';
 
 const CHANNEL = 'allsquare_live';
 /** PostgreSQL takes at most 8,000 bytes in a notification. */
 const MOST_BYTES = 7500;
-const BATCH_MILLISECONDS = 10;
+/** How long what is said gathers before other processes are told: each statement costs much more than its words. */
+const BATCH_MILLISECONDS = 50;
+/** How long an end waits for what was said last. */
+const LAST_WORDS_MILLISECONDS = 1000;
 
 /** Tells people that the answers at some addresses went stale. `origin` is the browser tab that caused it. */
 export type Told = { users: readonly string[]; addresses: readonly string[]; origin: string | null };
@@ -21,6 +25,11 @@ export type Live = {
 
 /** `hasGap`: what the sender said before was lost, so anything may be stale. */
 type Message = { from: string; told: Told[]; hasGap?: true };
+
+const notifyAll = {
+  name: 'live_notify',
+  text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS message (payload)',
+};
 
 /** Live updates across processes, by LISTEN and NOTIFY. A lost connection is made again by itself. */
 export function createLive(connection: Connection, onError: (error: unknown) => void): Live {
@@ -40,9 +49,10 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
         listener({ addresses: told.addresses, origin: told.origin });
     }
   };
-  const receive = (text: string | undefined) => {
-    const message = JSON.parse(text ?? '{}') as Message;
-    if (message.from === self) return;
+  const own = opening(self);
+  const receive = (text = '{}') => {
+    if (text.startsWith(own)) return;
+    const message = JSON.parse(text) as Message;
     message.told.forEach(deliver);
     if (message.hasGap) deliverMissed();
   };
@@ -74,7 +84,7 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
     deliverMissed();
     if (!hasGap) return;
     hasGap = false;
-    sending = sending.then(() => notify([JSON.stringify({ from: self, told: [], hasGap: true })]));
+    sending = sending.then(() => notify([`${own}"told":[],"hasGap":true}`]));
   };
   const reconnect = (lost: pg.Client) => {
     if (client === lost) client = null;
@@ -94,16 +104,14 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
   };
   // One after the other: a connection does one query at a time.
   const notify = async (payloads: readonly string[]) => {
-    for (const payload of payloads) {
-      if (client === null) {
-        hasGap = true;
-        continue;
-      }
-      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
-        hasGap = true;
-        onError(error);
-      });
+    if (client === null) {
+      hasGap = true;
+      return;
     }
+    await client.query({ ...notifyAll, values: [CHANNEL, payloads] }).catch((error: unknown) => {
+      hasGap = true;
+      onError(error);
+    });
   };
   let sending = connect();
 
@@ -127,6 +135,8 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
       isClosed = true;
       clearTimeout(retry);
       clearTimeout(batch);
+      if (waiting.length > 0) flush();
+      await Promise.race([sending, sleep(LAST_WORDS_MILLISECONDS, undefined, { ref: false })]);
       await client?.end().catch(() => undefined);
     },
   };
@@ -134,9 +144,12 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
 
 /** Tells browsers from a program that serves none, once the caller's transaction commits. */
 export async function tellLive(db: Db, told: Told): Promise<void> {
-  for (const payload of pack(randomUUID(), [told])) {
-    await db.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
-  }
+  await db.query({ ...notifyAll, values: [CHANNEL, pack(randomUUID(), [told])] });
+}
+
+/** How every message of a sender begins: who hears their own need not read on. */
+function opening(from: string): string {
+  return `{"from":"${from}",`;
 }
 
 function pack(from: string, told: readonly Told[]): string[] {
@@ -144,7 +157,7 @@ function pack(from: string, told: readonly Told[]): string[] {
   let group: string[] = [];
   let bytes = 0;
   const close = () => {
-    if (group.length > 0) messages.push(`{"from":${JSON.stringify(from)},"told":[${group.join(',')}]}`);
+    if (group.length > 0) messages.push(`${opening(from)}"told":[${group.join(',')}]}`);
     group = [];
     bytes = 0;
   };
