@@ -6,12 +6,15 @@ import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
 import type { Transfer } from '#domain/settlement.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
+import { EXPENSES_SAY, PAYMENTS_SAY } from '#server/ledger/documents.ts';
 import { inSnapshot, statement } from '#server/platform/database.ts';
 import { type FindPerson, type GroupBooks, peopleById, planFor, readBooks } from './detail.ts';
 import { findGroup } from './queries.ts';
 
 /** Documents that are listed one by one; the rest is one line. */
 const MOST_LISTED = 50;
+/** Expenses and payments of a group, each, among which those are found. */
+const MOST_READ = 2000;
 const EARLIER = 'earlier';
 
 type Document = {
@@ -26,42 +29,39 @@ type Document = {
   isSent: boolean;
 };
 
+/** How much of what some documents say changed the debtor's balance, or only what stands between two people. */
+const changeBy = (documents: string) => `
+  LATERAL (
+    SELECT sum(CASE said.creditor_id WHEN $2 THEN said.amount ELSE -said.amount END) AS change
+    FROM (${documents}) AS said
+    WHERE said.source_id = newest.id AND (
+      (said.debtor_id = $2 AND ($3::uuid IS NULL OR said.creditor_id = $3))
+      OR (said.creditor_id = $2 AND ($3::uuid IS NULL OR said.debtor_id = $3)))
+  ) AS net`;
+
 /**
  * The newest documents that moved the debtor's balance, or only what stands between them and one other person.
- * However long the history, only its newest entries are looked at; an edited document counts with its net.
+ * However long the group's history, only its newest documents are looked at.
  */
 const listDocuments = statement<
   [groupId: string, debtorId: string, withId: string | null, limit: number],
   Document
 >(`
-  WITH newest AS (
-    (SELECT id, source, source_id, creditor_id AS other_id FROM ledger_entries
-     WHERE book_id = $1 AND debtor_id = $2 ORDER BY id DESC LIMIT 2000)
-    UNION ALL
-    (SELECT id, source, source_id, debtor_id FROM ledger_entries
-     WHERE book_id = $1 AND creditor_id = $2 ORDER BY id DESC LIMIT 2000)
-  ),
-  document AS (
-    SELECT source, source_id, max(id) AS newest_id FROM newest
-    WHERE $3::uuid IS NULL OR other_id = $3
-    GROUP BY source, source_id ORDER BY newest_id DESC LIMIT 4 * $4::int
-  )
-  SELECT document.source_id AS id, document.source, net.change,
-         expense.title, coalesce(expense.date, payment.date) AS date,
-         payment.from_user_id IS NOT DISTINCT FROM $2 AS "isSent",
-         CASE payment.from_user_id WHEN $2 THEN payment.to_user_id ELSE payment.from_user_id END AS "otherId"
-  FROM document
-  CROSS JOIN LATERAL (
-    SELECT sum(CASE WHEN entry.creditor_id = $2 THEN entry.amount ELSE -entry.amount END) AS change
-    FROM ledger_entries AS entry
-    WHERE entry.source_id = document.source_id AND entry.book_id = $1 AND (
-      (entry.debtor_id = $2 AND ($3::uuid IS NULL OR entry.creditor_id = $3))
-      OR (entry.creditor_id = $2 AND ($3::uuid IS NULL OR entry.debtor_id = $3)))
-  ) AS net
-  LEFT JOIN expenses AS expense ON document.source = 'expense' AND expense.id = document.source_id
-  LEFT JOIN payments AS payment ON document.source = 'payment' AND payment.id = document.source_id
+  SELECT newest.id, 'expense' AS source, net.change, newest.title, newest.date, NULL AS "otherId", false AS "isSent"
+  FROM (
+    SELECT id, title, date FROM expenses WHERE group_id = $1 AND deleted_at IS NULL
+    ORDER BY date DESC, id DESC LIMIT ${MOST_READ}
+  ) AS newest CROSS JOIN ${changeBy(EXPENSES_SAY)}
   WHERE net.change <> 0
-  ORDER BY document.newest_id DESC LIMIT $4`);
+  UNION ALL
+  SELECT newest.id, 'payment', net.change, NULL, newest.date, newest.other_id, newest.is_sent
+  FROM (
+    SELECT id, date, from_user_id = $2 AS is_sent,
+           CASE from_user_id WHEN $2 THEN to_user_id ELSE from_user_id END AS other_id
+    FROM payments WHERE group_id = $1 ORDER BY id DESC LIMIT ${MOST_READ}
+  ) AS newest CROSS JOIN ${changeBy(PAYMENTS_SAY)}
+  WHERE net.change <> 0
+  ORDER BY date DESC, id DESC LIMIT $4`);
 
 type Line = { groupId: string; from: string; to: string };
 

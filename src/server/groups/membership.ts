@@ -91,41 +91,69 @@ export const listMembers = statement<[groupId: string], Member>(`
 /** A group that is open for a change, with everybody who is or was in it. */
 export type OpenedGroup = Membership & { members: Member[] };
 
-const WITH_MEMBERS = `
-  SELECT ${COLUMNS},
-         (SELECT json_agg(json_build_object(
-            'id', person.id, 'username', coalesce(person.display_name, person.username),
-            'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
-            'hasLeft', other.left_at IS NOT NULL) ORDER BY other.joined_at, other.id)
-          FROM group_members AS other JOIN users AS person ON person.id = other.user_id
-          WHERE other.group_id = "group".id) AS members`;
+type MemberLine = [
+  id: string,
+  username: string,
+  profilePicture: string | null,
+  isPlaceholder: boolean,
+  hasLeft: boolean,
+];
+type OpenedRow = Membership & { members: MemberLine[] };
 
-const lockWithMembers = statement<Parameters, OpenedGroup>(
-  `${WITH_MEMBERS} ${FOR_MEMBER} FOR UPDATE OF "group"`,
-);
+// Without names, which would be most of the text.
+const MEMBERS = `json_agg(json_build_array(
+    person.id, coalesce(person.display_name, person.username), person.profile_picture, person.is_placeholder,
+    other.left_at IS NOT NULL) ORDER BY other.joined_at, other.id)`;
+
+function toOpened({ members, ...membership }: OpenedRow): OpenedGroup {
+  const toMember = ([id, username, profilePicture, isPlaceholder, hasLeft]: MemberLine): Member => ({
+    id,
+    username,
+    profilePicture,
+    isPlaceholder,
+    hasLeft,
+  });
+  return { ...membership, members: members.map(toMember) };
+}
+
+const lockWithMembers = statement<Parameters, OpenedRow>(`
+  SELECT ${COLUMNS},
+         (SELECT ${MEMBERS} FROM group_members AS other JOIN users AS person ON person.id = other.user_id
+          WHERE other.group_id = "group".id) AS members
+  ${FOR_MEMBER} FOR UPDATE OF "group"`);
 
 /**
  * `openGroup` for a change together with `listMembers`, in one statement. The members are as they were before the
  * wait for the lock: who writes on their strength checks them again.
  */
 export async function openGroupWithMembers(context: Context, groupId: string): Promise<OpenedGroup> {
-  return admit(first(await lockWithMembers(context.db, groupId, context.person.id, context.now)), 'change');
+  const row = first(await lockWithMembers(context.db, groupId, context.person.id, context.now));
+  return toOpened(admit(row, 'change'));
 }
 
 // In the order of ids, as all groups are locked. One that somebody else holds just now is left out: the others need
 // not wait for it.
 const lockSeveral = statement<
   [groupIds: readonly string[], userIds: readonly string[], now: Date],
-  OpenedGroup
+  OpenedRow
 >(`
-  ${WITH_MEMBERS}
-  FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) AS asked (group_id, user_id)
-  JOIN groups AS "group" ON "group".id = asked.group_id
-  JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
-  JOIN users AS creator ON creator.id = "group".created_by
-  WHERE "group".deleted_at IS NULL AND "group".status = 'active' AND member.left_at IS NULL
-  ORDER BY "group".id
-  FOR UPDATE OF "group" SKIP LOCKED`);
+  WITH locked AS (
+    SELECT ${COLUMNS}
+    FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) AS asked (group_id, user_id)
+    JOIN groups AS "group" ON "group".id = asked.group_id
+    JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
+    JOIN users AS creator ON creator.id = "group".created_by
+    WHERE "group".deleted_at IS NULL AND "group".status = 'active' AND member.left_at IS NULL
+    ORDER BY "group".id
+    FOR UPDATE OF "group" SKIP LOCKED
+  ),
+  people AS (
+    SELECT other.group_id AS "groupId", ${MEMBERS} AS members
+    FROM group_members AS other JOIN users AS person ON person.id = other.user_id
+    WHERE other.group_id = ANY ($1)
+    GROUP BY other.group_id
+  )
+  SELECT * FROM locked JOIN people USING ("groupId")`);
 
 type Opening = { groupId: string; userId: string };
 
@@ -144,7 +172,7 @@ export async function openSeveralGroups(
     asked.map(({ userId }) => userId),
     now,
   );
-  return new Map(groups.map((group) => [group.groupId, group]));
+  return new Map(groups.map((group) => [group.groupId, toOpened(group)]));
 }
 
 const listWatchers = statement<[groupId: string], { id: string }>(`

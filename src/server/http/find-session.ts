@@ -25,7 +25,51 @@ export function hashToken(token: string): TokenHash {
   return `\\x${hash('sha256', token, 'hex')}`;
 }
 
-/** Who a session's token belongs to, read anew for every call; null for a session that is over. */
+/** A session as this process read it last. */
+export type SeenSession = { tokenHash: TokenHash; row: SessionRow };
+
+/** Sessions that were read lately, by their tokens. The one seen first goes first. */
+const seen = new Map<string, SeenSession>();
+const MOST_SEEN = 10_000;
+
+/** Who a session's token belongs to, read anew; null for a session that is over. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | null> {
-  return first(await selectSession(db, hashToken(token), now.toISOString()));
+  const tokenHash = hashToken(token);
+  const row = first(await selectSession(db, tokenHash, now.toISOString()));
+  seen.delete(token);
+  if (row === null) return null;
+  seen.set(token, { tokenHash, row });
+  const [oldest] = seen.keys();
+  if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
+  return row;
+}
+
+/** Whose a token most likely is. Nothing may come of it before `areStillSo` said yes. */
+export function recallSession(token: string): SeenSession | null {
+  return seen.get(token) ?? null;
+}
+
+const personFields = Object.keys({
+  id: true,
+  sessionId: true,
+  username: true,
+  email: true,
+  emailVerified: true,
+  role: true,
+  hasFullAccess: true,
+} satisfies Record<keyof Person, true>) as (keyof Person)[];
+
+/** Whether sessions are still as they were seen, by what the database says in the caller's transaction. */
+export async function areStillSo(
+  db: Db,
+  sessions: readonly { session: SeenSession; now: Date }[],
+): Promise<readonly boolean[]> {
+  const found = await selectSession.askAll(
+    db,
+    sessions.map(({ session, now }) => [session.tokenHash, now.toISOString()]),
+  );
+  return sessions.map(({ session: { row } }, at) => {
+    const current = found[at]?.[0];
+    return current !== undefined && personFields.every((field) => current[field] === row[field]);
+  });
 }

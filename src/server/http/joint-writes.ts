@@ -24,15 +24,28 @@ export async function writeWithKeys<Call extends { key: KeyedCall | null }, Outc
     db,
     calls.flatMap(({ key }) => key ?? []),
   );
-  const fresh = calls.filter(({ key }) => key === null || !repeated.has(key));
-  if (fresh.length === 0) return calls.map(() => null);
-  const outcomes = await write(fresh);
-  const answered = fresh.flatMap(({ key }, at) => {
-    const outcome = outcomes[at] ?? null;
-    return key === null || outcome === null ? [] : [{ call: key, ...outcome }];
+  const isFresh = ({ key }: Call) => key === null || !repeated.has(key);
+  return writeThose(calls, isFresh, async (fresh) => {
+    const outcomes = await write(fresh);
+    const answered = fresh.flatMap(({ key }, at) => {
+      const outcome = outcomes[at] ?? null;
+      return key === null || outcome === null ? [] : [{ call: key, ...outcome }];
+    });
+    await keepNewAnswers(db, answered);
+    return outcomes;
   });
-  await keepNewAnswers(db, answered);
-  const byCall = new Map(fresh.map((call, at) => [call, outcomes[at] ?? null]));
+}
+
+/** Writes those of the calls that are chosen; the others have to go alone. */
+export async function writeThose<Call, Outcome>(
+  calls: readonly Call[],
+  isChosen: (call: Call, at: number) => boolean,
+  write: (chosen: readonly Call[]) => Promise<readonly (Outcome | null)[]>,
+): Promise<readonly (Outcome | null)[]> {
+  const chosen = calls.filter(isChosen);
+  if (chosen.length === 0) return calls.map(() => null);
+  const outcomes = await write(chosen);
+  const byCall = new Map(chosen.map((call, at) => [call, outcomes[at] ?? null]));
   return calls.map((call) => byCall.get(call) ?? null);
 }
 

@@ -9,10 +9,11 @@ import { tookJobs } from '#server/platform/jobs.ts';
 import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { Continued } from './continued.ts';
+import { areStillSo, type SeenSession } from './find-session.ts';
 import { findFirstAnswer, type KeyedCall, keepAnswer } from './idempotency.ts';
-import { type JointWrite, writeJointly, writeWithKeys } from './joint-writes.ts';
+import { type JointWrite, writeJointly, writeThose, writeWithKeys } from './joint-writes.ts';
 import { compileReply, type Written } from './reply.ts';
-import { openContext, refuseStranger } from './session.ts';
+import { type Opened, openContext, recallContext, refuseStranger } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** What came in with a call, parsed by its row. */
@@ -57,6 +58,7 @@ type WriteOptions<T extends AnyRoute> = Options & {
 
 type JointCall<T extends AnyRoute> = {
   context: Context;
+  session: SeenSession;
   said: Said<T>;
   key: KeyedCall | null;
   finish: (answer: unknown) => Outcome;
@@ -76,11 +78,22 @@ export function serve<T extends AnyRoute>(
   handler: (context: Context, said: Said<T>) => Promise<Answer<T> | Continued<Answer<T>>>,
   { transaction = 'call', jointly }: WriteOptions<T> = {},
 ): Served {
-  const write = (db: Db, calls: readonly JointCall<T>[]) =>
+  const writeFresh = (db: Db, calls: readonly JointCall<T>[]) =>
     writeWithKeys(db, calls, async (fresh) => {
       const answers = (await jointly?.write(db, fresh)) ?? [];
       return fresh.map(({ finish }, at) => (answers[at] ? finish(answers[at]) : null));
     });
+  const write = async (db: Db, calls: readonly JointCall<T>[]) => {
+    const isSo = await areStillSo(
+      db,
+      calls.map(({ session, context: { now } }) => ({ session, now })),
+    );
+    return writeThose(
+      calls,
+      (_call, at) => isSo[at] === true,
+      (known) => writeFresh(db, known),
+    );
+  };
   const join = jointly && writeJointly<JointCall<T>, Outcome>({ placeOf: jointly.placeOf, write });
   return {
     row,
@@ -109,23 +122,25 @@ export function serveAnyone<T extends AnyRoute>(
 /** Makes the row an address of the server: session, access, parsing, transaction, reply, and who is told. */
 export function register(app: FastifyInstance, deps: Deps, served: Served): void {
   const { row } = served;
-  const write = row.reply === undefined ? null : compileReply(row.reply);
+  const write = row.reply === undefined ? () => '' : compileReply(row.reply);
+  const finish = (answer: unknown): Outcome => {
+    if (row.gives === 'file') return { answer, text: null, status: row.status };
+    return { answer: answer ?? null, text: write(shownOf(row, answer)), status: row.status };
+  };
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // HEAD of a read would answer without a row of its own.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { context, told } = await openContext(deps, request, reply);
-      refuseStranger(row, context, deps);
+      const call = { deps, served, request, reply, finish };
+      const joint = served.writeJointly === undefined ? null : await runJointly(call, served.writeJointly);
+      if (joint !== null) return send(call, joint);
+      const opened = await openContext(deps, request, reply);
+      refuseStranger(row, opened.context, deps);
       const said = await parse(row, request, reply);
-      if (row.gives === 'stream') return served.handle(context, said);
-      const { answer, text, status } = await run({ deps, served, context, said, write });
-      if (text === null) return sendFile(reply, answer as Download);
-      if (answer !== undefined) announce({ deps, row, context, told, said, answer });
-      setPageHeaders(reply, row, answer);
-      if (status === 204) return reply.code(204).send();
-      return reply.code(status).type('application/json; charset=utf-8').send(text);
+      if (row.gives === 'stream') return served.handle(opened.context, said);
+      return send(call, { opened, said, outcome: await run(call, opened.context, said) });
     },
   });
 }
@@ -139,38 +154,57 @@ function hasIds(params: Record<string, string>): boolean {
   return Object.entries(params).every(([name, value]) => name === 'token' || isId(value));
 }
 
-type Work = {
-  deps: Deps;
-  served: Served;
-  context: OpenContext;
-  said: Said<AnyRoute>;
-  write: ((value: unknown) => string) | null;
-};
-
 /** What a call came to. `text` is null for a file; `answer` is undefined for a repeated call, which tells nobody. */
 type Outcome = { answer: unknown; text: string | null; status: number };
 
 /** What a call's transaction came to, and what makes a better answer of it after the commit. */
 type Begun = Outcome & { better?: () => Promise<Outcome> };
 
-async function run({ deps, served, context, said, write }: Work): Promise<Outcome> {
+type Incoming = {
+  deps: Deps;
+  served: Served;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  finish: (answer: unknown) => Outcome;
+};
+
+type Finished = { opened: Opened; said: Said<AnyRoute>; outcome: Outcome };
+
+/**
+ * Writes a call together with others, for whoever its session was seen to be of last, which the transaction asks
+ * again. Null, and nothing is written, for a call that has to go its usual way, also where that is to say why not.
+ */
+async function runJointly(
+  { deps, served: { row }, request, reply, finish }: Incoming,
+  write: NonNullable<Served['writeJointly']>,
+): Promise<Finished | null> {
+  const opened = recallContext(deps, request, reply);
+  if (opened === null) return null;
+  const context = opened.context as Context;
+  try {
+    refuseStranger(row, context, deps);
+    const said = await parse(row, request, reply);
+    const key = keyedCall(row, context, request);
+    const outcome = await write(deps.pool, { context, session: opened.session, said, key, finish });
+    return outcome && { opened, said, outcome };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function run(
+  { deps, served, finish }: Incoming,
+  context: OpenContext,
+  said: Said<AnyRoute>,
+): Promise<Outcome> {
   const { row } = served;
-  const finish = (answer: unknown): Outcome => {
-    if (row.gives === 'file') return { answer, text: null, status: row.status };
-    const text = write === null ? '' : write(shownOf(row, answer));
-    return { answer: answer ?? null, text, status: row.status };
-  };
   const begin = (result: unknown): Begun => {
     if (!(result instanceof Continued)) return finish(result);
     return { ...finish(result.first), better: async () => finish(await result.finish()) };
   };
   if (served.transaction !== 'call') return finish(await served.handle(context, said));
   const call = keyedCall(row, context, said.request);
-  if (served.writeJointly !== undefined && context.person !== null) {
-    const joint = { context: context as Context, said, key: call, finish };
-    const outcome = await served.writeJointly(deps.pool, joint);
-    if (outcome !== null) return outcome;
-  }
   const handle = async (db: Db): Promise<Begun> => {
     const inside = within(context, db);
     if (call === null) return begin(await served.handle(inside, said));
@@ -248,20 +282,22 @@ function decode(schema: z.ZodMiniType, input: unknown): unknown {
   throw new AppError('invalid_request', issues[0]?.message ?? 'Invalid input', { issues });
 }
 
-type Announcement = {
-  deps: Deps;
-  row: AnyRoute;
-  context: OpenContext;
-  told: ReadonlySet<string>;
-  said: Said<AnyRoute>;
-  answer: unknown;
-};
+function send({ deps, served: { row }, reply }: Incoming, { opened, said, outcome }: Finished): unknown {
+  const { answer, text, status } = outcome;
+  if (text === null) return sendFile(reply, answer as Download);
+  if (answer !== undefined) announce(deps, row, { opened, said, answer });
+  setPageHeaders(reply, row, answer);
+  if (status === 204) return reply.code(204).send();
+  return reply.code(status).type('application/json; charset=utf-8').send(text);
+}
+
+type Announcement = { opened: Opened; said: Said<AnyRoute>; answer: unknown };
 
 /** After the commit: the caller's other tabs and the people named by `tell` hear which addresses went stale. */
-function announce({ deps, row, context, told, said, answer }: Announcement): void {
+function announce(deps: Deps, row: AnyRoute, { opened, said, answer }: Announcement): void {
   if (row.changes === undefined) return;
-  const users = new Set(told);
-  if (context.person !== null) users.add(context.person.id);
+  const users = new Set(opened.told);
+  if (opened.context.person !== null) users.add(opened.context.person.id);
   const addresses = row.changes({ params: said.params, body: said.body, reply: answer });
   const origin = said.request.headers['x-tab'];
   deps.live.publish({

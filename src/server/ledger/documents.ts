@@ -4,18 +4,24 @@ const OUTSIDE = `(VALUES ${counterparts
   .map((each) => `('${each}', '${outsideAccounts[each]}'::uuid)`)
   .join(', ')}) AS outside (counterpart, account_id)`;
 
-/**
- * What the documents say: who owes whom by each, in which book. An expense deleted or purged says nothing, nor does a
- * request. A withdrawal counts from its beginning; of a payment that was given back, what is left.
- */
-export const DOCUMENTS = `
+/** What expenses say; those deleted or purged say nothing. */
+export const EXPENSES_SAY = `
   SELECT expense.group_id AS book_id, 'expense' AS source, expense.id AS source_id, share.user_id AS debtor_id,
          expense.paid_by AS creditor_id, share.amount
   FROM expenses AS expense JOIN expense_shares AS share ON share.expense_id = expense.id
-  WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by
+  WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by`;
+
+/** What payments say: nothing where they are only asked for, and what is left of one that was given back. */
+export const PAYMENTS_SAY = `
+  SELECT group_id AS book_id, 'payment' AS source, id AS source_id, to_user_id AS debtor_id,
+         from_user_id AS creditor_id, amount - refunded_amount AS amount
+  FROM payments WHERE type = 'payment' AND status IN ('completed', 'refunded') AND amount > refunded_amount`;
+
+/** What the documents say: who owes whom by each, in which book. A withdrawal counts from its beginning. */
+export const DOCUMENTS = `
+  ${EXPENSES_SAY}
   UNION ALL
-  SELECT group_id, 'payment', id, to_user_id, from_user_id, amount - refunded_amount
-  FROM payments WHERE type = 'payment' AND status IN ('completed', 'refunded') AND amount > refunded_amount
+  ${PAYMENTS_SAY}
   UNION ALL
   SELECT wallet_id, 'wallet', id,
          CASE WHEN type IN ('deposit', 'receipt') THEN account_id ELSE wallet_id END,

@@ -29,6 +29,11 @@ type Queue<Row> = {
   isLeaving: boolean;
 };
 
+/** A read of one question, or of several that are at hand: their answers in their order. */
+export type Gathered<Values extends readonly Parameter[], Row> = Statement<Values, Row> & {
+  askAll(db: Db, questions: readonly Values[]): Promise<Row[][]>;
+};
+
 /** A value that the database cannot take (say, a day before its calendar) is one question's fault. */
 function isBadValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
@@ -45,7 +50,7 @@ function isBadValue(error: unknown): boolean {
 export function gathered<Values extends readonly Parameter[], Row>(
   columns: Columns,
   text: (asked: string) => string,
-): Statement<Values, Row> {
+): Gathered<Values, Row> {
   // A sub-select hides how many questions there are: with a number the planner would plan for each anew.
   const lists = Object.values(columns).map((type, index) => `(SELECT $${index + 1}::${type}[])`);
   const names = [...Object.keys(columns), 'place'];
@@ -54,8 +59,8 @@ export function gathered<Values extends readonly Parameter[], Row>(
   );
   const queues = new WeakMap<Pool, Queue<Row>>();
 
-  const read = async (db: Db, questions: readonly Question<Row>[]): Promise<Row[][]> => {
-    const byColumn = lists.map((_, index) => questions.map(({ values }) => values[index] ?? null));
+  const askAll = async (db: Db, questions: readonly (readonly Parameter[])[]): Promise<Row[][]> => {
+    const byColumn = lists.map((_, index) => questions.map((values) => values[index] ?? null));
     const answers: Row[][] = questions.map(() => []);
     for (const row of await ask(db, ...byColumn)) {
       const rows = answers[row.place - 1];
@@ -68,7 +73,8 @@ export function gathered<Values extends readonly Parameter[], Row>(
   /** `isBack` is called before anybody hears an answer, and may ask again. */
   const answer = async (db: Db, questions: readonly Question<Row>[], isBack?: () => void): Promise<void> => {
     try {
-      const answers = await read(db, questions).finally(isBack);
+      const asked = questions.map(({ values }) => values);
+      const answers = await askAll(db, asked).finally(isBack);
       for (const [index, { resolve }] of questions.entries()) resolve(answers[index] ?? []);
     } catch (error) {
       if (questions.length === 1 || !isBadValue(error)) for (const { reject } of questions) reject(error);
@@ -124,5 +130,5 @@ export function gathered<Values extends readonly Parameter[], Row>(
     arrange(db, queue);
     return promise;
   };
-  return Object.assign(run, { text: ask.text });
+  return Object.assign(run, { text: ask.text, askAll });
 }
