@@ -7,7 +7,7 @@ const DOORS = [
   '^src/server/subscription/(grants|audit)\\.ts$',
   '^src/server/admin/admins\\.ts$',
   '^src/server/groups/(membership|activity|join|take-over)\\.ts$',
-  '^src/server/ledger/(ledger|plans|move-account|audit)\\.ts$',
+  '^src/server/ledger/(ledger|documents|plans|move-account|audit)\\.ts$',
   '^src/server/users/(sessions|limits|passwords|profile-queries|clean-up)\\.ts$',
   '^src/server/account/(remove-account|data-export)\\.ts$',
   '^src/server/mails/(letter|outbox)\\.ts$',

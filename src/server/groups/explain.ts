@@ -1,67 +1,18 @@
 import type { SettlementReasons } from '#contract/groups.ts';
-import type { Day } from '#domain/calendar.ts';
 import { explainTransfer, type ReasonLine } from '#domain/explain.ts';
 import type { Contribution } from '#domain/ledger.ts';
 import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
 import type { Transfer } from '#domain/settlement.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
-import { EXPENSES_SAY, PAYMENTS_SAY } from '#server/ledger/documents.ts';
-import { inSnapshot, statement } from '#server/platform/database.ts';
+import { type Document, listDocuments } from '#server/ledger/documents.ts';
+import { inSnapshot } from '#server/platform/database.ts';
 import { type FindPerson, type GroupBooks, peopleById, planFor, readBooks } from './detail.ts';
 import { findGroup } from './queries.ts';
 
 /** Documents that are listed one by one; the rest is one line. */
 const MOST_LISTED = 50;
-/** Expenses and payments of a group, each, among which those are found. */
-const MOST_READ = 2000;
 const EARLIER = 'earlier';
-
-type Document = {
-  id: string;
-  source: 'expense' | 'payment';
-  /** What it did to the debtor's balance. */
-  change: Cents;
-  title: string | null;
-  date: Day;
-  /** For a payment: the person on its other side, and whether the debtor paid them. */
-  otherId: string | null;
-  isSent: boolean;
-};
-
-/** How much of what some documents say changed the debtor's balance, or only what stands between two people. */
-const changeBy = (documents: string) => `
-  LATERAL (
-    SELECT sum(CASE said.creditor_id WHEN $2 THEN said.amount ELSE -said.amount END) AS change
-    FROM (${documents}) AS said
-    WHERE said.source_id = newest.id AND (
-      (said.debtor_id = $2 AND ($3::uuid IS NULL OR said.creditor_id = $3))
-      OR (said.creditor_id = $2 AND ($3::uuid IS NULL OR said.debtor_id = $3)))
-  ) AS net`;
-
-/**
- * The newest documents that moved the debtor's balance, or only what stands between them and one other person.
- * However long the group's history, only its newest documents are looked at.
- */
-const listDocuments = statement<
-  [groupId: string, debtorId: string, withId: string | null, limit: number],
-  Document
->(`
-  SELECT newest.id, 'expense' AS source, net.change, newest.title, newest.date, NULL AS "otherId", false AS "isSent"
-  FROM (
-    SELECT id, title, date FROM expenses WHERE group_id = $1 AND deleted_at IS NULL
-    ORDER BY date DESC, id DESC LIMIT ${MOST_READ}
-  ) AS newest CROSS JOIN ${changeBy(EXPENSES_SAY)}
-  WHERE net.change <> 0
-  UNION ALL
-  SELECT newest.id, 'payment', net.change, NULL, newest.date, newest.other_id, newest.is_sent
-  FROM (
-    SELECT id, date, from_user_id = $2 AS is_sent,
-           CASE from_user_id WHEN $2 THEN to_user_id ELSE from_user_id END AS other_id
-    FROM payments WHERE group_id = $1 ORDER BY id DESC LIMIT ${MOST_READ}
-  ) AS newest CROSS JOIN ${changeBy(PAYMENTS_SAY)}
-  WHERE net.change <> 0
-  ORDER BY date DESC, id DESC LIMIT $4`);
 
 type Line = { groupId: string; from: string; to: string };
 

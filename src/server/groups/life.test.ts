@@ -153,7 +153,7 @@ describe('deleting and restoring', () => {
     expect((await b.delete(made.path)).status).toBe(204);
   });
 
-  test('after 30 days it is gone for good, with its entries', async () => {
+  test('after 30 days it is gone for good, with all that was in it', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     await seedExpense(app, {
@@ -172,9 +172,12 @@ describe('deleting and restoring', () => {
     expect((await b.post(`${made.path}/restore`)).status).toBe(404);
     app.clock.advance(1000);
     await purgeDeletedGroups(app.deps);
+    const rows = ['expenses', 'expense_shares', 'activity', 'notifications', 'group_members'].map(
+      (table) => `SELECT group_id FROM ${table} WHERE group_id = $1`,
+    );
     const left = await app.owner.query(
       `SELECT id FROM groups WHERE id = $1 UNION ALL SELECT book_id FROM ledger_entries WHERE book_id = $1
-       UNION ALL SELECT book_id FROM ledger_balances WHERE book_id = $1`,
+       UNION ALL SELECT book_id FROM ledger_balances WHERE book_id = $1 UNION ALL ${rows.join(' UNION ALL ')}`,
       [made.id],
     );
     expect(left.rows).toEqual([]);

@@ -140,6 +140,11 @@ describe('the audit', () => {
       ['UPDATE expenses SET paid_by = (SELECT id FROM users WHERE id <> $maya) WHERE id = $expense'],
       ['balances', 'balances', 'entries', 'pairs'],
     ],
+    [
+      'an author from elsewhere',
+      ['UPDATE expenses SET created_by = gen_random_uuid() WHERE id = $expense'],
+      ['shares'],
+    ],
     ['a lost entry', ['DELETE FROM ledger_entries WHERE source_id = $expense'], ['entries']],
     [
       'an entry under another document',
@@ -218,7 +223,9 @@ describe('the audit', () => {
     expect(await checksOf()).toEqual([]);
     app.clock.advance(31 * 86_400_000);
     await cleanUp(app.deps);
-    expect((await app.owner.query('SELECT 1 FROM expenses WHERE id = $1', [id])).rows).toEqual([]);
+    const left =
+      'SELECT 1 FROM expenses WHERE id = $1 UNION ALL SELECT 1 FROM activity WHERE expense_id = $1';
+    expect((await app.owner.query(left, [id])).rows).toEqual([]);
     expect(await checksOf()).toEqual([]);
   });
 });
@@ -272,18 +279,50 @@ describe('the database refuses, whoever writes the SQL', () => {
       'a share of somebody who never was in the group',
       `WITH gone AS (DELETE FROM expense_shares WHERE user_id = $liam)
        UPDATE expense_shares SET user_id = $nobody WHERE user_id = $maya`,
+      /never was in the group|sum to/,
     ],
-    ['the membership of somebody with a share', 'DELETE FROM group_members WHERE user_id = $maya'],
+    [
+      'the membership of somebody with a share',
+      'DELETE FROM group_members WHERE user_id = $maya',
+      'stays in its group',
+    ],
+    [
+      'an expense paid by somebody who never was in the group',
+      'UPDATE expenses SET paid_by = $nobody WHERE group_id = $group',
+      'never was in the group',
+    ],
+    [
+      'an expense written by somebody who never was in the group',
+      `WITH added AS (
+         INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split, created_by)
+         SELECT $nobody, title, 1, date, group_id, paid_by, category, split, $nobody FROM expenses LIMIT 1
+       )
+       INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) VALUES ($nobody, $nobody, $group, $maya, 1)`,
+      'An expense of somebody who never was in the group',
+    ],
+    [
+      'something that happened in no group',
+      `INSERT INTO activity (id, group_id, kind, actor_id) VALUES ($nobody, $nobody, 'group_updated', $maya)`,
+      'in no group',
+    ],
+    [
+      'something that happened to no expense',
+      `INSERT INTO activity (id, group_id, kind, actor_id, expense_id)
+       VALUES ($nobody, $group, 'expense_added', $maya, $nobody)`,
+      'to no expense',
+    ],
     [
       'a notification for nobody',
       `INSERT INTO notifications (user_id, id, kind, created_at) VALUES ($nobody, $nobody, 'expense_added', now())`,
+      'for nobody',
     ],
-  ])('%s', async (_name, text) => {
+  ])('%s', async (_name, text, refusal) => {
     const nobody = `'${crypto.randomUUID()}'`;
-    const said = text.replaceAll('$nobody', nobody).replaceAll('$maya', `'${maya.id}'`);
-    await expect(asApplication(said.replaceAll('$liam', `'${liam.id}'`))).rejects.toThrow(
-      /never was in the group|with a share stays|for nobody|sum to/,
-    );
+    const said = text
+      .replaceAll('$nobody', nobody)
+      .replaceAll('$maya', `'${maya.id}'`)
+      .replaceAll('$group', `'${groupId}'`);
+    await expect(asApplication(said.replaceAll('$liam', `'${liam.id}'`))).rejects.toThrow(refusal);
     expect(await checksOf()).toEqual([]);
   });
 

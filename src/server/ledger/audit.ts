@@ -49,6 +49,13 @@ const checkShares = statement<[], Finding>(`
   LEFT JOIN expenses AS expense ON expense.id = share.expense_id AND expense.group_id = share.group_id
   LEFT JOIN group_members AS member ON member.group_id = share.group_id AND member.user_id = share.user_id
   WHERE expense.id IS NULL OR member.id IS NULL
+  UNION ALL
+  SELECT 'shares', 'group', expense.group_id, 'expense ' || expense.id || ' of somebody who never was in the group',
+         0, expense.amount
+  FROM expenses AS expense
+  LEFT JOIN group_members AS payer ON payer.group_id = expense.group_id AND payer.user_id = expense.paid_by
+  LEFT JOIN group_members AS author ON author.group_id = expense.group_id AND author.user_id = expense.created_by
+  WHERE payer.id IS NULL OR author.id IS NULL
   LIMIT ${MOST_FINDINGS}`);
 
 const checkEntries = statement<[], Finding>(`

@@ -1,18 +1,21 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
 import { counterparts, outsideAccounts } from '#domain/wallet.ts';
+import { statement } from '#server/platform/database.ts';
 
 const OUTSIDE = `(VALUES ${counterparts
   .map((each) => `('${each}', '${outsideAccounts[each]}'::uuid)`)
   .join(', ')}) AS outside (counterpart, account_id)`;
 
 /** What expenses say; those deleted or purged say nothing. */
-export const EXPENSES_SAY = `
+const EXPENSES_SAY = `
   SELECT expense.group_id AS book_id, 'expense' AS source, expense.id AS source_id, share.user_id AS debtor_id,
          expense.paid_by AS creditor_id, share.amount
   FROM expenses AS expense JOIN expense_shares AS share ON share.expense_id = expense.id
   WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by`;
 
 /** What payments say: nothing where they are only asked for, and what is left of one that was given back. */
-export const PAYMENTS_SAY = `
+const PAYMENTS_SAY = `
   SELECT group_id AS book_id, 'payment' AS source, id AS source_id, to_user_id AS debtor_id,
          from_user_id AS creditor_id, amount - refunded_amount AS amount
   FROM payments WHERE type = 'payment' AND status IN ('completed', 'refunded') AND amount > refunded_amount`;
@@ -31,3 +34,52 @@ export const DOCUMENTS = `
   UNION ALL
   SELECT wallet_id, 'wallet', id, '${outsideAccounts.claims}'::uuid, account_id, amount
   FROM wallet_claims JOIN ${OUTSIDE} USING (counterpart)`;
+
+/** An expense or a payment, as what it did to somebody's balance. */
+export type Document = {
+  id: string;
+  source: 'expense' | 'payment';
+  /** In cents; positive is owed to them. */
+  change: Cents;
+  title: string | null;
+  date: Day;
+  /** For a payment: the person on its other side, and whether it was they who were paid. */
+  otherId: string | null;
+  isSent: boolean;
+};
+
+/** Expenses and payments of a group, each, that are looked at. */
+const MOST_READ = 2000;
+
+const changeBy = (documents: string) => `
+  LATERAL (
+    SELECT sum(CASE said.creditor_id WHEN $2 THEN said.amount ELSE -said.amount END) AS change
+    FROM (${documents}) AS said
+    WHERE said.source_id = newest.id AND (
+      (said.debtor_id = $2 AND ($3::uuid IS NULL OR said.creditor_id = $3))
+      OR (said.creditor_id = $2 AND ($3::uuid IS NULL OR said.debtor_id = $3)))
+  ) AS net`;
+
+/**
+ * The newest of a group's documents that moved somebody's balance, or only what stands between them and one other
+ * person. However long the group's history, only its newest documents are looked at.
+ */
+export const listDocuments = statement<
+  [groupId: string, userId: string, withId: string | null, limit: number],
+  Document
+>(`
+  SELECT newest.id, 'expense' AS source, net.change, newest.title, newest.date, NULL AS "otherId", false AS "isSent"
+  FROM (
+    SELECT id, title, date FROM expenses WHERE group_id = $1 AND deleted_at IS NULL
+    ORDER BY date DESC, id DESC LIMIT ${MOST_READ}
+  ) AS newest CROSS JOIN ${changeBy(EXPENSES_SAY)}
+  WHERE net.change <> 0
+  UNION ALL
+  SELECT newest.id, 'payment', net.change, NULL, newest.date, newest.other_id, newest.is_sent
+  FROM (
+    SELECT id, date, from_user_id = $2 AS is_sent,
+           CASE from_user_id WHEN $2 THEN to_user_id ELSE from_user_id END AS other_id
+    FROM payments WHERE group_id = $1 ORDER BY id DESC LIMIT ${MOST_READ}
+  ) AS newest CROSS JOIN ${changeBy(PAYMENTS_SAY)}
+  WHERE net.change <> 0
+  ORDER BY date DESC, id DESC LIMIT $4`);
