@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJson } from './json.ts';
 
@@ -41,4 +42,46 @@ test.each(['', '{', '{"a":}', '01', '.5', '+5', '0x10', 'NaN', 'Infinity', "{'a'
 test('a key that names the prototype changes no other object', () => {
   readJson('{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}}');
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+});
+
+test('wherever a number stands, and whatever stands around it', () => {
+  const number = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+    fc
+      .tuple(fc.integer(), fc.stringMatching(/^(\.\d{1,4})?([eE][+-]?\d{1,2})?$/))
+      .map((parts) => parts.join('')),
+  );
+  const text = fc
+    .oneof(
+      fc.string(),
+      number,
+      number.map((each) => `:${each},`),
+    )
+    .map((each) => JSON.stringify(each));
+  const space = fc.stringMatching(/^[ \t\r\n]{0,2}$/);
+  const { value } = fc.letrec<{ value: string }>((tie) => ({
+    value: fc
+      .tuple(
+        space,
+        fc.oneof(
+          { maxDepth: 3 },
+          number,
+          text,
+          fc.array(tie('value'), { maxLength: 4 }).map((each) => `[${each.join(',')}]`),
+          fc
+            .array(fc.tuple(text, tie('value')), { maxLength: 4 })
+            .map((each) => `{${each.map(([key, inner], at) => `"${at}${key.slice(1)}:${inner}`).join(',')}}`),
+        ),
+        space,
+      )
+      .map((parts) => parts.join('')),
+  }));
+  const keep = (_key: string, each: unknown, { source }: { source?: string }) =>
+    typeof each === 'number' && source !== String(each) ? source : each;
+  fc.assert(
+    fc.property(value, (json) => {
+      expect(readJson(json)).toEqual(JSON.parse(json, keep as (key: string, value: unknown) => unknown));
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -61,10 +61,24 @@ export function statement<Parameters extends readonly Parameter[], Row>(
   statements.set(name, text);
   const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
     const prepared = planned === 'once' ? { name, text } : { text };
-    const result = await db.query({ ...prepared, values: values as unknown as unknown[] });
+    const result = await db.query({ ...prepared, values: values.map(toParameter) });
     return result.rows as Row[];
   };
   return Object.assign(run, { text });
+}
+
+const NEEDS_QUOTES = /[^\w.-]|^$|^null$/i;
+
+function toElement(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (typeof value !== 'string') return String(value);
+  return NEEDS_QUOTES.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
+}
+
+/** Lists are written here: most are of ids and amounts, and the driver escapes and quotes each of them. */
+function toParameter(value: Parameter): unknown {
+  if (!Array.isArray(value) || value.some((each) => typeof each === 'object' && each !== null)) return value;
+  return `{${value.map(toElement).join(',')}}`;
 }
 
 let cursors = 0;
