@@ -28,25 +28,29 @@ export function hashToken(token: string): TokenHash {
 /** A session as this process read it last. */
 export type SeenSession = { tokenHash: TokenHash; row: SessionRow };
 
-/** Sessions that were read lately, by their tokens. The one seen first goes first. */
-const seen = new Map<string, SeenSession>();
+/** Sessions that were read lately. The one seen first goes first. */
+const seen = new Map<TokenHash, SessionRow>();
 const MOST_SEEN = 10_000;
 
 /** Who a session's token belongs to, read anew; null for a session that is over. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | null> {
   const tokenHash = hashToken(token);
   const row = first(await selectSession(db, tokenHash, now.toISOString()));
-  seen.delete(token);
+  seen.delete(tokenHash);
   if (row === null) return null;
-  seen.set(token, { tokenHash, row });
-  const [oldest] = seen.keys();
-  if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
+  seen.set(tokenHash, row);
+  for (const oldest of seen.keys()) {
+    if (seen.size <= MOST_SEEN) break;
+    seen.delete(oldest);
+  }
   return row;
 }
 
 /** Whose a token most likely is. Nothing may come of it before `areStillSo` said yes. */
 export function recallSession(token: string): SeenSession | null {
-  return seen.get(token) ?? null;
+  const tokenHash = hashToken(token);
+  const row = seen.get(tokenHash);
+  return row === undefined ? null : { tokenHash, row };
 }
 
 const personFields = Object.keys({
