@@ -19,8 +19,10 @@ const MOST_BEHIND = 5;
 /** A slow moment of the machine is no property of a page: the middle one of so many looks counts. */
 const LOOKS = 3;
 
-async function examine(name: string, url: string, port: number): Promise<Result> {
-  progress(`Lighthouse, phone: ${name}`);
+/** Now and then a browser records nothing of a look, and Lighthouse asks for another. */
+const TRIES = 3;
+
+async function look(url: string, port: number) {
   const result = await lighthouse(url, {
     port,
     onlyCategories: ['performance'],
@@ -29,14 +31,24 @@ async function examine(name: string, url: string, port: number): Promise<Result>
     logLevel: 'silent',
     maxWaitForLoad: 30_000,
   });
-  const report = result?.lhr;
+  return result?.lhr;
+}
+
+async function examine(name: string, url: string, port: number): Promise<Result> {
+  progress(`Lighthouse, phone: ${name}`);
+  let report = await look(url, port);
+  for (let tries = 1; tries < TRIES && report?.runtimeError; tries += 1) {
+    progress(`Lighthouse, phone: ${name}, once more (${report.runtimeError.code})`);
+    report = await look(url, port);
+  }
   if (report === undefined || report.runtimeError) {
     throw new Error(`Lighthouse cannot examine ${url}: ${report?.runtimeError?.message}`);
   }
-  const value = (id: string) => report.audits[id]?.numericValue ?? 0;
+  const { audits, categories } = report;
+  const value = (id: string) => audits[id]?.numericValue ?? 0;
   return {
     name,
-    score: (report.categories.performance?.score ?? 0) * 100,
+    score: (categories.performance?.score ?? 0) * 100,
     firstPaint: value('first-contentful-paint'),
     largestPaint: value('largest-contentful-paint'),
     blocked: value('total-blocking-time'),
@@ -87,7 +99,7 @@ async function serveBarePage(): Promise<string> {
 /** Each page in turn, so many times; of each the look with the middle score. */
 async function examineAll(pages: Readonly<Record<string, string>>, port: number): Promise<Result[]> {
   const looks: Result[][] = Object.keys(pages).map(() => []);
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let round = 0; round < LOOKS; round += 1) {
     for (const [at, [name, url]] of Object.entries(pages).entries()) {
       looks[at]?.push(await examine(name, url, port));
     }
