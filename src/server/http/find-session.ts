@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Db, first } from '#server/platform/database.ts';
 import { gathered } from '#server/platform/gathered.ts';
+import { Recent } from '#server/platform/recent.ts';
 import type { Person } from './context.ts';
 
 export type SessionRow = Person & { lastUsedAt: string };
@@ -28,28 +29,22 @@ export function hashToken(token: string): TokenHash {
 /** A session as this process read it last. */
 export type SeenSession = { tokenHash: TokenHash; row: SessionRow };
 
-/** Sessions that were read lately. The one seen first goes first. */
-const seen = new Map<TokenHash, SessionRow>();
 const MOST_SEEN = 10_000;
+const seen = new Recent<SessionRow>(MOST_SEEN, () => 1);
 
 /** Who a session's token belongs to, read anew; null for a session that is over. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | null> {
   const tokenHash = hashToken(token);
   const row = first(await selectSession(db, tokenHash, now.toISOString()));
-  seen.delete(tokenHash);
-  if (row === null) return null;
-  seen.set(tokenHash, row);
-  for (const oldest of seen.keys()) {
-    if (seen.size <= MOST_SEEN) break;
-    seen.delete(oldest);
-  }
+  if (row === null) seen.forget(tokenHash);
+  else seen.keep(tokenHash, row);
   return row;
 }
 
 /** Whose a token most likely is. Nothing may come of it before `areStillSo` said yes. */
 export function recallSession(token: string): SeenSession | null {
   const tokenHash = hashToken(token);
-  const row = seen.get(tokenHash);
+  const row = seen.find(tokenHash);
   return row === undefined ? null : { tokenHash, row };
 }
 

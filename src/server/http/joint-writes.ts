@@ -1,5 +1,4 @@
 import { type Db, inTransaction, type Pool } from '#server/platform/database.ts';
-import { type KeyedCall, keepNewAnswers, listRepeated } from './idempotency.ts';
 
 /** How calls that came at the same moment are written in one transaction. */
 export type JointWrite<Call, Answer> = {
@@ -8,46 +7,6 @@ export type JointWrite<Call, Answer> = {
   /** What each call came to, in their order; null for one that has to go alone. */
   write(db: Db, calls: readonly Call[]): Promise<readonly (Answer | null)[]>;
 };
-
-type Answered = { status: number; text: string | null };
-
-/**
- * Writes calls jointly with their Idempotency-Keys: a new key's answer is kept beside its effect, and a call whose
- * key was used before has to go alone, which finds the first answer.
- */
-export async function writeWithKeys<Call extends { key: KeyedCall | null }, Outcome extends Answered>(
-  db: Db,
-  calls: readonly Call[],
-  write: (calls: readonly Call[]) => Promise<readonly (Outcome | null)[]>,
-): Promise<readonly (Outcome | null)[]> {
-  const repeated = await listRepeated(
-    db,
-    calls.flatMap(({ key }) => key ?? []),
-  );
-  const isFresh = ({ key }: Call) => key === null || !repeated.has(key);
-  return writeThose(calls, isFresh, async (fresh) => {
-    const outcomes = await write(fresh);
-    const answered = fresh.flatMap(({ key }, at) => {
-      const outcome = outcomes[at] ?? null;
-      return key === null || outcome === null ? [] : [{ call: key, ...outcome }];
-    });
-    await keepNewAnswers(db, answered);
-    return outcomes;
-  });
-}
-
-/** Writes those of the calls that are chosen; the others have to go alone. */
-export async function writeThose<Call, Outcome>(
-  calls: readonly Call[],
-  isChosen: (call: Call, at: number) => boolean,
-  write: (chosen: readonly Call[]) => Promise<readonly (Outcome | null)[]>,
-): Promise<readonly (Outcome | null)[]> {
-  const chosen = calls.filter(isChosen);
-  if (chosen.length === 0) return calls.map(() => null);
-  const outcomes = await write(chosen);
-  const byCall = new Map(chosen.map((call, at) => [call, outcomes[at] ?? null]));
-  return calls.map((call) => byCall.get(call) ?? null);
-}
 
 type Waiting<Call, Answer> = { call: Call; place: string; done: PromiseWithResolvers<Answer | null> };
 type Queue<Call, Answer> = {

@@ -9,9 +9,9 @@ import { tookJobs } from '#server/platform/jobs.ts';
 import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { Continued } from './continued.ts';
-import { areStillSo, type SeenSession } from './find-session.ts';
 import { findFirstAnswer, type KeyedCall, keepAnswer } from './idempotency.ts';
-import { type JointWrite, writeJointly, writeThose, writeWithKeys } from './joint-writes.ts';
+import { type JointCall, joinCalls } from './joint-calls.ts';
+import type { JointWrite } from './joint-writes.ts';
 import { compileReply, type Written } from './reply.ts';
 import { type Opened, openContext, recallContext, refuseStranger } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -56,20 +56,14 @@ type WriteOptions<T extends AnyRoute> = Options & {
   jointly?: JointWrite<{ context: Context; said: Said<T> }, Answer<T>>;
 };
 
-type JointCall<T extends AnyRoute> = {
-  context: Context;
-  session: SeenSession;
-  said: Said<T>;
-  key: KeyedCall | null;
-  finish: (answer: unknown) => Outcome;
-};
+type JointCallOf<T extends AnyRoute> = JointCall<Outcome> & { said: Said<T> };
 
 export type Served = {
   row: AnyRoute;
   handle: (context: OpenContext, said: Said<AnyRoute>) => Promise<unknown>;
   transaction: 'call' | 'own' | 'none';
   /** Null for a call that has to go its usual way. */
-  writeJointly?: (pool: Pool, call: JointCall<AnyRoute>) => Promise<Outcome | null>;
+  writeJointly?: (pool: Pool, call: JointCallOf<AnyRoute>) => Promise<Outcome | null>;
 };
 
 /** Serves a row whose caller is signed in. */
@@ -78,23 +72,7 @@ export function serve<T extends AnyRoute>(
   handler: (context: Context, said: Said<T>) => Promise<Answer<T> | Continued<Answer<T>>>,
   { transaction = 'call', jointly }: WriteOptions<T> = {},
 ): Served {
-  const writeFresh = (db: Db, calls: readonly JointCall<T>[]) =>
-    writeWithKeys(db, calls, async (fresh) => {
-      const answers = (await jointly?.write(db, fresh)) ?? [];
-      return fresh.map(({ finish }, at) => (answers[at] ? finish(answers[at]) : null));
-    });
-  const write = async (db: Db, calls: readonly JointCall<T>[]) => {
-    const isSo = await areStillSo(
-      db,
-      calls.map(({ session, context: { now } }) => ({ session, now })),
-    );
-    return writeThose(
-      calls,
-      (_call, at) => isSo[at] === true,
-      (known) => writeFresh(db, known),
-    );
-  };
-  const join = jointly && writeJointly<JointCall<T>, Outcome>({ placeOf: jointly.placeOf, write });
+  const join = jointly && joinCalls<Outcome, JointCallOf<T>, Answer<T>>(jointly);
   return {
     row,
     transaction: row.method === 'GET' ? 'none' : transaction,

@@ -77,12 +77,15 @@ class Call implements OpenContext {
 
 export type Opened = { context: OpenContext; told: ReadonlySet<string> };
 
+function open(deps: Deps, reply: FastifyReply, person: Person | null, now: Date): Opened {
+  const told = new Set<string>();
+  return { context: new Call(deps, reply, { person, now, told }), told };
+}
+
 /** Opens a call: who it is by their session, what day it is for them. */
 export async function openContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Opened> {
   const now = deps.clock.now();
-  const told = new Set<string>();
-  const person = await findPerson(deps, request, reply, now);
-  return { context: new Call(deps, reply, { person, now, told }), told };
+  return open(deps, reply, await findPerson(deps, request, reply, now), now);
 }
 
 /**
@@ -98,8 +101,7 @@ export function recallContext(
   const session = token === null ? null : recallSession(token);
   const now = deps.clock.now();
   if (session === null || isLongAgo(session.row, now)) return null;
-  const told = new Set<string>();
-  return { context: new Call(deps, reply, { person: session.row, now, told }), told, session };
+  return { ...open(deps, reply, session.row, now), session };
 }
 
 /** Whether the use of a session is to be written down again. */

@@ -42,3 +42,15 @@ test('a failure to make one is thrown, and nothing is kept', () => {
   ).toThrow('no');
   expect(texts.get('a', () => 'yes')).toBe('yes');
 });
+
+test('what is kept anew takes the place of what was, and is the newest; what is forgotten makes room', () => {
+  const texts = keepCharacters(12);
+  texts.keep('a', '12345');
+  texts.keep('b', '12345');
+  texts.keep('a', '54321');
+  texts.keep('c', '12345');
+  expect(['a', 'b', 'c'].map((key) => texts.find(key))).toEqual(['54321', undefined, '12345']);
+  texts.forget('c');
+  texts.keep('d', '12345');
+  expect(['a', 'c', 'd'].map((key) => texts.find(key))).toEqual(['54321', undefined, '12345']);
+});
