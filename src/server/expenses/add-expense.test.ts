@@ -1,4 +1,7 @@
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSeveralGroups } from '#server/groups/membership.ts';
+import type { Db } from '#server/platform/database.ts';
 import { seedGroup, seedPlaceholder } from '#server/testing/seed.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -222,6 +225,27 @@ describe('at the same time', () => {
     const answer = await waiting;
     expect(answer.status).toBe(201);
     expect(answer.body.shares.map((share: { userId: string }) => share.userId)).toEqual([maya.id, liam.id]);
+  });
+
+  test('somebody who leaves just before several groups are locked is seen to have left', async () => {
+    const other = await seedGroup(app, [nora, maya, liam]);
+    const leave = () =>
+      app.owner.query('UPDATE group_members SET left_at = now() WHERE user_id = $1', [nora.id]);
+    const leaving: Db = {
+      query: (async (question: QueryConfig) => {
+        const answer = await app.deps.pool.query(question);
+        await leave();
+        return answer;
+      }) as unknown as Db['query'],
+    };
+    const asked = [
+      { groupId, userId: maya.id },
+      { groupId: other, userId: nora.id },
+    ];
+    const opened = await openSeveralGroups(leaving, asked, new Date());
+    expect([...opened.keys()]).toEqual([groupId]);
+    const members = opened.get(groupId)?.members ?? [];
+    expect(members.filter(({ hasLeft }) => hasLeft).map(({ id }) => id)).toEqual([nora.id]);
   });
 
   test('what is refused refuses nothing else that is written with it', async () => {

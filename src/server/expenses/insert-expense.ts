@@ -1,7 +1,7 @@
 import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ExpenseCategory, SplitType } from '#domain/expenses.ts';
-import { entriesOfExpense } from '#domain/ledger.ts';
+import { type Entry, entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Share } from '#domain/split.ts';
 import { INSERT_ENTRIES } from '#server/ledger/ledger.ts';
@@ -37,10 +37,9 @@ export type Credits = ReadonlyMap<string, ReadonlyMap<string, Cents>>;
 type Kept = [groupId: string, userId: string, balance: Cents];
 
 // Expenses with their shares, their entries, their lines in the groups' activity and whom each is told to, in one
-// statement: statements are what a write costs. (Lists come by a sub-select, which hides their length: with it the
-// planner would plan each batch anew.) A line says by its number which expense it belongs to. Nothing is
-// written where one of the people ($16, in the groups $15) is no member any more. Triggers run at the end of the
-// statement, when all is there.
+// statement: statements are what a write costs. (Where lists are joined they come by a sub-select, which hides their
+// length: with it the planner would plan each batch anew.) A line says by its number which expense it belongs to.
+// Triggers run at the end of the statement, when all is there.
 const insert = statement<
   [
     ids: readonly string[],
@@ -57,8 +56,6 @@ const insert = statement<
     receiptData: readonly (string | null)[],
     creators: readonly string[],
     times: readonly string[],
-    groupsOfPeople: readonly string[],
-    people: readonly string[],
     activityIds: readonly string[],
     shareNumbers: readonly number[],
     shareIds: readonly string[],
@@ -73,49 +70,35 @@ const insert = statement<
     noticeIds: readonly string[],
     noticeUserIds: readonly string[],
   ],
-  { isWritten: boolean; credits: string | null }
+  { credits: string | null }
 >(`
-  WITH checked AS MATERIALIZED (
-    SELECT count(*) = cardinality($16::uuid[]) AS are_members
-    FROM unnest((SELECT $15::uuid[]), (SELECT $16::uuid[])) AS person (group_id, user_id)
-    JOIN group_members AS member ON member.group_id = person.group_id AND member.user_id = person.user_id
-    WHERE member.left_at IS NULL
-  ),
-  expense AS (
+  WITH expense AS (
     INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split_type, split, merchant_name,
                           notes, receipt_data, created_by, created_at, updated_at)
     SELECT line.*, created_at
-    FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $4::date[]),
-                (SELECT $5::uuid[]), (SELECT $6::uuid[]), (SELECT $7::text[]), (SELECT $8::text[]),
-                (SELECT $9::jsonb[]), (SELECT $10::text[]), (SELECT $11::text[]), (SELECT $12::text[]),
-                (SELECT $13::uuid[]), (SELECT $14::timestamptz[]))
+    FROM unnest($1::uuid[], $2::text[], $3::numeric[], $4::date[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+                $9::jsonb[], $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[])
       AS line (id, title, amount, date, group_id, paid_by, category, split_type, split, merchant_name,
                notes, receipt_data, created_by, created_at)
-    WHERE (SELECT are_members FROM checked)
   ),
   shares AS (
     INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
     SELECT id, ($1::uuid[])[number], ($5::uuid[])[number], user_id, amount, is_paid
-    FROM unnest((SELECT $18::int[]), (SELECT $19::uuid[]), (SELECT $20::uuid[]), (SELECT $21::numeric[]),
-                (SELECT $22::boolean[]))
+    FROM unnest($16::int[], $17::uuid[], $18::uuid[], $19::numeric[], $20::boolean[])
       AS line (number, id, user_id, amount, is_paid)
-    WHERE (SELECT are_members FROM checked)
   ),
   entries AS (
     ${INSERT_ENTRIES}
     SELECT ($5::uuid[])[number], debtor_id, creditor_id, amount, 'expense', ($1::uuid[])[number],
            ($14::timestamptz[])[number]
-    FROM unnest((SELECT $23::int[]), (SELECT $24::uuid[]), (SELECT $25::uuid[]), (SELECT $26::numeric[]))
+    FROM unnest($21::int[], $22::uuid[], $23::uuid[], $24::numeric[])
       AS line (number, debtor_id, creditor_id, amount)
-    WHERE (SELECT are_members FROM checked)
   ),
   noted AS (
     INSERT INTO activity (id, group_id, kind, actor_id, expense_id, title, amount, created_at)
     SELECT id, group_id, 'expense_added', actor_id, expense_id, title, amount, created_at
-    FROM unnest((SELECT $17::uuid[]), (SELECT $5::uuid[]), (SELECT $13::uuid[]), (SELECT $1::uuid[]),
-                (SELECT $2::text[]), (SELECT $3::numeric[]), (SELECT $14::timestamptz[]))
+    FROM unnest($15::uuid[], $5::uuid[], $13::uuid[], $1::uuid[], $2::text[], $3::numeric[], $14::timestamptz[])
       AS line (id, group_id, actor_id, expense_id, title, amount, created_at)
-    WHERE (SELECT are_members FROM checked)
   ),
   told AS (
     ${insertNotices('expense_added', {
@@ -124,68 +107,125 @@ const insert = statement<
       subject: '($1::uuid[])[number]',
       now: '($14::timestamptz[])[number]',
       lines:
-        'unnest((SELECT $27::int[]), (SELECT $28::uuid[]), (SELECT $29::uuid[])) AS line (number, id, user_id)',
-      where: '(SELECT are_members FROM checked)',
+        'unnest((SELECT $25::int[]), (SELECT $26::uuid[]), (SELECT $27::uuid[])) AS line (number, id, user_id)',
     })}
   )
-  SELECT are_members AS "isWritten",
-         (SELECT '[' || string_agg(
+  SELECT (SELECT '[' || string_agg(
             '["' || book_id::text || '","' || account_id::text || '",' || (balance * 100)::int8::text || ']', ',') || ']'
-          FROM ledger_balances WHERE book_id = ANY($5) AND balance > 0) AS credits
-  FROM checked`);
+          FROM ledger_balances WHERE book_id = ANY ((SELECT $5::uuid[])::uuid[]) AND balance > 0) AS credits`);
+
+/** The statement's lists, filled line by line. (A function for each list would be made anew for each batch.) */
+class Lines {
+  readonly ids: string[] = [];
+  readonly titles: string[] = [];
+  readonly amounts: Decimal[] = [];
+  readonly dates: Day[] = [];
+  readonly groupIds: string[] = [];
+  readonly payers: string[] = [];
+  readonly categories: string[] = [];
+  readonly splitTypes: string[] = [];
+  readonly splits: string[] = [];
+  readonly merchantNames: (string | null)[] = [];
+  readonly notes: (string | null)[] = [];
+  readonly receiptData: (string | null)[] = [];
+  readonly creators: string[] = [];
+  readonly times: string[] = [];
+  readonly activityIds: string[] = [];
+  readonly shareNumbers: number[] = [];
+  readonly shareIds: string[] = [];
+  readonly shareUserIds: string[] = [];
+  readonly shareAmounts: Decimal[] = [];
+  readonly sharesPaid: boolean[] = [];
+  readonly entryNumbers: number[] = [];
+  readonly debtorIds: string[] = [];
+  readonly creditorIds: string[] = [];
+  readonly entryAmounts: Decimal[] = [];
+  readonly noticeNumbers: number[] = [];
+  readonly noticeIds: string[] = [];
+  readonly noticeUserIds: string[] = [];
+
+  add(expense: NewExpense): void {
+    this.ids.push(expense.id);
+    this.titles.push(expense.title);
+    this.amounts.push(decimal(expense.amount));
+    this.dates.push(expense.date);
+    this.groupIds.push(expense.groupId);
+    this.payers.push(expense.paidBy);
+    this.categories.push(expense.category);
+    this.splitTypes.push(expense.splitType);
+    this.splits.push(JSON.stringify(expense.split));
+    this.merchantNames.push(expense.merchantName);
+    this.notes.push(expense.notes);
+    this.receiptData.push(expense.receiptData);
+    this.creators.push(expense.createdBy);
+    this.times.push(expense.now.toISOString());
+    this.activityIds.push(newId());
+    const number = this.ids.length;
+    for (const share of expense.shares) this.#addShare(share, expense, number);
+    for (const entry of entriesOfExpense({ ...expense, source: expense.id })) this.#addEntry(entry, number);
+    for (const userId of expense.concerned) {
+      this.noticeNumbers.push(number);
+      this.noticeIds.push(newId());
+      this.noticeUserIds.push(userId);
+    }
+  }
+
+  #addShare(share: Share, { paidBy }: NewExpense, number: number): void {
+    this.shareNumbers.push(number);
+    this.shareIds.push(newId());
+    this.shareUserIds.push(share.userId);
+    this.shareAmounts.push(decimal(share.amount));
+    this.sharesPaid.push(isPaidAtOnce(share, paidBy));
+  }
+
+  #addEntry(entry: Entry, number: number): void {
+    this.entryNumbers.push(number);
+    this.debtorIds.push(entry.debtorId);
+    this.creditorIds.push(entry.creditorId);
+    this.entryAmounts.push(decimal(entry.amount));
+  }
+}
 
 /**
  * Writes expenses of as many groups, with all that follows from them. Returns what the groups' people were owed just
- * before; null (and nothing is written) where one of the people is not a member any more.
+ * before. The caller holds the groups' locks and has seen since then that everybody named is a member.
  */
-export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): Promise<Credits | null> {
-  const people = expenses.flatMap(({ groupId, createdBy, paidBy, shares }) =>
-    [...new Set([createdBy, paidBy, ...shares.map((share) => share.userId)])].map((id) => ({ groupId, id })),
-  );
-  const shares = expenses.flatMap(({ paidBy, shares }, at) =>
-    shares.map((share) => ({ ...share, number: at + 1, isPaid: isPaidAtOnce(share, paidBy) })),
-  );
-  const entries = expenses.flatMap(({ id, paidBy, shares }, at) =>
-    entriesOfExpense({ source: id, paidBy, shares }).map((entry) => ({ ...entry, number: at + 1 })),
-  );
-  const notices = expenses.flatMap(({ concerned }, at) =>
-    concerned.map((userId) => ({ number: at + 1, userId })),
-  );
-  const { isWritten, credits } = one(
+export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): Promise<Credits> {
+  const lines = new Lines();
+  for (const expense of expenses) lines.add(expense);
+  const { credits } = one(
     await insert(
       db,
-      expenses.map((each) => each.id),
-      expenses.map((each) => each.title),
-      expenses.map((each) => decimal(each.amount)),
-      expenses.map((each) => each.date),
-      expenses.map((each) => each.groupId),
-      expenses.map((each) => each.paidBy),
-      expenses.map((each) => each.category),
-      expenses.map((each) => each.splitType),
-      expenses.map((each) => JSON.stringify(each.split)),
-      expenses.map((each) => each.merchantName),
-      expenses.map((each) => each.notes),
-      expenses.map((each) => each.receiptData),
-      expenses.map((each) => each.createdBy),
-      expenses.map((each) => each.now.toISOString()),
-      people.map((person) => person.groupId),
-      people.map((person) => person.id),
-      expenses.map(() => newId()),
-      shares.map((share) => share.number),
-      shares.map(() => newId()),
-      shares.map((share) => share.userId),
-      shares.map((share) => decimal(share.amount)),
-      shares.map((share) => share.isPaid),
-      entries.map((entry) => entry.number),
-      entries.map((entry) => entry.debtorId),
-      entries.map((entry) => entry.creditorId),
-      entries.map((entry) => decimal(entry.amount)),
-      notices.map((notice) => notice.number),
-      notices.map(() => newId()),
-      notices.map((notice) => notice.userId),
+      lines.ids,
+      lines.titles,
+      lines.amounts,
+      lines.dates,
+      lines.groupIds,
+      lines.payers,
+      lines.categories,
+      lines.splitTypes,
+      lines.splits,
+      lines.merchantNames,
+      lines.notes,
+      lines.receiptData,
+      lines.creators,
+      lines.times,
+      lines.activityIds,
+      lines.shareNumbers,
+      lines.shareIds,
+      lines.shareUserIds,
+      lines.shareAmounts,
+      lines.sharesPaid,
+      lines.entryNumbers,
+      lines.debtorIds,
+      lines.creditorIds,
+      lines.entryAmounts,
+      lines.noticeNumbers,
+      lines.noticeIds,
+      lines.noticeUserIds,
     ),
   );
-  return isWritten ? byGroup(JSON.parse(credits ?? '[]')) : null;
+  return byGroup(JSON.parse(credits ?? '[]'));
 }
 
 function byGroup(kept: readonly Kept[]): Credits {

@@ -29,7 +29,6 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
   const group = await openGroupWithMembers(context, body.groupId);
   const expense = draftExpense(context, body, group);
   const credits = await insertExpenses(context.db, [expense]);
-  if (credits === null) throw new MembersChanged();
   return showAdded(context, expense, group, credits);
 }
 
@@ -54,7 +53,6 @@ export async function addExpenses(
     db,
     accepted.map(({ expense }) => expense),
   );
-  if (credits === null) throw new MembersChanged();
   return drafts.map((draft) => draft && showAdded(draft.context, draft.expense, draft.group, credits));
 }
 
@@ -131,11 +129,6 @@ function showAdded(
 /** Whom an expense is about: who paid it and who bears some of it. */
 export function concernedBy({ paidBy, shares }: { paidBy: string; shares: readonly Share[] }): Set<string> {
   return new Set([paidBy, ...shares.map((share) => share.userId)]);
-}
-
-/** Somebody left while this waited for the group's lock. With this code the whole transaction runs again. */
-class MembersChanged extends Error {
-  readonly code = '40001';
 }
 
 function showShare(

@@ -98,62 +98,48 @@ type MemberLine = [
   isPlaceholder: boolean,
   hasLeft: boolean,
 ];
-type OpenedRow = Membership & { members: MemberLine[] };
 
-// Without names, which would be most of the text.
-const MEMBERS = `json_agg(json_build_array(
-    person.id, coalesce(person.display_name, person.username), person.profile_picture, person.is_placeholder,
-    other.left_at IS NOT NULL) ORDER BY other.joined_at, other.id)`;
+const toMember = ([id, username, profilePicture, isPlaceholder, hasLeft]: MemberLine): Member => ({
+  id,
+  username,
+  profilePicture,
+  isPlaceholder,
+  hasLeft,
+});
 
-function toOpened({ members, ...membership }: OpenedRow): OpenedGroup {
-  const toMember = ([id, username, profilePicture, isPlaceholder, hasLeft]: MemberLine): Member => ({
-    id,
-    username,
-    profilePicture,
-    isPlaceholder,
-    hasLeft,
-  });
-  return { ...membership, members: members.map(toMember) };
-}
-
-const lockWithMembers = statement<Parameters, OpenedRow>(`
-  SELECT ${COLUMNS},
-         (SELECT ${MEMBERS} FROM group_members AS other JOIN users AS person ON person.id = other.user_id
-          WHERE other.group_id = "group".id) AS members
-  ${FOR_MEMBER} FOR UPDATE OF "group"`);
-
-/**
- * `openGroup` for a change together with `listMembers`, in one statement. The members are as they were before the
- * wait for the lock: who writes on their strength checks them again.
- */
+/** `openGroup` for a change together with `listMembers`: as they are now that the group is locked. */
 export async function openGroupWithMembers(context: Context, groupId: string): Promise<OpenedGroup> {
-  const row = first(await lockWithMembers(context.db, groupId, context.person.id, context.now));
-  return toOpened(admit(row, 'change'));
+  const membership = await openGroup(context, groupId, 'change');
+  return { ...membership, members: await listMembers(context.db, groupId) };
 }
 
 // In the order of ids, as all groups are locked. One that somebody else holds just now is left out: the others need
 // not wait for it.
 const lockSeveral = statement<
   [groupIds: readonly string[], userIds: readonly string[], now: Date],
-  OpenedRow
+  Membership
 >(`
-  WITH locked AS (
-    SELECT ${COLUMNS}
-    FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) AS asked (group_id, user_id)
-    JOIN groups AS "group" ON "group".id = asked.group_id
-    JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
-    JOIN users AS creator ON creator.id = "group".created_by
-    WHERE "group".deleted_at IS NULL AND "group".status = 'active' AND member.left_at IS NULL
-    ORDER BY "group".id
-    FOR UPDATE OF "group" SKIP LOCKED
-  ),
-  people AS (
-    SELECT other.group_id AS "groupId", ${MEMBERS} AS members
-    FROM group_members AS other JOIN users AS person ON person.id = other.user_id
-    WHERE other.group_id = ANY ($1)
-    GROUP BY other.group_id
-  )
-  SELECT * FROM locked JOIN people USING ("groupId")`);
+  SELECT ${COLUMNS}
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) AS asked (group_id, user_id)
+  JOIN groups AS "group" ON "group".id = asked.group_id
+  JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
+  JOIN users AS creator ON creator.id = "group".created_by
+  WHERE "group".deleted_at IS NULL AND "group".status = 'active' AND member.left_at IS NULL
+  ORDER BY "group".id
+  FOR UPDATE OF "group" SKIP LOCKED`);
+
+// Lists without names, which would be most of the text.
+const listMembersOfSeveral = statement<
+  [groupIds: readonly string[]],
+  { groupId: string; members: MemberLine[] }
+>(`
+  SELECT member.group_id AS "groupId",
+         json_agg(json_build_array(
+           person.id, coalesce(person.display_name, person.username), person.profile_picture, person.is_placeholder,
+           member.left_at IS NOT NULL) ORDER BY member.joined_at, member.id) AS members
+  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = ANY ((SELECT $1::uuid[])::uuid[])
+  GROUP BY member.group_id`);
 
 type Opening = { groupId: string; userId: string };
 
@@ -166,13 +152,22 @@ export async function openSeveralGroups(
   asked: readonly Opening[],
   now: Date,
 ): Promise<ReadonlyMap<string, OpenedGroup>> {
-  const groups = await lockSeveral(
-    db,
-    asked.map(({ groupId }) => groupId),
-    asked.map(({ userId }) => userId),
-    now,
-  );
-  return new Map(groups.map((group) => [group.groupId, toOpened(group)]));
+  const groupIds = asked.map(({ groupId }) => groupId);
+  const userIds = asked.map(({ userId }) => userId);
+  const locked = new Map<string, Membership>();
+  for (const each of await lockSeveral(db, groupIds, userIds, now)) locked.set(each.groupId, each);
+  const opened = new Map<string, OpenedGroup>();
+  if (locked.size === 0) return opened;
+  for (const { groupId, members } of await listMembersOfSeveral(db, [...locked.keys()])) {
+    const membership = locked.get(groupId);
+    if (membership !== undefined) opened.set(groupId, { ...membership, members: members.map(toMember) });
+  }
+  // Who left between the question and the lock goes the usual way, which says so.
+  for (const { groupId, userId } of asked) {
+    const isCurrent = opened.get(groupId)?.members.some((each) => each.id === userId && !each.hasLeft);
+    if (isCurrent === false) opened.delete(groupId);
+  }
+  return opened;
 }
 
 const listWatchers = statement<[groupId: string], { id: string }>(`

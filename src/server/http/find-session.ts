@@ -63,12 +63,17 @@ export async function areStillSo(
   db: Db,
   sessions: readonly { session: SeenSession; now: Date }[],
 ): Promise<readonly boolean[]> {
-  const found = await selectSession.askAll(
-    db,
-    sessions.map(({ session, now }) => [session.tokenHash, now.toISOString()]),
-  );
-  return sessions.map(({ session: { row } }, at) => {
-    const current = found[at]?.[0];
-    return current !== undefined && personFields.every((field) => current[field] === row[field]);
-  });
+  const found = await selectSession.askAll(db, sessions.map(toQuestion));
+  return sessions.map(({ session }, at) => isSame(session.row, found[at]?.[0]));
+}
+
+const toQuestion = ({ session, now }: { session: SeenSession; now: Date }): [TokenHash, string] => [
+  session.tokenHash,
+  now.toISOString(),
+];
+
+function isSame(seen: Person, current: Person | undefined): boolean {
+  if (current === undefined) return false;
+  for (const field of personFields) if (current[field] !== seen[field]) return false;
+  return true;
 }

@@ -25,6 +25,7 @@ async function writeThose<Call, Outcome>(
   write: Write<Call, Outcome>,
 ): Promise<readonly (Outcome | null)[]> {
   const chosen = calls.filter(isChosen);
+  if (chosen.length === calls.length) return write(db, calls);
   if (chosen.length === 0) return calls.map(() => null);
   const outcomes = await write(db, chosen);
   const byCall = new Map(chosen.map((call, at) => [call, outcomes[at] ?? null]));

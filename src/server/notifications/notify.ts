@@ -35,7 +35,7 @@ const waysOf = (event: string, app: string, mail: string) => `
   ) AS ways`;
 
 /** `lines` is a table `line` with a row for each notification: its id and user_id, and what the others need. */
-type Written = Record<'actor' | 'group' | 'subject' | 'now' | 'lines' | 'where', string>;
+type Written = Record<'actor' | 'group' | 'subject' | 'now' | 'lines', string>;
 
 /** How the notifications of new documents are added, for a noun that writes all of them in one statement. */
 export function insertNotices(kind: NotificationKind, sql: Written): string {
@@ -46,7 +46,7 @@ export function insertNotices(kind: NotificationKind, sql: Written): string {
            CASE WHEN by_mail THEN ${sql.now} END, ${sql.now}
     FROM ${sql.lines}
     ${waysOf(`'${event}'`, String(app), String(mail))}
-    WHERE (in_app OR by_mail) AND ${sql.where}
+    WHERE in_app OR by_mail
     ORDER BY line.user_id`;
 }
 

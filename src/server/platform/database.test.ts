@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { one, type Parameter, statement } from './database.ts';
+import { type Db, one, type Parameter, statement } from './database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,4 +47,34 @@ test('lists of numbers, truth values and bytes', async () => {
   expect(one(await echo<readonly boolean[]>('boolean')(pool, [true, false])).list).toEqual([true, false]);
   const bytes = [Buffer.from([0, 92, 34, 255]), Buffer.alloc(0)];
   expect(one(await echo<readonly Buffer[]>('bytea')(pool, bytes)).list).toEqual(bytes);
+});
+
+const echoIds = echo<readonly (string | null)[]>('uuid');
+
+test('a list of ids arrives as it is, and is sent as bytes', async () => {
+  const ids = fc.array(fc.option(fc.uuid()));
+  await fc.assert(
+    fc.asyncProperty(ids, async (list) => {
+      expect(one(await echoIds(app.deps.pool, list)).list).toEqual(list);
+    }),
+    { numRuns: 300 },
+  );
+  const id = '0198F3AB-CDEF-7000-8abc-def012345678';
+  expect(one(await echoIds(app.deps.pool, [id])).list).toEqual([id.toLowerCase()]);
+  const sent: unknown[] = [];
+  const spy = { query: async ({ values }: { values: unknown[] }) => ({ rows: sent.push(...values) && [] }) };
+  await echoIds(spy as unknown as Db, [id, null]);
+  expect(sent).toEqual([expect.any(Buffer)]);
+});
+
+test.each([
+  'nonsense',
+  '',
+  '0198f3ab-cdef-7000-8abc-def01234567',
+  '0198f3ab-cdef-7000-8abc-def0123456789',
+  '0198f3ab-cdef-7000-8abc-def01234567g',
+  '0198f3ab-cdef-7000-8abc+def012345678',
+  '0198f3ab-cdef-7000-8abc-def01234567é',
+])('what is no id is refused by the database: %j', async (id) => {
+  await expect(echoIds(app.deps.pool, [id])).rejects.toThrow('invalid input syntax for type uuid');
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
 import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
+import { writeIds } from './id-lists.ts';
 import { invariant } from './invariant.ts';
 
 /** The application's connections. */
@@ -59,12 +60,28 @@ export function statement<Parameters extends readonly Parameter[], Row>(
 ): Statement<Parameters, Row> {
   const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
   statements.set(name, text);
+  const toParameters = writerOf(text);
   const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
     const prepared = planned === 'once' ? { name, text } : { text };
-    const result = await db.query({ ...prepared, values: values.map(toParameter) });
+    const result = await db.query({ ...prepared, values: toParameters(values) });
     return result.rows as Row[];
   };
   return Object.assign(run, { text });
+}
+
+const ID_LIST = /\$(\d+)::uuid\[\]/g;
+
+/** Makes what writes the parameters of a statement: lists that it calls lists of ids as bytes, others as text. */
+function writerOf(text: string): (values: readonly Parameter[]) => unknown[] {
+  const idLists = new Set([...text.matchAll(ID_LIST)].map(([, number]) => Number(number) - 1));
+  return (values) => {
+    const written: unknown[] = [];
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at];
+      written.push((idLists.has(at) && Array.isArray(value) && writeIds(value)) || toParameter(value));
+    }
+    return written;
+  };
 }
 
 const NEEDS_QUOTES = /[^\w.-]|^$|^null$/i;
@@ -75,9 +92,11 @@ function toElement(value: unknown): string {
   return NEEDS_QUOTES.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
 }
 
-/** Lists are written here: most are of ids and amounts, and the driver escapes and quotes each of them. */
-function toParameter(value: Parameter): unknown {
-  if (!Array.isArray(value) || value.some((each) => typeof each === 'object' && each !== null)) return value;
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** Lists are written here: most are of amounts and short words, and the driver escapes and quotes each of them. */
+function toParameter(value: unknown): unknown {
+  if (!Array.isArray(value) || value.some(isObject)) return value;
   return `{${value.map(toElement).join(',')}}`;
 }
 

@@ -60,8 +60,12 @@ export function gathered<Values extends readonly Parameter[], Row>(
   const queues = new WeakMap<Pool, Queue<Row>>();
 
   const askAll = async (db: Db, questions: readonly (readonly Parameter[])[]): Promise<Row[][]> => {
-    const byColumn = lists.map((_, index) => questions.map((values) => values[index] ?? null));
-    const answers: Row[][] = questions.map(() => []);
+    const byColumn: Parameter[][] = lists.map(() => []);
+    const answers: Row[][] = [];
+    for (const values of questions) {
+      answers.push([]);
+      for (const [index, column] of byColumn.entries()) column.push(values[index] ?? null);
+    }
     for (const row of await ask(db, ...byColumn)) {
       const rows = answers[row.place - 1];
       invariant(rows !== undefined, 'an answer names the place of its question');
