@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createLive, type Live, type Told } from './live.ts';
+import type { Connection } from './database.ts';
+import { createLive, type Live, type Told, tellLive } from './live.ts';
 
 let app: TestApp;
 const open: Live[] = [];
@@ -17,18 +20,31 @@ const DEADLINE = { timeout: 60_000, interval: 10 };
 async function listening(): Promise<number> {
   const { rows } = await app.owner.query(
     `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'allsquare live' AND query LIKE '%LISTEN%'
-       AND state = 'idle'`,
+     WHERE datname = current_database() AND application_name = 'allsquare live' AND state = 'idle'
+       AND query ~ 'LISTEN|pg_notify'`,
   );
   return rows[0].count;
 }
 
-/** As many processes on one database, each ready to hear the others. The application under test has one of its own. */
+/** As many processes on one database, each known to the others. The application under test has one of its own. */
 async function openProcesses(count: number): Promise<Live[]> {
   await vi.waitFor(async () => expect(await listening()).toBe(1), DEADLINE);
   for (let index = 0; index < count; index += 1) open.push(createLive(app.connection, () => undefined));
-  await vi.waitFor(async () => expect(await listening()).toBe(count + 1), DEADLINE);
+  for (const one of open) await hearEachOther(one, open);
   return open.slice();
+}
+
+/** Waits until what one process says is heard by all the others as it was said. */
+async function hearEachOther(one: Live, all: readonly Live[]): Promise<void> {
+  const told = { addresses: ['/api/site'], origin: null };
+  const heard = all.map((each) => listen(each, 'somebody'));
+  await vi.waitFor(
+    () => {
+      tell(one, { ...told, users: ['somebody'] });
+      for (const each of heard) expect(each).toContainEqual(told);
+    },
+    { ...DEADLINE, interval: 100 },
+  );
 }
 
 type Heard = { addresses: readonly string[]; origin: string | null };
@@ -112,6 +128,68 @@ test('what one says last, before it ends, is heard', async () => {
   await vi.waitFor(() => expect(heard).toEqual([{ addresses: ['/api/last'], origin: null }]), DEADLINE);
 });
 
+describe('alone', () => {
+  /** All that is said on a database, to be read at any time. */
+  async function overhear(connection: Connection): Promise<string[]> {
+    const said: string[] = [];
+    const ear = new pg.Client(connection);
+    await ear.connect();
+    ear.on('notification', ({ payload = '' }) => void said.push(payload));
+    await ear.query('LISTEN allsquare_live');
+    ears.push(ear);
+    return said;
+  }
+  const ears: pg.Client[] = [];
+  afterEach(async () => {
+    for (const ear of ears.splice(0)) await ear.end();
+  });
+  const openOne = (connection: Connection): Live => {
+    const live = createLive(connection, () => undefined);
+    open.push(live);
+    return live;
+  };
+
+  test('who is alone says nothing; who comes later hears that something may be stale, and then everything', async () => {
+    // Nobody else is on this one.
+    const elsewhere = { ...app.connection, database: 'postgres' } as Connection;
+    const said = await overhear(elsewhere);
+    const one = openOne(elsewhere);
+    await vi.waitFor(() => expect(said).toHaveLength(1), DEADLINE);
+    const own = listen(one, 'maya');
+    tell(one, { addresses: ['/api/alone'] });
+    expect(own).toEqual([{ addresses: ['/api/alone'], origin: null }]);
+    await sleep(200);
+    expect(said).toHaveLength(1);
+
+    const other = openOne(elsewhere);
+    const heard = listen(other, 'maya');
+    await vi.waitFor(() => expect(heard).toEqual([{ addresses: ['/api'], origin: null }]), DEADLINE);
+    tell(one, { addresses: ['/api/together'] });
+    await vi.waitFor(() => expect(heard.at(-1)?.addresses).toEqual(['/api/together']), DEADLINE);
+    tell(other, { addresses: ['/api/back'] });
+    await vi.waitFor(() => expect(own.at(-1)?.addresses).toEqual(['/api/back']), DEADLINE);
+
+    await other.close();
+    await vi.waitFor(() => expect(said.at(-1)).toContain('"isEnd":true'), DEADLINE);
+    // Its word has come to the one that stays, too, once that one hears something later.
+    await elsewhereHears(elsewhere, one);
+    const count = said.length;
+    tell(one, { addresses: ['/api/alone/again'] });
+    await sleep(200);
+    expect(said).toHaveLength(count);
+  });
+
+  /** Waits until a process has heard all that was said before. */
+  async function elsewhereHears(connection: Connection, live: Live): Promise<void> {
+    const heard = listen(live, 'last');
+    const tool = new pg.Client(connection);
+    await tool.connect();
+    await tellLive(tool, { users: ['last'], addresses: ['/api/last'], origin: null });
+    await tool.end();
+    await vi.waitFor(() => expect(heard).toHaveLength(1), DEADLINE);
+  }
+});
+
 describe('after the database cut the connection', () => {
   const everything = { addresses: ['/api'], origin: null };
 
@@ -145,7 +223,8 @@ describe('after the database cut the connection', () => {
 async function pidThatNotified(): Promise<number> {
   const { rows } = await app.owner.query(
     `SELECT pid FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'allsquare live' AND query LIKE '%pg_notify%'`,
+     WHERE datname = current_database() AND application_name = 'allsquare live' AND query LIKE '%pg_notify%'
+     ORDER BY query_start DESC LIMIT 1`,
   );
   return rows[0].pid;
 }

@@ -23,18 +23,56 @@ export type Live = {
   close(): Promise<void>;
 };
 
-/** `hasGap`: what the sender said before was lost, so anything may be stale. */
-type Message = { from: string; told: Told[]; hasGap?: true };
+/**
+ * `hasGap`: what the sender said before was not heard, so anything may be stale. `isNew`: it listens since now and asks
+ * who else does. `isEnd`: it does not listen any more, or never did.
+ */
+type Message = { from: string; told: readonly Told[]; hasGap?: boolean; isNew?: boolean; isEnd?: boolean };
 
 const notifyAll = {
   name: 'live_notify',
   text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS message (payload)',
 };
 
-/** Live updates across processes, by LISTEN and NOTIFY. A lost connection is made again by itself. */
+type Audience = Pick<Live, 'subscribe'> & {
+  deliver(told: Told): void;
+  /** What other processes said meanwhile is lost: everything that is shown may be stale. */
+  deliverMissed(): void;
+};
+
+/** Those who listen in this process. */
+function createAudience(): Audience {
+  const listeners = new Map<string, Set<Listener>>();
+  const deliver = ({ users, addresses, origin }: Told) => {
+    for (const user of users) {
+      for (const listener of listeners.get(user) ?? []) listener({ addresses, origin });
+    }
+  };
+  return {
+    deliver,
+    deliverMissed() {
+      deliver({ users: [...listeners.keys()], addresses: ['/api'], origin: null });
+    },
+    subscribe(userId, listener) {
+      const set = listeners.get(userId) ?? new Set();
+      listeners.set(userId, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(userId);
+      };
+    },
+  };
+}
+
+/**
+ * Live updates across processes, by LISTEN and NOTIFY. A lost connection is made again by itself. Who has heard of no
+ * other process says nothing; one that comes asks, and hears that it may have missed something.
+ */
 export function createLive(connection: Connection, onError: (error: unknown) => void): Live {
   const self = randomUUID();
-  const listeners = new Map<string, Set<Listener>>();
+  const audience = createAudience();
+  /** The other processes that were heard. One that was killed stays among them, and costs some words. */
+  const others = new Set<string>();
   let client: pg.Client | null = null;
   let isClosed = false;
   let isFirst = true;
@@ -43,21 +81,22 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
   let retry: NodeJS.Timeout | undefined;
   let batch: NodeJS.Timeout | undefined;
 
-  const deliver = (told: Told) => {
-    for (const user of told.users) {
-      for (const listener of listeners.get(user) ?? [])
-        listener({ addresses: told.addresses, origin: told.origin });
-    }
-  };
   const own = opening(self);
   const receive = (text = '{}') => {
     if (text.startsWith(own)) return;
     const message = JSON.parse(text) as Message;
-    message.told.forEach(deliver);
-    if (message.hasGap) deliverMissed();
+    meet(message);
+    message.told.forEach(audience.deliver);
+    if (message.hasGap) audience.deliverMissed();
   };
-  // What other processes said meanwhile is lost: everything that is shown may be stale.
-  const deliverMissed = () => deliver({ users: [...listeners.keys()], addresses: ['/api'], origin: null });
+  const meet = ({ from, isNew, isEnd }: Message) => {
+    if (isEnd) {
+      others.delete(from);
+      return;
+    }
+    others.add(from);
+    if (isNew || hasGap) say({});
+  };
   const connect = async () => {
     const next = new pg.Client({
       ...connection,
@@ -71,7 +110,8 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
       client = next;
-      if (!isFirst) catchUp();
+      if (!isFirst) audience.deliverMissed();
+      say({ isNew: true });
     } catch (error) {
       onError(error);
       reconnect(next);
@@ -79,12 +119,13 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
       isFirst = false;
     }
   };
-  // Nobody heard us meanwhile, nor did we hear them.
-  const catchUp = () => {
-    deliverMissed();
-    if (!hasGap) return;
-    hasGap = false;
-    sending = sending.then(() => notify([`${own}"told":[],"hasGap":true}`]));
+  // Says who we are, and whether something of ours was not heard.
+  const say = (words: Pick<Message, 'isNew' | 'isEnd'>) => {
+    sending = sending.then(() => {
+      const message = JSON.stringify({ from: self, told: [], hasGap, ...words } satisfies Message);
+      hasGap = false;
+      return notify([message]);
+    });
   };
   const reconnect = (lost: pg.Client) => {
     if (client === lost) client = null;
@@ -118,24 +159,22 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
   return {
     publish(told) {
       if (told.users.length === 0 || told.addresses.length === 0) return;
-      deliver(told);
+      audience.deliver(told);
+      if (others.size === 0) {
+        hasGap = true;
+        return;
+      }
       waiting.push(told);
       // Notifying inside each transaction would make commits queue; a short batch after them does not.
       batch ??= setTimeout(flush, BATCH_MILLISECONDS);
     },
-    subscribe(userId, listener) {
-      const set = listeners.get(userId) ?? new Set();
-      listeners.set(userId, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(userId);
-      };
-    },
+    subscribe: audience.subscribe,
     async close() {
       isClosed = true;
       clearTimeout(retry);
       clearTimeout(batch);
       if (waiting.length > 0) flush();
+      if (others.size > 0) say({ isEnd: true });
       await Promise.race([sending, sleep(LAST_WORDS_MILLISECONDS, undefined, { ref: false })]);
       await client?.end().catch(() => undefined);
     },
@@ -144,7 +183,7 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
 
 /** Tells browsers from a program that serves none, once the caller's transaction commits. */
 export async function tellLive(db: Db, told: Told): Promise<void> {
-  await db.query({ ...notifyAll, values: [CHANNEL, pack(randomUUID(), [told])] });
+  await db.query({ ...notifyAll, values: [CHANNEL, pack(randomUUID(), [told], ',"isEnd":true')] });
 }
 
 /** How every message of a sender begins: who hears their own need not read on. */
@@ -152,12 +191,12 @@ function opening(from: string): string {
   return `{"from":"${from}",`;
 }
 
-function pack(from: string, told: readonly Told[]): string[] {
+function pack(from: string, told: readonly Told[], end = ''): string[] {
   const messages: string[] = [];
   let group: string[] = [];
   let bytes = 0;
   const close = () => {
-    if (group.length > 0) messages.push(`${opening(from)}"told":[${group.join(',')}]}`);
+    if (group.length > 0) messages.push(`${opening(from)}"told":[${group.join(',')}]${end}}`);
     group = [];
     bytes = 0;
   };
