@@ -26,11 +26,7 @@ export const expenseRoutes: readonly Served[] = [
   serve(addExpense, (context, { body }) => service.addExpense(context, body), {
     jointly: {
       placeOf: ({ said }) => said.body.groupId,
-      write: (db, calls) =>
-        service.addExpenses(
-          db,
-          calls.map(({ context, said }) => ({ context, body: said.body })),
-        ),
+      write: service.addExpenses,
     },
   }),
   serve(getExpense, (context, { params }) => service.getExpense(context, params.id)),

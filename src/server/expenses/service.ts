@@ -2,11 +2,10 @@ import type { ExpenseBody, ExpenseDetail, removeExpense as removeRow, Split } fr
 import type { ReplyOf } from '#contract/route.ts';
 import { splitTypeOf } from '#domain/expenses.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
-import { subtract, ZERO } from '#domain/money.ts';
+import { type Cents, subtract, ZERO } from '#domain/money.ts';
 import { resolveSplit, type Share } from '#domain/split.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import {
-  type Member,
   type OpenedGroup,
   openGroup,
   openGroupWithMembers,
@@ -29,11 +28,11 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
   const group = await openGroupWithMembers(context, body.groupId);
   const expense = draftExpense(context, body, group);
   const credits = await insertExpenses(context.db, [expense]);
-  return showAdded(context, expense, group, credits);
+  return showAdded({ context, group, expense }, credits);
 }
 
 /** An expense that somebody adds. */
-export type Adding = { context: Context; body: ExpenseBody };
+export type Adding = { context: Context; said: { body: ExpenseBody } };
 
 /**
  * Adds expenses of different groups at once. Null for one that has to be added alone: because it is refused, or
@@ -43,22 +42,32 @@ export async function addExpenses(
   db: Db,
   calls: readonly Adding[],
 ): Promise<readonly (ExpenseDetail | null)[]> {
-  const asked = calls.map(({ context, body }) => ({ groupId: body.groupId, userId: context.person.id }));
-  const latest = new Date(Math.max(...calls.map(({ context }) => context.now.getTime())));
+  const asked: { groupId: string; userId: string }[] = [];
+  let latest = new Date(0);
+  for (const { context, said } of calls) {
+    asked.push({ groupId: said.body.groupId, userId: context.person.id });
+    if (context.now > latest) latest = context.now;
+  }
   const groups = await openSeveralGroups(db, asked, latest);
-  const drafts = calls.map((call) => draftOrNull(call, groups.get(call.body.groupId)));
-  const accepted = drafts.filter((draft) => draft !== null);
-  if (accepted.length === 0) return drafts.map(() => null);
-  const credits = await insertExpenses(
-    db,
-    accepted.map(({ expense }) => expense),
-  );
-  return drafts.map((draft) => draft && showAdded(draft.context, draft.expense, draft.group, credits));
+  const drafts: (Draft | null)[] = [];
+  const accepted: NewExpense[] = [];
+  for (const call of calls) {
+    const draft = draftOrNull(call, groups.get(call.said.body.groupId));
+    drafts.push(draft);
+    if (draft !== null) accepted.push(draft.expense);
+  }
+  const credits = accepted.length === 0 ? null : await insertExpenses(db, accepted);
+  const answers: (ExpenseDetail | null)[] = [];
+  for (const draft of drafts) answers.push(draft && credits && showAdded(draft, credits));
+  return answers;
 }
 
-function draftOrNull({ context, body }: Adding, group: OpenedGroup | undefined) {
+/** What is to be written for a call, in the group as it was locked. */
+type Draft = { context: Context; group: OpenedGroup; expense: NewExpense };
+
+function draftOrNull({ context, said }: Adding, group: OpenedGroup | undefined): Draft | null {
   try {
-    return group === undefined ? null : { context, group, expense: draftExpense(context, body, group) };
+    return group === undefined ? null : { context, group, expense: draftExpense(context, said.body, group) };
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -69,7 +78,8 @@ function draftOrNull({ context, body }: Adding, group: OpenedGroup | undefined) 
 function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): NewExpense {
   requireGroupAccess(context, group);
   const { person, now } = context;
-  const current = new Set(group.members.filter((each) => !each.hasLeft).map((each) => each.id));
+  const current = new Set<string>();
+  for (const { id, hasLeft } of group.members) if (!hasLeft) current.add(id);
   const paidBy = body.paidBy ?? person.id;
   const split = askedSplit(body, [...current]);
   const id = newId();
@@ -96,48 +106,45 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
 }
 
 /** The answer for an expense just added; `credits` are those before it. */
-function showAdded(
-  context: Context,
-  expense: NewExpense,
-  { members, groupName }: OpenedGroup,
-  credits: Credits,
-): ExpenseDetail {
-  const { paidBy, shares, now } = expense;
+function showAdded({ context, group, expense }: Draft, credits: Credits): ExpenseDetail {
+  const { shares, now } = expense;
   const before = credits.get(expense.groupId);
-  context.tell(members.map((each) => each.id));
-  // As the ledger's trigger has it: who is even or better after this owes none of their shares.
-  const isPaid = (share: Share) =>
-    isPaidAtOnce(share, paidBy) || subtract(before?.get(share.userId) ?? ZERO, share.amount) >= 0;
-  const byId = new Map(shares.map((share) => [share.userId, share]));
-  const nameOf = (userId: string) => members.find((each) => each.id === userId)?.username ?? '';
+  const byId = new Map<string, Share>();
+  for (const share of shares) byId.set(share.userId, share);
+  const names = new Map<string, string>();
+  const shown: queries.ShareRow[] = [];
+  for (const { id: userId, username, profilePicture } of group.members) {
+    names.set(userId, username);
+    const share = byId.get(userId);
+    if (share === undefined) continue;
+    const isPaid = isPaidBy(share, expense, before?.get(userId));
+    shown.push({ userId, username, profilePicture, amount: share.amount, isPaid });
+  }
+  context.tell(names.keys());
   return toDetail(
     {
       ...expense,
-      groupName,
-      paidByUsername: nameOf(paidBy),
-      createdByUsername: nameOf(context.person.id),
+      groupName: group.groupName,
+      paidByUsername: names.get(expense.paidBy) ?? '',
+      createdByUsername: names.get(expense.createdBy) ?? '',
       receiptUrl: null,
       version: 1,
       createdAt: now.toISOString(),
       deletedAt: null,
-      shares: members.flatMap((each) => showShare(each, byId.get(each.id), isPaid)),
+      shares: shown,
     },
     context.person.id,
   );
 }
 
+/** As the ledger's trigger has it: who is even or better after an expense owes none of their shares. */
+function isPaidBy(share: Share, { paidBy }: NewExpense, credit: Cents = ZERO): boolean {
+  return isPaidAtOnce(share, paidBy) || subtract(credit, share.amount) >= 0;
+}
+
 /** Whom an expense is about: who paid it and who bears some of it. */
 export function concernedBy({ paidBy, shares }: { paidBy: string; shares: readonly Share[] }): Set<string> {
   return new Set([paidBy, ...shares.map((share) => share.userId)]);
-}
-
-function showShare(
-  { id: userId, username, profilePicture }: Member,
-  share: Share | undefined,
-  isPaid: (share: Share) => boolean,
-): queries.ShareRow[] {
-  if (share === undefined) return [];
-  return [{ userId, username, profilePicture, amount: share.amount, isPaid: isPaid(share) }];
 }
 
 /** An expense as one of its group's people sees it. */

@@ -152,22 +152,25 @@ export async function openSeveralGroups(
   asked: readonly Opening[],
   now: Date,
 ): Promise<ReadonlyMap<string, OpenedGroup>> {
-  const groupIds = asked.map(({ groupId }) => groupId);
-  const userIds = asked.map(({ userId }) => userId);
+  const callers = new Map<string, string>();
+  for (const { groupId, userId } of asked) callers.set(groupId, userId);
   const locked = new Map<string, Membership>();
-  for (const each of await lockSeveral(db, groupIds, userIds, now)) locked.set(each.groupId, each);
+  for (const each of await lockSeveral(db, [...callers.keys()], [...callers.values()], now)) {
+    locked.set(each.groupId, each);
+  }
   const opened = new Map<string, OpenedGroup>();
   if (locked.size === 0) return opened;
   for (const { groupId, members } of await listMembersOfSeveral(db, [...locked.keys()])) {
-    const membership = locked.get(groupId);
-    if (membership !== undefined) opened.set(groupId, { ...membership, members: members.map(toMember) });
-  }
-  // Who left between the question and the lock goes the usual way, which says so.
-  for (const { groupId, userId } of asked) {
-    const isCurrent = opened.get(groupId)?.members.some((each) => each.id === userId && !each.hasLeft);
-    if (isCurrent === false) opened.delete(groupId);
+    const group = { ...(locked.get(groupId) as Membership), members: members.map(toMember) };
+    // Who left between the question and the lock goes the usual way, which says so.
+    if (isCurrent(group.members, callers.get(groupId))) opened.set(groupId, group);
   }
   return opened;
+}
+
+function isCurrent(members: readonly Member[], userId: string | undefined): boolean {
+  for (const { id, hasLeft } of members) if (id === userId) return !hasLeft;
+  return false;
 }
 
 const listWatchers = statement<[groupId: string], { id: string }>(`

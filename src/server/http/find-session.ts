@@ -58,19 +58,17 @@ const personFields = Object.keys({
   hasFullAccess: true,
 } satisfies Record<keyof Person, true>) as (keyof Person)[];
 
-/** Whether sessions are still as they were seen, by what the database says in the caller's transaction. */
-export async function areStillSo(
-  db: Db,
-  sessions: readonly { session: SeenSession; now: Date }[],
-): Promise<readonly boolean[]> {
-  const found = await selectSession.askAll(db, sessions.map(toQuestion));
-  return sessions.map(({ session }, at) => isSame(session.row, found[at]?.[0]));
-}
+type Asked = { session: SeenSession; context: { now: Date } };
 
-const toQuestion = ({ session, now }: { session: SeenSession; now: Date }): [TokenHash, string] => [
-  session.tokenHash,
-  now.toISOString(),
-];
+/** Whether sessions are still as they were seen, by what the database says in the callers' transaction. */
+export async function areStillSo(db: Db, calls: readonly Asked[]): Promise<readonly boolean[]> {
+  const questions: [TokenHash, string][] = [];
+  for (const { session, context } of calls) questions.push([session.tokenHash, context.now.toISOString()]);
+  const found = await selectSession.askAll(db, questions);
+  const isSo: boolean[] = [];
+  for (const [at, { session }] of calls.entries()) isSo.push(isSame(session.row, found[at]?.[0]));
+  return isSo;
+}
 
 function isSame(seen: Person, current: Person | undefined): boolean {
   if (current === undefined) return false;
