@@ -60,9 +60,15 @@ export function openBooks(): Books {
   };
   return {
     post(entries) {
+      // All lines of a document have one creditor, whose account is looked up once.
+      let lastId: string | null = null;
+      let creditor = { balance: ZERO };
       for (const { debtorId, creditorId, amount } of entries) {
+        if (creditorId !== lastId) {
+          lastId = creditorId;
+          creditor = accountOf(creditorId);
+        }
         const debtor = accountOf(debtorId);
-        const creditor = accountOf(creditorId);
         debtor.balance = subtract(debtor.balance, amount);
         creditor.balance = add(creditor.balance, amount);
       }
