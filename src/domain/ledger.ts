@@ -64,11 +64,11 @@ export function openBooks(): Books {
       let lastId: string | null = null;
       let creditor = { balance: ZERO };
       for (const { debtorId, creditorId, amount } of entries) {
+        const debtor = accountOf(debtorId);
         if (creditorId !== lastId) {
           lastId = creditorId;
           creditor = accountOf(creditorId);
         }
-        const debtor = accountOf(debtorId);
         debtor.balance = subtract(debtor.balance, amount);
         creditor.balance = add(creditor.balance, amount);
       }
