@@ -145,12 +145,13 @@ class Lines {
   readonly noticeUserIds: string[] = [];
 
   add(expense: NewExpense): void {
-    this.ids.push(expense.id);
+    const { id, paidBy, shares } = expense;
+    this.ids.push(id);
     this.titles.push(expense.title);
     this.amounts.push(decimal(expense.amount));
     this.dates.push(expense.date);
     this.groupIds.push(expense.groupId);
-    this.payers.push(expense.paidBy);
+    this.payers.push(paidBy);
     this.categories.push(expense.category);
     this.splitTypes.push(expense.splitType);
     this.splits.push(JSON.stringify(expense.split));
@@ -161,8 +162,8 @@ class Lines {
     this.times.push(expense.now.toISOString());
     this.activityIds.push(newId());
     const number = this.ids.length;
-    for (const share of expense.shares) this.#addShare(share, expense, number);
-    for (const entry of entriesOfExpense({ ...expense, source: expense.id })) this.#addEntry(entry, number);
+    for (const share of shares) this.#addShare(share, paidBy, number);
+    for (const entry of entriesOfExpense({ source: id, paidBy, shares })) this.#addEntry(entry, number);
     for (const userId of expense.concerned) {
       this.noticeNumbers.push(number);
       this.noticeIds.push(newId());
@@ -170,7 +171,7 @@ class Lines {
     }
   }
 
-  #addShare(share: Share, { paidBy }: NewExpense, number: number): void {
+  #addShare(share: Share, paidBy: string, number: number): void {
     this.shareNumbers.push(number);
     this.shareIds.push(newId());
     this.shareUserIds.push(share.userId);
