@@ -37,20 +37,13 @@ const INSERT_ENTRIES = `
   SELECT $1, sharer, payer, amount / 3, 'expense', draft.id, at FROM draft, unnest(sharers) AS sharer
   WHERE sharer <> payer`;
 
-const SET_PAIRS = `
-  INSERT INTO ledger_pairs (book_id, low_id, high_id, balance)
-  SELECT book_id, least(debtor_id, creditor_id), greatest(debtor_id, creditor_id),
-         sum(CASE WHEN debtor_id > creditor_id THEN amount ELSE -amount END)
-  FROM ledger_entries WHERE book_id = $1 GROUP BY 1, 2, 3
-  ON CONFLICT (book_id, low_id, high_id) DO UPDATE SET balance = excluded.balance`;
-
 const SET_BALANCES = `
   INSERT INTO ledger_balances (book_id, account_id, balance)
-  SELECT $1, account_id, sum(balance)
+  SELECT $1, account_id, sum(change)
   FROM (
-    SELECT low_id AS account_id, balance FROM ledger_pairs WHERE book_id = $1
+    SELECT creditor_id AS account_id, amount AS change FROM ledger_entries WHERE book_id = $1
     UNION ALL
-    SELECT high_id, -balance FROM ledger_pairs WHERE book_id = $1
+    SELECT debtor_id, -amount FROM ledger_entries WHERE book_id = $1
   ) AS half
   GROUP BY account_id
   ON CONFLICT (book_id, account_id) DO UPDATE SET balance = excluded.balance`;
@@ -77,7 +70,7 @@ export async function growGroup({ owner, groupId, people, from, to }: Growth): P
       await client.query(INSERT_ENTRIES, [groupId]);
       await client.query('COMMIT');
     }
-    for (const set of [SET_PAIRS, SET_BALANCES, SET_TOTALS]) await client.query(set, [groupId]);
+    for (const set of [SET_BALANCES, SET_TOTALS]) await client.query(set, [groupId]);
     // As autovacuum does it later by itself: fresh statistics, and pages known to be visible to all.
     for (const table of TABLES) await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('ANALYZE; CHECKPOINT');

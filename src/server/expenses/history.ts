@@ -73,12 +73,20 @@ type HistoryRow = {
   createdAt: string;
 };
 
+// That it was added has the expense's own id, and is in no index of what happened to expenses.
 const listHistory = statement<[expenseId: string, beforeId: string | null, fetch: number], HistoryRow>(`
-  SELECT activity.id, substr(activity.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username,
-         activity.changes, activity.created_at AS "createdAt"
-  FROM activity JOIN users AS actor ON actor.id = activity.actor_id
-  WHERE activity.expense_id = $1 AND activity.kind LIKE 'expense\\_%' AND ($2::uuid IS NULL OR activity.id < $2)
-  ORDER BY activity.id DESC LIMIT $3`);
+  SELECT event.id, substr(event.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username,
+         event.changes, event.created_at AS "createdAt"
+  FROM (
+    SELECT id, kind, actor_id, changes, created_at FROM activity
+    WHERE expense_id = $1 AND kind <> 'expense_added' AND kind LIKE 'expense\\_%'
+    UNION ALL
+    SELECT id, kind, actor_id, changes, created_at FROM activity
+    WHERE group_id = (SELECT group_id FROM expenses WHERE id = $1) AND id = $1
+  ) AS event
+  JOIN users AS actor ON actor.id = event.actor_id
+  WHERE $2::uuid IS NULL OR event.id < $2
+  ORDER BY event.id DESC LIMIT $3`);
 
 const listNames = statement<[ids: readonly string[]], { id: string; username: string }>(`
   SELECT id, coalesce(display_name, username) AS username FROM users WHERE id = ANY($1::uuid[])`);

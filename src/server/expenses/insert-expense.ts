@@ -27,7 +27,7 @@ export type NewExpense = {
   createdBy: string;
   now: Date;
   shares: readonly Share[];
-  /** Who hears of it, beside whoever adds it. */
+  /** Who hears of it, beside whoever adds it: people with an account of their own. */
   concerned: readonly string[];
 };
 
@@ -38,8 +38,9 @@ type Kept = [groupId: string, userId: string, balance: Cents];
 
 // Expenses with their shares, their entries, their lines in the groups' activity and whom each is told to, in one
 // statement: statements are what a write costs. (Where lists are joined they come by a sub-select, which hides their
-// length: with it the planner would plan each batch anew.) A line says by its number which expense it belongs to.
-// Triggers run at the end of the statement, when all is there.
+// length: with it the planner would plan each batch anew.) A line says by its number which expense it belongs to. What
+// happened, and what people are told of it, has the expense's id. Triggers run at the end of the statement, when all
+// is there.
 const insert = statement<
   [
     ids: readonly string[],
@@ -56,7 +57,6 @@ const insert = statement<
     receiptData: readonly (string | null)[],
     creators: readonly string[],
     times: readonly string[],
-    activityIds: readonly string[],
     shareNumbers: readonly number[],
     shareIds: readonly string[],
     shareUserIds: readonly string[],
@@ -67,7 +67,6 @@ const insert = statement<
     creditorIds: readonly string[],
     entryAmounts: readonly Decimal[],
     noticeNumbers: readonly number[],
-    noticeIds: readonly string[],
     noticeUserIds: readonly string[],
   ],
   { credits: string | null }
@@ -84,21 +83,21 @@ const insert = statement<
   shares AS (
     INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
     SELECT id, ($1::uuid[])[number], ($5::uuid[])[number], user_id, amount, is_paid
-    FROM unnest($16::int[], $17::uuid[], $18::uuid[], $19::numeric[], $20::boolean[])
+    FROM unnest($15::int[], $16::uuid[], $17::uuid[], $18::numeric[], $19::boolean[])
       AS line (number, id, user_id, amount, is_paid)
   ),
   entries AS (
     ${INSERT_ENTRIES}
     SELECT ($5::uuid[])[number], debtor_id, creditor_id, amount, 'expense', ($1::uuid[])[number],
            ($14::timestamptz[])[number]
-    FROM unnest($21::int[], $22::uuid[], $23::uuid[], $24::numeric[])
+    FROM unnest($20::int[], $21::uuid[], $22::uuid[], $23::numeric[])
       AS line (number, debtor_id, creditor_id, amount)
   ),
   noted AS (
     INSERT INTO activity (id, group_id, kind, actor_id, expense_id, title, amount, created_at)
-    SELECT id, group_id, 'expense_added', actor_id, expense_id, title, amount, created_at
-    FROM unnest($15::uuid[], $5::uuid[], $13::uuid[], $1::uuid[], $2::text[], $3::numeric[], $14::timestamptz[])
-      AS line (id, group_id, actor_id, expense_id, title, amount, created_at)
+    SELECT expense_id, group_id, 'expense_added', actor_id, expense_id, title, amount, created_at
+    FROM unnest($5::uuid[], $13::uuid[], $1::uuid[], $2::text[], $3::numeric[], $14::timestamptz[])
+      AS line (group_id, actor_id, expense_id, title, amount, created_at)
   ),
   told AS (
     ${insertNotices('expense_added', {
@@ -106,8 +105,7 @@ const insert = statement<
       group: '($5::uuid[])[number]',
       subject: '($1::uuid[])[number]',
       now: '($14::timestamptz[])[number]',
-      lines:
-        'unnest((SELECT $25::int[]), (SELECT $26::uuid[]), (SELECT $27::uuid[])) AS line (number, id, user_id)',
+      lines: 'unnest((SELECT $24::int[]), (SELECT $25::uuid[])) AS line (number, user_id)',
     })}
   )
   SELECT (SELECT '[' || string_agg(
@@ -130,7 +128,6 @@ class Lines {
   readonly receiptData: (string | null)[] = [];
   readonly creators: string[] = [];
   readonly times: string[] = [];
-  readonly activityIds: string[] = [];
   readonly shareNumbers: number[] = [];
   readonly shareIds: string[] = [];
   readonly shareUserIds: string[] = [];
@@ -141,7 +138,6 @@ class Lines {
   readonly creditorIds: string[] = [];
   readonly entryAmounts: Decimal[] = [];
   readonly noticeNumbers: number[] = [];
-  readonly noticeIds: string[] = [];
   readonly noticeUserIds: string[] = [];
 
   add(expense: NewExpense): void {
@@ -160,13 +156,11 @@ class Lines {
     this.receiptData.push(expense.receiptData);
     this.creators.push(expense.createdBy);
     this.times.push(expense.now.toISOString());
-    this.activityIds.push(newId());
     const number = this.ids.length;
     for (const share of shares) this.#addShare(share, paidBy, number);
     for (const entry of entriesOfExpense({ source: id, paidBy, shares })) this.#addEntry(entry, number);
     for (const userId of expense.concerned) {
       this.noticeNumbers.push(number);
-      this.noticeIds.push(newId());
       this.noticeUserIds.push(userId);
     }
   }
@@ -211,7 +205,6 @@ export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): P
       lines.receiptData,
       lines.creators,
       lines.times,
-      lines.activityIds,
       lines.shareNumbers,
       lines.shareIds,
       lines.shareUserIds,
@@ -222,7 +215,6 @@ export async function insertExpenses(db: Db, expenses: readonly NewExpense[]): P
       lines.creditorIds,
       lines.entryAmounts,
       lines.noticeNumbers,
-      lines.noticeIds,
       lines.noticeUserIds,
     ),
   );

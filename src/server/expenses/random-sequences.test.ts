@@ -32,6 +32,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('retitle' as const), who, at: fc.nat() }),
   fc.record({ kind: fc.constant('remove' as const), who, at: fc.nat() }),
   fc.record({ kind: fc.constant('restore' as const), who, at: fc.nat() }),
+  fc.record({ kind: fc.constant('simplify' as const), who, simplifyDebts: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -81,6 +82,11 @@ async function take(groupId: string, expenses: Known[], next: Step): Promise<voi
     expenses.push(learn(answer));
     return;
   }
+  if (next.kind === 'simplify') {
+    const { simplifyDebts } = next;
+    expect((await caller.patch(`/api/groups/${groupId}`, { simplifyDebts })).status).toBe(200);
+    return;
+  }
   const known = expenses[next.at % Math.max(1, expenses.length)];
   if (known === undefined) return;
   const url = `/api/expenses/${known.id}`;
@@ -115,6 +121,20 @@ function balancesOf(expenses: readonly Known[]): Record<string, number> {
   return balances;
 }
 
+/** What each two people owe each other, in cents by who owes and who is owed. */
+function debtsOf(expenses: readonly Known[]): Map<string, number> {
+  const owed = new Map<string, number>();
+  const move = (from: string, to: string, amount: number) =>
+    owed.set(`${from} ${to}`, (owed.get(`${from} ${to}`) ?? 0) + amount);
+  for (const { paidBy, shares } of expenses.filter((each) => !each.isDeleted)) {
+    for (const [userId, share] of shares.filter(([userId]) => userId !== paidBy)) {
+      move(userId, paidBy, share);
+      move(paidBy, userId, -share);
+    }
+  }
+  return new Map([...owed].filter(([, amount]) => amount > 0));
+}
+
 test('random sequences of adding, editing, deleting and restoring equal a small model to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
@@ -131,6 +151,14 @@ test('random sequences of adding, editing, deleting and restoring equal a small 
         const answer = (await people[1]?.get(`/api/expenses/${known.id}`)) as Answer;
         expect(learn(answer)).toEqual(known);
       }
+      // However often it began and stopped simplifying before.
+      await people[0]?.patch(`/api/groups/${groupId}`, { simplifyDebts: false });
+      const plain = (await people[0]?.get(`/api/groups/${groupId}`)) as Answer;
+      const transfers = plain.body.settlements.map(
+        (each: { from: { id: string }; to: { id: string }; amount: number }) =>
+          [`${each.from.id} ${each.to.id}`, Math.round(each.amount * 100)] as const,
+      );
+      expect(new Map(transfers)).toEqual(debtsOf(expenses));
     }),
     { numRuns: 25 },
   );

@@ -79,7 +79,12 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
   requireGroupAccess(context, group);
   const { person, now } = context;
   const current = new Set<string>();
-  for (const { id, hasLeft } of group.members) if (!hasLeft) current.add(id);
+  const reachable = new Set<string>();
+  for (const { id, hasLeft, hasAccount } of group.members) {
+    if (hasLeft) continue;
+    current.add(id);
+    if (hasAccount && id !== person.id) reachable.add(id);
+  }
   const paidBy = body.paidBy ?? person.id;
   const split = askedSplit(body, [...current]);
   const id = newId();
@@ -101,7 +106,7 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
     createdBy: person.id,
     now,
     shares,
-    concerned: [...concernedBy({ paidBy, shares })].filter((userId) => userId !== person.id).toSorted(),
+    concerned: [...concernedBy({ paidBy, shares })].filter((userId) => reachable.has(userId)).toSorted(),
   };
 }
 

@@ -76,6 +76,8 @@ export type Member = {
   username: string;
   profilePicture: string | null;
   isPlaceholder: boolean;
+  /** They sign in, and can be told of something: no placeholder, and nobody whose account was removed. */
+  hasAccount: boolean;
   hasLeft: boolean;
 };
 
@@ -83,7 +85,7 @@ export type Member = {
 export const listMembers = statement<[groupId: string], Member>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS username,
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
-         member.left_at IS NOT NULL AS "hasLeft"
+         person.password IS NOT NULL AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft"
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1
   ORDER BY member.joined_at, member.id`);
@@ -96,14 +98,23 @@ type MemberLine = [
   username: string,
   profilePicture: string | null,
   isPlaceholder: boolean,
+  hasAccount: boolean,
   hasLeft: boolean,
 ];
 
-const toMember = ([id, username, profilePicture, isPlaceholder, hasLeft]: MemberLine): Member => ({
+const toMember = ([
   id,
   username,
   profilePicture,
   isPlaceholder,
+  hasAccount,
+  hasLeft,
+]: MemberLine): Member => ({
+  id,
+  username,
+  profilePicture,
+  isPlaceholder,
+  hasAccount,
   hasLeft,
 });
 
@@ -136,7 +147,7 @@ const listMembersOfSeveral = statement<
   SELECT member.group_id AS "groupId",
          json_agg(json_build_array(
            person.id, coalesce(person.display_name, person.username), person.profile_picture, person.is_placeholder,
-           member.left_at IS NOT NULL) ORDER BY member.joined_at, member.id) AS members
+           person.password IS NOT NULL, member.left_at IS NOT NULL) ORDER BY member.joined_at, member.id) AS members
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = ANY ((SELECT $1::uuid[])::uuid[])
   GROUP BY member.group_id`);

@@ -61,7 +61,7 @@ export async function postToBooks(db: Db, { source, lines, now }: Postings): Pro
 export const listBalances = statement<[groupId: string], Balance>(`
   SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $1 ORDER BY account_id`);
 
-/** What each two people of a group owe each other. */
+/** What each two people of a group owe each other. It is kept only where debts are not simplified. */
 export const listPairs = statement<[groupId: string], PairBalance>(`
   SELECT low_id AS low, high_id AS high, balance FROM ledger_pairs WHERE book_id = $1 AND balance <> 0
   ORDER BY low_id, high_id`);

@@ -34,18 +34,26 @@ const waysOf = (event: string, app: string, mail: string) => `
            coalesce(chosen.mail, ${mail}) AND person.email IS NOT NULL AND person.email_verified AS by_mail
   ) AS ways`;
 
-/** `lines` is a table `line` with a row for each notification: its id and user_id, and what the others need. */
+/** `lines` is a table `line` with a row for each notification: its user_id, and what the others need. */
 type Written = Record<'actor' | 'group' | 'subject' | 'now' | 'lines', string>;
 
-/** How the notifications of new documents are added, for a noun that writes all of them in one statement. */
+/**
+ * How the notifications of new documents are added, for a noun that writes all of them in one statement. Each has the
+ * id of its document. Whoever writes them names only people with an account of their own.
+ */
 export function insertNotices(kind: NotificationKind, sql: Written): string {
   const event = NOTIFICATION_KINDS[kind];
   const { app, mail } = DEFAULT_WAYS[event];
   return `${COLUMNS}
-    SELECT line.user_id, line.id, '${kind}', ${sql.actor}, ${sql.group}, ${sql.subject}, 1, in_app,
+    SELECT line.user_id, ${sql.subject}, '${kind}', ${sql.actor}, ${sql.group}, ${sql.subject}, 1, in_app,
            CASE WHEN by_mail THEN ${sql.now} END, ${sql.now}
     FROM ${sql.lines}
-    ${waysOf(`'${event}'`, String(app), String(mail))}
+    LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = '${event}'
+    CROSS JOIN LATERAL (
+      SELECT coalesce(chosen.app, ${app}) AS in_app,
+             coalesce(chosen.mail, ${mail}) AND (
+               SELECT email IS NOT NULL AND email_verified FROM users WHERE id = line.user_id) AS by_mail
+    ) AS ways
     WHERE in_app OR by_mail
     ORDER BY line.user_id`;
 }

@@ -210,6 +210,24 @@ describe('people are told', () => {
   });
 });
 
+describe('what was told of a group', () => {
+  test('goes with it, also what was read and for somebody who left', async () => {
+    const [group, other] = [await addGroupOf(app, 3), await addGroupOf(app, 2)];
+    const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
+    const { body: expense } = await spend(a, group);
+    await b.post('/api/notifications/read', { all: true });
+    await a.post(`/api/expenses/${expense.id}/comments`, { text: 'Look' });
+    await spend(at(other, 0), other);
+    await seedLeaving(app, group.id, c);
+    const count = async (groupId: string) =>
+      (await app.owner.query('SELECT 1 FROM notifications WHERE group_id = $1', [groupId])).rows.length;
+    expect([await count(group.id), await count(other.id)]).toEqual([4, 1]);
+    await app.owner.query('UPDATE groups SET deleted_at = now() WHERE id = $1', [group.id]);
+    await app.owner.query('SELECT purge_group($1)', [group.id]);
+    expect([await count(group.id), await count(other.id)]).toEqual([0, 1]);
+  });
+});
+
 describe('the list', () => {
   test('is one’s own, paged, and read by name or as a whole', async () => {
     const group = await addGroupOf(app, 2);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { seedMoney } from '#server/testing/wallet.ts';
+import { runAudit } from './audit.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const countPairs = async (bookId: string) =>
+  (await app.owner.query('SELECT 1 FROM ledger_pairs WHERE book_id = $1', [bookId])).rows.length;
+
+const simplify = (group: MadeGroup, simplifyDebts: boolean) =>
+  at(group, 0).patch(group.path, { simplifyDebts });
+
+const spend = (group: MadeGroup, payer: number, amount: number) =>
+  at(group, payer).post('/api/expenses', {
+    ...{ title: 'Dinner', amount, date: '2026-06-14', groupId: group.id, category: 'food' },
+  });
+
+test('what two people owe each other is kept only while their group does not simplify', async () => {
+  const group = await addGroupOf(app, 3);
+  await spend(group, 0, 30);
+  await spend(group, 1, 12);
+  expect(await countPairs(group.id)).toBe(0);
+  await simplify(group, false);
+  expect(await countPairs(group.id)).toBe(3);
+  await spend(group, 2, 9);
+  const { settlements } = (await at(group, 0).get(group.path)).body;
+  expect(settlements.map((each: { amount: number }) => each.amount).toSorted()).toEqual([1, 6, 7]);
+  await simplify(group, true);
+  expect(await countPairs(group.id)).toBe(0);
+  expect((await runAudit(app.owner)).findings).toEqual([]);
+});
+
+test('no wallet has any', async () => {
+  const group = await addGroupOf(app, 2);
+  await spend(group, 0, 30);
+  await seedMoney(app, at(group, 1), 3000);
+  const paid = { userId: at(group, 0).id, amount: 15, groupId: group.id, paymentMethodId: 'wallet' };
+  expect((await at(group, 1).post('/api/payments', paid)).status).toBe(201);
+  const { rows } = await app.owner.query('SELECT 1 FROM ledger_pairs JOIN wallets ON wallets.id = book_id');
+  expect(rows).toEqual([]);
+});
+
+test('a group that stops and begins while everybody adds expenses keeps its books', async () => {
+  const group = await addGroupOf(app, 4);
+  const calls = Array.from({ length: 48 }, (_, step) =>
+    step % 6 === 5 ? simplify(group, step % 12 === 5) : spend(group, step % 4, 10 + step / 100),
+  );
+  for (const { status } of await Promise.all(calls)) expect([200, 201]).toContain(status);
+  expect((await runAudit(app.owner)).findings).toEqual([]);
+  await simplify(group, false);
+  expect((await runAudit(app.owner)).findings).toEqual([]);
+  expect(await countPairs(group.id)).toBeGreaterThan(0);
+});
