@@ -10,7 +10,7 @@ import type { Deps } from './context.ts';
 import { answerError } from './errors.ts';
 import { readJson } from './json.ts';
 import { refuseCrossSite, refuseOtherMedia } from './same-site.ts';
-import { securityHeaders } from './security-headers.ts';
+import { callHeaders, pageHeaders } from './security-headers.ts';
 import { register, type Served } from './serve.ts';
 import { MOST_UPLOAD_BYTES } from './upload.ts';
 
@@ -56,11 +56,12 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
       }
     },
   );
-  const headers = securityHeaders(deps.config.isHttps, deps.config.cards !== null);
+  const ofPages = pageHeaders(deps.config.isHttps, deps.config.cards !== null);
+  const ofCalls = callHeaders(deps.config.isHttps);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    if (!request.url.startsWith('/api/')) return done();
-    reply.header('cache-control', 'no-store');
+    const isCall = request.url.startsWith('/api/');
+    reply.headers(isCall ? ofCalls : ofPages);
+    if (!isCall) return done();
     // The card provider is no browser, and its signature says who it is.
     if (request.url === CARD_WEBHOOK) return done();
     try {

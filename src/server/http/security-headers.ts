@@ -15,21 +15,33 @@ const STRIPE = [
   "connect-src 'self' https://api.stripe.com",
 ];
 
-/**
- * What every answer tells the browser to refuse; Stripe's hosts are named only where its keys are configured. A table, because the same dozen lines go out with each answer.
- * Strict transport only behind TLS: over plain HTTP it would lock people out.
- */
-export function securityHeaders(isHttps: boolean, hasStripe = false): Readonly<Record<string, string>> {
+// Data is no document: nothing of it runs, and nobody frames it.
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
+
+/** What every answer says, whatever it is. Strict transport only behind TLS: over plain HTTP it would lock people out. */
+function common(isHttps: boolean): Record<string, string> {
   return {
-    'content-security-policy': [...POLICY, ...(hasStripe ? STRIPE : [])].join(';'),
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** What a page, and all that it loads, tells the browser to refuse; Stripe's hosts only where its keys are configured. */
+export function pageHeaders(isHttps: boolean, hasStripe = false): Readonly<Record<string, string>> {
+  return {
+    ...common(isHttps),
+    'content-security-policy': [...POLICY, ...(hasStripe ? STRIPE : [])].join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
+}
+
+/** What a call's answer tells the browser to refuse: everything. Few lines, because they go out with each answer. */
+export function callHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+  return { ...common(isHttps), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' };
 }

@@ -314,6 +314,11 @@ describe('the database refuses, whoever writes the SQL', () => {
       'in no group',
     ],
     [
+      'something done by nobody',
+      `INSERT INTO activity (id, group_id, kind, actor_id) VALUES ($nobody, $group, 'group_updated', $nobody)`,
+      'by nobody',
+    ],
+    [
       'something that happened to no expense',
       `INSERT INTO activity (id, group_id, kind, actor_id, expense_id)
        VALUES ($nobody, $group, 'expense_added', $maya, $nobody)`,

@@ -5,7 +5,7 @@ import { DEMO_CODE } from '#domain/promotion.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { describeContract } from '#server/http/openapi.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { callHeaders } from '#server/http/security-headers.ts';
 import type { Download } from '#server/http/serve.ts';
 import { one, statement } from '#server/platform/database.ts';
 import { hasSession } from '#server/users/queries.ts';
@@ -62,9 +62,8 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
-    ...securityHeaders(deps.config.isHttps),
+    ...callHeaders(deps.config.isHttps),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
   raw.write('retry: 1000\nevent: ready\ndata: {}\n\n');

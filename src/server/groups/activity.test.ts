@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { seedGroup } from '#server/testing/seed.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let member: Caller;
+let groupId = '';
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.person();
+  groupId = await seedGroup(app, [member]);
+});
+afterAll(() => app.close());
+
+const NOTED = `INSERT INTO activity (id, group_id, kind, actor_id) VALUES ($1, $2, 'invitation_declined', $3)`;
+const remove = ({ id }: Caller) => app.owner.query('DELETE FROM users WHERE id = $1', [id]);
+
+test('whoever did something in a group they are not in stays', async () => {
+  const [outsider, bystander] = [await app.person(), await app.person()];
+  await app.deps.pool.query(NOTED, [newId(), groupId, outsider.id]);
+  await expect(remove(outsider)).rejects.toMatchObject({ code: '23503' });
+  expect((await remove(bystander)).rowCount).toBe(1);
+});
+
+test('whoever is doing something in it just now, too', async () => {
+  const outsider = await app.person();
+  const client = await app.deps.pool.connect();
+  await client.query('BEGIN');
+  await client.query(NOTED, [newId(), groupId, outsider.id]);
+  const removed = remove(outsider).then(
+    () => 'removed',
+    () => 'refused',
+  );
+  const early = await Promise.race([removed, new Promise((resolve) => setTimeout(resolve, 200, 'waits'))]);
+  await client.query('COMMIT');
+  client.release();
+  expect([early, await removed]).toEqual(['waits', 'refused']);
+});
+
+test('nobody who is gone did anything', async () => {
+  const gone = await app.person();
+  await remove(gone);
+  await expect(app.deps.pool.query(NOTED, [newId(), groupId, gone.id])).rejects.toMatchObject({
+    code: '23503',
+  });
+});
