@@ -232,10 +232,10 @@ describe('at the same time', () => {
     const leave = () =>
       app.owner.query('UPDATE group_members SET left_at = now() WHERE user_id = $1', [nora.id]);
     const leaving: Db = {
-      query: (async (question: QueryConfig) => {
-        const answer = await app.deps.pool.query(question);
+      query: (async (question: QueryConfig, answer: (error: null, result: object) => void) => {
+        const result = await app.deps.pool.query(question);
         await leave();
-        return answer;
+        answer(null, result);
       }) as unknown as Db['query'],
     };
     const asked = [

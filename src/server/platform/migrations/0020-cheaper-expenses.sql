@@ -1,5 +1,5 @@
--- An expense of five people wrote 41 entries of indexes, each a search of its own in a page of its own, and looked up 32
--- rows to check what it wrote. Now it is 26, and 12.
+-- An expense of five people wrote 41 entries of indexes, each a search of its own in a page of its own, and looked for 25
+-- rows to check what it wrote. Now it is 26, and 9.
 
 -- Nobody asks for an entry, or a share, by its id alone: the key of an entry is where it stands in its book, that of a
 -- share is whose part of which expense it is.

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inTransaction, type Pool, statement } from './database.ts';
+
+let app: TestApp;
+let pool: Pool;
+beforeAll(async () => {
+  app = await startTestApp();
+  pool = app.deps.pool;
+});
+afterAll(() => app.close());
+
+const divide = statement<[by: number], { quotient: number }>('SELECT 10 / $1::int AS quotient');
+
+test('rows have the columns of the statement, each read by its type, the first time and later', async () => {
+  const read = statement<[rows: number], object>(`
+    SELECT number, number::int8 AS long, 12.5 AS amount, '2026-02-28'::date AS day, number % 2 = 0 AS "isEven",
+           '2026-02-28T10:00:00.25+02'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, ARRAY['a', 'b,c'] AS list,
+           '\\xff00'::bytea AS bytes, nullif(number, 1) AS rest, '' AS empty
+    FROM generate_series(1, $1) AS number`);
+  const row = (number: number) => ({
+    ...{ number, long: number, amount: 1250, day: '2026-02-28', isEven: number % 2 === 0 },
+    ...{ at: '2026-02-28T08:00:00.250Z', json: { a: [1] }, list: ['a', 'b,c'], bytes: Buffer.from([255, 0]) },
+    ...{ rest: number === 1 ? null : number, empty: '' },
+  });
+  for (const count of [0, 1, 3]) {
+    const rows = Array.from({ length: count }, (_, at) => row(at + 1));
+    expect(await read(pool, count)).toEqual(rows);
+    expect(await inTransaction(pool, (db) => read(db, count))).toEqual(rows);
+  }
+});
+
+test('whatever is asked, the answer is what the driver alone gives', async () => {
+  const echo = statement<[text: string | null, number: number, at: Date, json: object], object>(
+    'SELECT $1::text AS text, $2::int AS number, $3::timestamptz AS at, $4::jsonb AS json',
+  );
+  const values = fc.tuple(
+    fc.option(fc.string().map((text) => text.replaceAll('\0', ''))),
+    fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
+    fc.dictionary(fc.stringMatching(/^\w*$/), fc.integer()),
+  );
+  await fc.assert(
+    fc.asyncProperty(values, async (asked) => {
+      const alone = await pool.query(echo.text, asked);
+      expect(await echo(pool, ...asked)).toEqual(alone.rows);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a question that the database refuses leaves the connection, and the statement, as they were', async () => {
+  const client = await pool.connect();
+  for (let time = 0; time < 3; time += 1) {
+    await expect(divide(client, 0)).rejects.toMatchObject({ code: '22012' });
+    expect(await divide(client, 5)).toEqual([{ quotient: 2 }]);
+  }
+  client.release();
+  await expect(divide(pool, 0)).rejects.toMatchObject({ code: '22012' });
+  expect(await divide(pool, 2)).toEqual([{ quotient: 5 }]);
+});
+
+test('an error says who asked', async () => {
+  const asking = () => inTransaction(pool, async (db) => divide(db, 0));
+  const error = await asking().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(pg.DatabaseError);
+  expect((error as Error).stack).toContain('prepared-query.test.ts');
+});
+
+test('a statement that is wrong says so each time', async () => {
+  const wrong = statement<[], never>('SELECT nothing FROM nowhere');
+  for (let time = 0; time < 2; time += 1) await expect(wrong(pool)).rejects.toMatchObject({ code: '42P01' });
+});
+
+test('an answer that cannot be read is an error, and the connection goes on', async () => {
+  const read = statement<[amount: string], object>('SELECT $1::numeric AS amount FROM generate_series(1, 3)');
+  const client = await pool.connect();
+  await expect(read(client, 'NaN')).rejects.toThrow('a numeric column holds NaN');
+  expect(await read(client, '1.50')).toHaveLength(3);
+  client.release();
+});
+
+test('a value that cannot be sent is an error, and the connection goes on', async () => {
+  const read = statement<[value: object], { value: object }>('SELECT $1::jsonb AS value');
+  const endless: Record<string, unknown> = {};
+  endless.self = endless;
+  const client = await pool.connect();
+  await expect(read(client, endless)).rejects.toThrow(/circular/i);
+  expect(await divide(client, 5)).toEqual([{ quotient: 2 }]);
+  client.release();
+});
+
+test('a statement without an answer gives no rows', async () => {
+  await inTransaction(pool, async (db) => {
+    await db.query('CREATE TEMP TABLE seen (number int) ON COMMIT DROP');
+    const insert = statement<[number: number], never>('INSERT INTO seen SELECT $1');
+    for (const number of [1, 2]) expect(await insert(db, number)).toEqual([]);
+    expect((await db.query('SELECT * FROM seen')).rows).toEqual([{ number: 1 }, { number: 2 }]);
+  });
+});
+
+test('many questions at once, answered and refused', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 60 }, (_, by) => divide(pool, by % 11)));
+  for (const [at, answer] of answers.entries()) {
+    const by = at % 11;
+    if (by === 0) expect(answer.status).toBe('rejected');
+    else expect(answer).toMatchObject({ value: [{ quotient: Math.trunc(10 / by) }] });
+  }
+});

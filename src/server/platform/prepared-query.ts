@@ -1,0 +1,95 @@
+import pg from 'pg';
+
+type Parse = (text: string) => unknown;
+
+/** The columns of an answer, and how the text of each is read. */
+type Shape = { names: readonly string[]; parsers: readonly Parse[] };
+
+/** What a statement's answers look like. It is the same on every connection, so it is asked for once. */
+export type Known = { shape: Shape | null };
+
+/** The driver's connection, as far as a query speaks to it. */
+type Connection = { stream: { writable: boolean; write(bytes: Buffer): boolean } };
+
+/** A connection whose messages are gathered. */
+type Gathering = Connection & {
+  parts: Buffer[];
+  known: Known;
+  _send(bytes: Buffer): boolean;
+  describe(message: object): void;
+};
+
+const gathering = new WeakMap<Connection, Gathering>();
+
+function gatheringOf(connection: Connection): Gathering {
+  const present = gathering.get(connection);
+  if (present !== undefined) return present;
+  const made: Gathering = Object.create(connection);
+  const { describe } = made;
+  made._send = (bytes) => made.parts.push(bytes) > 0;
+  made.describe = (message) => {
+    if (made.known.shape === null) describe.call(made, message);
+  };
+  gathering.set(connection, made);
+  return made;
+}
+
+/** What the driver's query does beside what its types say. */
+type DriverQuery = {
+  prepare(connection: Connection): void;
+  _result: { rows: Record<string, unknown>[] };
+  _canceledDueToError: unknown;
+};
+const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery;
+
+/**
+ * The driver's query for a prepared statement that is asked again and again: its messages go out in one write, and
+ * what the answer looks like is asked only until it is known. All else is the driver's.
+ */
+export class PreparedQuery extends DriverQuery {
+  readonly #known: Known;
+  readonly #types: pg.CustomTypesConfig;
+
+  constructor(config: pg.QueryConfig, known: Known, types: pg.CustomTypesConfig) {
+    super(config);
+    this.#known = known;
+    this.#types = types;
+  }
+
+  /** Called by the driver when the connection is free; null says that nothing is wrong with the question. */
+  submit(connection: Connection): null {
+    const gathered = gatheringOf(connection);
+    gathered.parts = [];
+    gathered.known = this.#known;
+    this.prepare(gathered);
+    const { stream } = connection;
+    if (stream.writable) stream.write(Buffer.concat(gathered.parts));
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#known.shape = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#types.getTypeParser(dataTypeID, 'text')),
+    };
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this._canceledDueToError) return;
+    try {
+      this._result.rows.push(this.#read(fields));
+    } catch (error) {
+      this._canceledDueToError = error;
+    }
+  }
+
+  #read(fields: readonly (string | null)[]): Record<string, unknown> {
+    const { names, parsers } = this.#known.shape as Shape;
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) {
+      const text = fields[at] as string | null;
+      row[names[at] as string] = text === null ? null : (parsers[at] as Parse)(text);
+    }
+    return row;
+  }
+}
