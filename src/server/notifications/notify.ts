@@ -25,21 +25,13 @@ const COLUMNS = `
   INSERT INTO notifications
     (user_id, id, kind, actor_id, group_id, subject_id, times, in_app, mail_since, created_at)`;
 
-// For those with an account of their own who want it at least one way. In the order of ids, as all locks are taken.
-const waysOf = (event: string, app: string, mail: string) => `
-  JOIN users AS person ON person.id = line.user_id AND person.password IS NOT NULL
-  LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = ${event}
-  CROSS JOIN LATERAL (
-    SELECT coalesce(chosen.app, ${app}) AS in_app,
-           coalesce(chosen.mail, ${mail}) AND person.email IS NOT NULL AND person.email_verified AS by_mail
-  ) AS ways`;
-
 /** `lines` is a table `line` with a row for each notification: its user_id, and what the others need. */
 type Written = Record<'actor' | 'group' | 'subject' | 'now' | 'lines', string>;
 
 /**
  * How the notifications of new documents are added, for a noun that writes all of them in one statement. Each has the
- * id of its document. Whoever writes them names only people with an account of their own.
+ * id of its document, and is for who wants it at least one way. Whoever writes them names only people with an account of
+ * their own.
  */
 export function insertNotices(kind: NotificationKind, sql: Written): string {
   const event = NOTIFICATION_KINDS[kind];
@@ -58,6 +50,7 @@ export function insertNotices(kind: NotificationKind, sql: Written): string {
     ORDER BY line.user_id`;
 }
 
+// For those with an account of their own who want it at least one way. In the order of ids, as all locks are taken.
 const insert = statement<
   [
     ids: readonly string[],
@@ -91,7 +84,12 @@ const insert = statement<
          1 + coalesce(sum(before.times), 0), in_app,
          coalesce(min(before.mail_since), CASE WHEN by_mail AND is_merged THEN $11::timestamptz END), $11
   FROM line
-  ${waysOf('line.event', 'line.app', 'line.mail')}
+  JOIN users AS person ON person.id = line.user_id AND person.password IS NOT NULL
+  LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = line.event
+  CROSS JOIN LATERAL (
+    SELECT coalesce(chosen.app, line.app) AS in_app,
+           coalesce(chosen.mail, line.mail) AND person.email IS NOT NULL AND person.email_verified AS by_mail
+  ) AS ways
   LEFT JOIN before ON line.kind = 'message' AND before.user_id = line.user_id AND before.group_id = line.group_id
   WHERE in_app OR (by_mail AND is_merged)
   GROUP BY line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id, line.is_merged, in_app, by_mail

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
 import { writeIds } from './id-lists.ts';
 import { invariant } from './invariant.ts';
-import { type Known, PreparedQuery } from './prepared-query.ts';
+import { PreparedQuery } from './prepared-query.ts';
 
 /** The application's connections. */
 export type Pool = pg.Pool;
@@ -81,12 +81,11 @@ export function statement<Parameters extends readonly Parameter[], Row>(
   const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
   statements.set(name, text);
   const toParameters = writerOf(text);
-  const known: Known = { shape: null };
   const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
     const written = toParameters(values);
     const { rows } =
       planned === 'once'
-        ? await ask(db, new PreparedQuery({ name, text, values: written }, known, types))
+        ? await ask(db, new PreparedQuery({ name, text, values: written }, types))
         : await db.query({ text, values: written });
     return rows as Row[];
   };

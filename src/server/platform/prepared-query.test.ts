@@ -62,6 +62,21 @@ test('a question that the database refuses leaves the connection, and the statem
   expect(await divide(pool, 2)).toEqual([{ quotient: 5 }]);
 });
 
+test('a table that has changed since is refused, and read as it is by a connection that comes', async () => {
+  await app.owner.query('CREATE TABLE changing (first int, second text, third text)');
+  await app.owner.query(
+    `GRANT SELECT ON changing TO allsquare_app; INSERT INTO changing VALUES (1, 'two', 'three')`,
+  );
+  const read = statement<[], object>('SELECT * FROM changing');
+  const [present, coming] = [await pool.connect(), await app.owner.connect()];
+  expect(await read(present)).toEqual([{ first: 1, second: 'two', third: 'three' }]);
+  await app.owner.query('ALTER TABLE changing DROP COLUMN second');
+  await expect(read(present)).rejects.toThrow('cached plan must not change result type');
+  expect(await read(coming)).toEqual([{ first: 1, third: 'three' }]);
+  present.release(true);
+  coming.release();
+});
+
 test('an error says who asked', async () => {
   const asking = () => inTransaction(pool, async (db) => divide(db, 0));
   const error = await asking().catch((thrown: unknown) => thrown);

@@ -5,16 +5,15 @@ type Parse = (text: string) => unknown;
 /** The columns of an answer, and how the text of each is read. */
 type Shape = { names: readonly string[]; parsers: readonly Parse[] };
 
-/** What a statement's answers look like. It is the same on every connection, so it is asked for once. */
-export type Known = { shape: Shape | null };
-
 /** The driver's connection, as far as a query speaks to it. */
 type Connection = { stream: { writable: boolean; write(bytes: Buffer): boolean } };
 
 /** A connection whose messages are gathered. */
 type Gathering = Connection & {
   parts: Buffer[];
-  known: Known;
+  /** By statement. The database refuses a prepared statement whose columns have changed since. */
+  shapes: Map<string, Shape>;
+  isKnown: boolean;
   _send(bytes: Buffer): boolean;
   describe(message: object): void;
 };
@@ -26,9 +25,10 @@ function gatheringOf(connection: Connection): Gathering {
   if (present !== undefined) return present;
   const made: Gathering = Object.create(connection);
   const { describe } = made;
+  made.shapes = new Map();
   made._send = (bytes) => made.parts.push(bytes) > 0;
   made.describe = (message) => {
-    if (made.known.shape === null) describe.call(made, message);
+    if (!made.isKnown) describe.call(made, message);
   };
   gathering.set(connection, made);
   return made;
@@ -36,6 +36,7 @@ function gatheringOf(connection: Connection): Gathering {
 
 /** What the driver's query does beside what its types say. */
 type DriverQuery = {
+  readonly name: string;
   prepare(connection: Connection): void;
   _result: { rows: Record<string, unknown>[] };
   _canceledDueToError: unknown;
@@ -44,23 +45,25 @@ const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig) => Drive
 
 /**
  * The driver's query for a prepared statement that is asked again and again: its messages go out in one write, and
- * what the answer looks like is asked only until it is known. All else is the driver's.
+ * what its answer looks like is asked once on each connection. All else is the driver's.
  */
 export class PreparedQuery extends DriverQuery {
-  readonly #known: Known;
   readonly #types: pg.CustomTypesConfig;
+  #shapes: Map<string, Shape> | null = null;
+  #shape: Shape | null = null;
 
-  constructor(config: pg.QueryConfig, known: Known, types: pg.CustomTypesConfig) {
+  constructor(config: pg.QueryConfig & { name: string }, types: pg.CustomTypesConfig) {
     super(config);
-    this.#known = known;
     this.#types = types;
   }
 
   /** Called by the driver when the connection is free; null says that nothing is wrong with the question. */
   submit(connection: Connection): null {
     const gathered = gatheringOf(connection);
+    this.#shapes = gathered.shapes;
+    this.#shape = gathered.shapes.get(this.name) ?? null;
+    gathered.isKnown = this.#shape !== null;
     gathered.parts = [];
-    gathered.known = this.#known;
     this.prepare(gathered);
     const { stream } = connection;
     if (stream.writable) stream.write(Buffer.concat(gathered.parts));
@@ -68,10 +71,11 @@ export class PreparedQuery extends DriverQuery {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    this.#known.shape = {
+    this.#shape = {
       names: fields.map(({ name }) => name),
       parsers: fields.map(({ dataTypeID }) => this.#types.getTypeParser(dataTypeID, 'text')),
     };
+    this.#shapes?.set(this.name, this.#shape);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
@@ -84,7 +88,7 @@ export class PreparedQuery extends DriverQuery {
   }
 
   #read(fields: readonly (string | null)[]): Record<string, unknown> {
-    const { names, parsers } = this.#known.shape as Shape;
+    const { names, parsers } = this.#shape as Shape;
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at += 1) {
       const text = fields[at] as string | null;
