@@ -16,7 +16,7 @@ const STRIPE = [
 ];
 
 // Data is no document: nothing of it runs, and nobody frames it.
-const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
+const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 /** What every answer says, whatever it is. Strict transport only behind TLS: over plain HTTP it would lock people out. */
 function common(isHttps: boolean): Record<string, string> {

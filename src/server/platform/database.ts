@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
 import { writeIds } from './id-lists.ts';
 import { invariant } from './invariant.ts';
-import { PreparedQuery } from './prepared-query.ts';
+import { askPrepared } from './prepared-query.ts';
 
 /** The application's connections. */
 export type Pool = pg.Pool;
@@ -54,25 +54,6 @@ type Planning = {
   planned?: 'once' | 'each time';
 };
 
-type Answer = { rows: unknown[] };
-
-/** The pool answers by a promise; a connection calls back. An error says where in the program it was asked. */
-async function ask(db: Db, query: PreparedQuery): Promise<Answer> {
-  if (db instanceof pg.Pool) return (await db.query(query)) as unknown as Answer;
-  const callBack = db.query.bind(db) as unknown as (
-    query: PreparedQuery,
-    answer: (error: Error | null | undefined, result: Answer) => void,
-  ) => void;
-  try {
-    return await new Promise<Answer>((resolve, reject) => {
-      callBack(query, (error, result) => (error ? reject(error) : resolve(result)));
-    });
-  } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
-
 /** States an SQL statement. Numeric columns come back as cents, dates as `YYYY-MM-DD`, instants as ISO text. */
 export function statement<Parameters extends readonly Parameter[], Row>(
   text: string,
@@ -85,7 +66,7 @@ export function statement<Parameters extends readonly Parameter[], Row>(
     const written = toParameters(values);
     const { rows } =
       planned === 'once'
-        ? await ask(db, new PreparedQuery({ name, text, values: written }, types))
+        ? await askPrepared(db, { name, text, values: written }, types)
         : await db.query({ text, values: written });
     return rows as Row[];
   };

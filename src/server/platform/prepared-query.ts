@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** Something of the driver that answers queries. */
+type Db = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
 type Parse = (text: string) => unknown;
 
 /** The columns of an answer, and how the text of each is read. */
@@ -25,6 +28,7 @@ function gatheringOf(connection: Connection): Gathering {
   if (present !== undefined) return present;
   const made: Gathering = Object.create(connection);
   const { describe } = made;
+  made.parts = [];
   made.shapes = new Map();
   made._send = (bytes) => made.parts.push(bytes) > 0;
   made.describe = (message) => {
@@ -43,16 +47,18 @@ type DriverQuery = {
 };
 const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery;
 
+type Question = pg.QueryConfig & { name: string };
+
 /**
  * The driver's query for a prepared statement that is asked again and again: its messages go out in one write, and
  * what its answer looks like is asked once on each connection. All else is the driver's.
  */
-export class PreparedQuery extends DriverQuery {
+class PreparedQuery extends DriverQuery {
   readonly #types: pg.CustomTypesConfig;
   #shapes: Map<string, Shape> | null = null;
   #shape: Shape | null = null;
 
-  constructor(config: pg.QueryConfig & { name: string }, types: pg.CustomTypesConfig) {
+  constructor(config: Question, types: pg.CustomTypesConfig) {
     super(config);
     this.#types = types;
   }
@@ -63,10 +69,10 @@ export class PreparedQuery extends DriverQuery {
     this.#shapes = gathered.shapes;
     this.#shape = gathered.shapes.get(this.name) ?? null;
     gathered.isKnown = this.#shape !== null;
-    gathered.parts = [];
     this.prepare(gathered);
     const { stream } = connection;
     if (stream.writable) stream.write(Buffer.concat(gathered.parts));
+    gathered.parts = [];
     return null;
   }
 
@@ -95,5 +101,26 @@ export class PreparedQuery extends DriverQuery {
       row[names[at] as string] = text === null ? null : (parsers[at] as Parse)(text);
     }
     return row;
+  }
+}
+
+type Answer = { rows: unknown[] };
+
+/** Asks a prepared statement. An error says where in the program it was asked. */
+export async function askPrepared(db: Db, question: Question, types: pg.CustomTypesConfig): Promise<Answer> {
+  const query = new PreparedQuery(question, types);
+  // The pool answers by a promise; a connection calls back.
+  if (db instanceof pg.Pool) return (await db.query(query)) as unknown as Answer;
+  const callBack = db.query.bind(db) as unknown as (
+    query: PreparedQuery,
+    answer: (error: Error | null | undefined, result: Answer) => void,
+  ) => void;
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      callBack(query, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
   }
 }
