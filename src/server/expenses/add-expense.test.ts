@@ -231,11 +231,15 @@ describe('at the same time', () => {
     const other = await seedGroup(app, [nora, maya, liam]);
     const leave = () =>
       app.owner.query('UPDATE group_members SET left_at = now() WHERE user_id = $1', [nora.id]);
+    // A connection on which they leave after each answer.
+    let before: Promise<unknown> = Promise.resolve();
     const leaving: Db = {
-      query: (async (question: QueryConfig, answer: (error: null, result: object) => void) => {
-        const result = await app.deps.pool.query(question);
-        await leave();
-        answer(null, result);
+      query: ((question: QueryConfig, answer: (error: null, result: object) => void) => {
+        before = before.then(async () => {
+          const result = await app.deps.pool.query(question);
+          await leave();
+          answer(null, result);
+        });
       }) as unknown as Db['query'],
     };
     const asked = [

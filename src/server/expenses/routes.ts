@@ -26,6 +26,7 @@ export const expenseRoutes: readonly Served[] = [
   serve(addExpense, (context, { body }) => service.addExpense(context, body), {
     jointly: {
       placeOf: ({ said }) => said.body.groupId,
+      open: service.openForAll,
       write: service.addExpenses,
     },
   }),

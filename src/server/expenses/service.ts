@@ -34,6 +34,17 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
 /** An expense that somebody adds. */
 export type Adding = { context: Context; said: { body: ExpenseBody } };
 
+/** Opens the groups of expenses that are added at once, without waiting for those somebody else is at work in. */
+export function openForAll(db: Db, calls: readonly Adding[]): Promise<ReadonlyMap<string, OpenedGroup>> {
+  const asked: { groupId: string; userId: string }[] = [];
+  let latest = new Date(0);
+  for (const { context, said } of calls) {
+    asked.push({ groupId: said.body.groupId, userId: context.person.id });
+    if (context.now > latest) latest = context.now;
+  }
+  return openSeveralGroups(db, asked, latest);
+}
+
 /**
  * Adds expenses of different groups at once. Null for one that has to be added alone: because it is refused, or
  * because somebody else is at work in its group.
@@ -41,14 +52,8 @@ export type Adding = { context: Context; said: { body: ExpenseBody } };
 export async function addExpenses(
   db: Db,
   calls: readonly Adding[],
+  groups: ReadonlyMap<string, OpenedGroup>,
 ): Promise<readonly (ExpenseDetail | null)[]> {
-  const asked: { groupId: string; userId: string }[] = [];
-  let latest = new Date(0);
-  for (const { context, said } of calls) {
-    asked.push({ groupId: said.body.groupId, userId: context.person.id });
-    if (context.now > latest) latest = context.now;
-  }
-  const groups = await openSeveralGroups(db, asked, latest);
   const drafts: (Draft | null)[] = [];
   const accepted: NewExpense[] = [];
   for (const call of calls) {

@@ -165,16 +165,20 @@ export async function openSeveralGroups(
 ): Promise<ReadonlyMap<string, OpenedGroup>> {
   const callers = new Map<string, string>();
   for (const { groupId, userId } of asked) callers.set(groupId, userId);
-  const locked = new Map<string, Membership>();
-  for (const each of await lockSeveral(db, [...callers.keys()], [...callers.values()], now)) {
-    locked.set(each.groupId, each);
-  }
+  const groupIds = [...callers.keys()];
+  // In a transaction they go together; each sees what was there when it was its turn.
+  const [memberships, lists] = await Promise.all([
+    lockSeveral(db, groupIds, [...callers.values()], now),
+    listMembersOfSeveral(db, groupIds),
+  ]);
+  const membersOf = new Map<string, MemberLine[]>();
+  for (const { groupId, members } of lists) membersOf.set(groupId, members);
   const opened = new Map<string, OpenedGroup>();
-  if (locked.size === 0) return opened;
-  for (const { groupId, members } of await listMembersOfSeveral(db, [...locked.keys()])) {
-    const group = { ...(locked.get(groupId) as Membership), members: members.map(toMember) };
+  for (const membership of memberships) {
+    const { groupId } = membership;
+    const members = (membersOf.get(groupId) ?? []).map(toMember);
     // Who left between the question and the lock goes the usual way, which says so.
-    if (isCurrent(group.members, callers.get(groupId))) opened.set(groupId, group);
+    if (isCurrent(members, callers.get(groupId))) opened.set(groupId, { ...membership, members });
   }
   return opened;
 }

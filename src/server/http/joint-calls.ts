@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Context } from './context.ts';
 import { areStillSo, type SeenSession } from './find-session.ts';
 import { type KeyedCall, keepNewAnswers, listRepeated } from './idempotency.ts';
-import { type JointWrite, writeJointly } from './joint-writes.ts';
+import { writeJointly } from './joint-writes.ts';
 
 type Answered = { status: number; text: string | null };
 
@@ -17,65 +17,63 @@ export type JointCall<Outcome extends Answered> = {
 
 // Functions that a batch makes anew are compiled anew again and again: what it does for each call is in loops.
 
-type Write<Call, Outcome> = (db: Db, calls: readonly Call[]) => Promise<readonly (Outcome | null)[]>;
+/** Calls whose session is not what it was seen to be, or whose Idempotency-Key was used before, have to go alone. */
+async function mayBeWritten(db: Db, calls: readonly JointCall<Answered>[]): Promise<readonly boolean[]> {
+  const keys: KeyedCall[] = [];
+  for (const { key } of calls) if (key !== null) keys.push(key);
+  const [isSo, repeated] = await Promise.all([areStillSo(db, calls), listRepeated(db, keys)]);
+  const may: boolean[] = [];
+  for (const [at, { key }] of calls.entries())
+    may.push(isSo[at] === true && !(key !== null && repeated.has(key)));
+  return may;
+}
 
-/** Writes those of the calls that are chosen; the others have to go alone. */
-async function writeThose<Call, Outcome>(
+/** A new key's answer is kept beside its effect. */
+async function keepAnswers(
   db: Db,
-  calls: readonly Call[],
-  isChosen: readonly boolean[],
-  write: Write<Call, Outcome>,
-): Promise<readonly (Outcome | null)[]> {
-  if (!isChosen.includes(false)) return write(db, calls);
-  const chosen = calls.filter((_call, at) => isChosen[at]);
-  const outcomes = chosen.length === 0 ? [] : await write(db, chosen);
-  let next = 0;
-  return isChosen.map((isOne) => (isOne ? (outcomes[next++] ?? null) : null));
+  calls: readonly JointCall<Answered>[],
+  outcomes: readonly (Answered | null)[],
+): Promise<void> {
+  const answered: (Answered & { call: KeyedCall })[] = [];
+  for (const [at, { key }] of calls.entries()) {
+    const outcome = outcomes[at] ?? null;
+    if (key !== null && outcome !== null) answered.push({ call: key, ...outcome });
+  }
+  await keepNewAnswers(db, answered);
 }
 
-/** Calls whose session is not what it was seen to be go alone, which reads it anew. */
-const ofSessions =
-  <Call extends JointCall<Answered>, Outcome>(write: Write<Call, Outcome>): Write<Call, Outcome> =>
-  async (db, calls) =>
-    writeThose(db, calls, await areStillSo(db, calls), write);
-
-/**
- * With their Idempotency-Keys: a new key's answer is kept beside its effect, and a call whose key was used before has
- * to go alone, which finds the first answer.
- */
-function withKeys<Call extends JointCall<Answered>, Outcome extends Answered>(
-  write: Write<Call, Outcome>,
-): Write<Call, Outcome> {
-  const writeFresh: Write<Call, Outcome> = async (db, calls) => {
-    const outcomes = await write(db, calls);
-    const answered: (Answered & { call: KeyedCall })[] = [];
-    for (const [at, { key }] of calls.entries()) {
-      const outcome = outcomes[at] ?? null;
-      if (key !== null && outcome !== null) answered.push({ call: key, ...outcome });
-    }
-    await keepNewAnswers(db, answered);
-    return outcomes;
-  };
-  return async (db, calls) => {
-    const keys: KeyedCall[] = [];
-    for (const { key } of calls) if (key !== null) keys.push(key);
-    const repeated = await listRepeated(db, keys);
-    const isFresh: boolean[] = [];
-    for (const { key } of calls) isFresh.push(key === null || !repeated.has(key));
-    return writeThose(db, calls, isFresh, writeFresh);
-  };
-}
+/** How calls of one row are written jointly. */
+export type JointRow<Call, Opened, Answer> = {
+  /** Two calls about the same place are never written together. */
+  placeOf(call: Call): string;
+  /** Locks and reads what `write` needs, for all that came; some may still have to go alone. */
+  open(db: Db, calls: readonly Call[]): Promise<Opened>;
+  /** What each call came to, in their order; null for one that has to go alone. */
+  write(db: Db, calls: readonly Call[], opened: Opened): Promise<readonly (Answer | null)[]>;
+};
 
 /** Makes a way for calls as they come in to be written jointly; null for one that has to go its usual way. */
-export function joinCalls<Outcome extends Answered, Call extends JointCall<Outcome>, Answer>({
+export function joinCalls<Outcome extends Answered, Call extends JointCall<Outcome>, Opened, Answer>({
   placeOf,
+  open,
   write,
-}: JointWrite<Call, Answer>) {
-  const finished: Write<Call, Outcome> = async (db, calls) => {
-    const answers = await write(db, calls);
-    const outcomes: (Outcome | null)[] = [];
-    for (const [at, { finish }] of calls.entries()) outcomes.push(answers[at] ? finish(answers[at]) : null);
-    return outcomes;
-  };
-  return writeJointly<Call, Outcome>({ placeOf, write: ofSessions(withKeys(finished)) });
+}: JointRow<Call, Opened, Answer>) {
+  return writeJointly<Call, Outcome>({
+    placeOf,
+    write: async (db, calls) => {
+      // Asked at the same moment, so they go to the database together.
+      const [may, opened] = await Promise.all([mayBeWritten(db, calls), open(db, calls)]);
+      const chosen: Call[] = [];
+      for (const [at, call] of calls.entries()) if (may[at]) chosen.push(call);
+      const answers = chosen.length === 0 ? [] : await write(db, chosen, opened);
+      const outcomes: (Outcome | null)[] = [];
+      let next = 0;
+      for (const [at, { finish }] of calls.entries()) {
+        const answer = may[at] ? (answers[next++] ?? null) : null;
+        outcomes.push(answer === null ? null : finish(answer));
+      }
+      await keepAnswers(db, calls, outcomes);
+      return outcomes;
+    },
+  });
 }

@@ -17,7 +17,8 @@ function watch(fail = false) {
   const batches: number[][] = [];
   const join = writeJointly<Call, string>({
     placeOf: ({ place }) => place,
-    async write(_db, calls) {
+    async write(db, calls) {
+      await db.query('INSERT');
       batches.push(calls.map(({ number }) => number));
       if (fail) throw new Error('one of them');
       return calls.map(({ number }) => (number < 0 ? null : `wrote ${number}`));

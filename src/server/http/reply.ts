@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compileObject } from '#server/platform/compile-object.ts';
 import { broken, invariant } from '#server/platform/invariant.ts';
 
 type Schema = z.ZodMiniType;
@@ -49,8 +50,9 @@ function compilePicker(schema: Schema): Picker {
     case 'array':
       return arrayPicker(compilePicker(part(def.element)));
     case 'nullable':
-    case 'optional':
       return nullablePicker(compilePicker(part(def.innerType)));
+    case 'optional':
+      return optionalPicker(compilePicker(part(def.innerType)));
     case 'pipe':
       return codecPicker(def);
     case 'string':
@@ -89,6 +91,11 @@ function nullablePicker(pick: Picker): Picker {
   return (value) => (value === null || value === undefined ? null : pick(value));
 }
 
+/** JSON leaves out what is undefined. */
+function optionalPicker(pick: Picker): Picker {
+  return (value) => (value === undefined ? undefined : value === null ? null : pick(value));
+}
+
 function codecPicker({ reverseTransform }: Def): Picker {
   invariant(reverseTransform !== undefined, 'a pipe in a reply is a codec');
   return (value) => {
@@ -107,18 +114,13 @@ function arrayPicker(pick: Picker): Picker {
 function objectPicker(shape: Record<string, Schema>): Picker {
   const fields = Object.entries(shape).map(([key, schema]) => ({
     key,
-    isOptional: defOf(schema).type === 'optional',
-    pick: compilePicker(schema),
+    place: key,
+    read: compilePicker(schema),
   }));
+  const pick = compileObject<object>(fields);
   return (value) => {
     if (typeof value !== 'object' || value === null)
       broken('a reply has no object where the contract says one');
-    const picked: Record<string, unknown> = {};
-    for (const { key, isOptional, pick } of fields) {
-      const each = (value as Record<string, unknown>)[key];
-      if (each === undefined && isOptional) continue;
-      picked[key] = pick(each);
-    }
-    return picked;
+    return pick(value);
   };
 }

@@ -10,8 +10,7 @@ import { AppError, notFound } from './app-error.ts';
 import { type Context, type Deps, type OpenContext, within } from './context.ts';
 import { Continued } from './continued.ts';
 import { findFirstAnswer, type KeyedCall, keepAnswer } from './idempotency.ts';
-import { type JointCall, joinCalls } from './joint-calls.ts';
-import type { JointWrite } from './joint-writes.ts';
+import { type JointCall, type JointRow, joinCalls } from './joint-calls.ts';
 import { compileReply, type Written } from './reply.ts';
 import { type Opened, openContext, recallContext, refuseStranger } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -51,9 +50,9 @@ type Options = {
   transaction?: 'call' | 'own';
 };
 
-type WriteOptions<T extends AnyRoute> = Options & {
+type WriteOptions<T extends AnyRoute, O> = Options & {
   /** For a write that is made often: those that come at the same moment are written in one transaction. */
-  jointly?: JointWrite<{ context: Context; said: Said<T> }, Answer<T>>;
+  jointly?: JointRow<{ context: Context; said: Said<T> }, O, Answer<T>>;
 };
 
 type JointCallOf<T extends AnyRoute> = JointCall<Outcome> & { said: Said<T> };
@@ -67,12 +66,12 @@ export type Served = {
 };
 
 /** Serves a row whose caller is signed in. */
-export function serve<T extends AnyRoute>(
+export function serve<T extends AnyRoute, O = never>(
   row: T,
   handler: (context: Context, said: Said<T>) => Promise<Answer<T> | Continued<Answer<T>>>,
-  { transaction = 'call', jointly }: WriteOptions<T> = {},
+  { transaction = 'call', jointly }: WriteOptions<T, O> = {},
 ): Served {
-  const join = jointly && joinCalls<Outcome, JointCallOf<T>, Answer<T>>(jointly);
+  const join = jointly && joinCalls<Outcome, JointCallOf<T>, O, Answer<T>>(jointly);
   return {
     row,
     transaction: row.method === 'GET' ? 'none' : transaction,

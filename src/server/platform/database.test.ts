@@ -62,9 +62,10 @@ test('a list of ids arrives as it is, and is sent as bytes', async () => {
   const id = '0198F3AB-CDEF-7000-8abc-def012345678';
   expect(one(await echoIds(app.deps.pool, [id])).list).toEqual([id.toLowerCase()]);
   const sent: unknown[] = [];
+  type Asked = { questions: { values: unknown[] }[] };
   const spy = {
-    query: ({ values }: { values: unknown[] }, answer: (error: null, result: object) => void) =>
-      answer(null, { rows: sent.push(...values) && [] }),
+    query: ({ questions }: Asked, answer: (error: null, result: object) => void) =>
+      answer(null, { answers: questions.map(({ values }) => sent.push(...values) && []) }),
   };
   await echoIds(spy as unknown as Db, [id, null]);
   expect(sent).toEqual([expect.any(Buffer)]);

@@ -4,12 +4,12 @@ import type { Day } from '#domain/calendar.ts';
 import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
 import { writeIds } from './id-lists.ts';
 import { invariant } from './invariant.ts';
-import { askPrepared } from './prepared-query.ts';
+import { askPrepared, Transaction } from './prepared-query.ts';
 
 /** The application's connections. */
 export type Pool = pg.Pool;
 
-/** Something that answers queries: the pool, or the one connection of a transaction. */
+/** Something that answers queries: the pool, a transaction, or a connection. */
 export type Db = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** An amount as SQL takes it. Its own type, so that cents never reach a numeric column by mistake. */
@@ -64,11 +64,8 @@ export function statement<Parameters extends readonly Parameter[], Row>(
   const toParameters = writerOf(text);
   const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
     const written = toParameters(values);
-    const { rows } =
-      planned === 'once'
-        ? await askPrepared(db, { name, text, values: written }, types)
-        : await db.query({ text, values: written });
-    return rows as Row[];
+    if (planned === 'once') return (await askPrepared(db, { name, text, values: written }, types)) as Row[];
+    return (await db.query({ text, values: written })).rows;
   };
   return Object.assign(run, { text });
 }
@@ -246,10 +243,10 @@ export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Prom
 
 async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, begin = 'BEGIN'): Promise<T> {
   const client = await pool.connect();
+  const transaction = new Transaction(client, begin, types);
   try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query('COMMIT');
+    const result = await work(transaction);
+    if (transaction.hasBegun) await client.query('COMMIT');
     client.release();
     return result;
   } catch (error) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { inTransaction, type Pool, statement } from './database.ts';
+import { type Db, inTransaction, type Pool, statement } from './database.ts';
 
 let app: TestApp;
 let pool: Pool;
@@ -123,4 +123,87 @@ test('many questions at once, answered and refused', async () => {
     if (by === 0) expect(answer.status).toBe('rejected');
     else expect(answer).toMatchObject({ value: [{ quotient: Math.trunc(10 / by) }] });
   }
+});
+
+const add = statement<[number: number], { sum: number }>('SELECT $1::int + 1 AS sum');
+const sleepThen = statement<[number: number], { number: number }>(
+  'SELECT $1::int AS number FROM pg_sleep(0.02)',
+);
+
+/** How often something is written to the database during `work`. */
+async function countWrites<T>(work: (db: Db) => Promise<T>): Promise<{ result: T; writes: number }> {
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: { write(bytes: Buffer): boolean } } })
+    .connection;
+  const write = vi.spyOn(stream, 'write');
+  client.release();
+  // The pool lends the connection that came back last.
+  const result = await inTransaction(pool, work);
+  const writes = write.mock.calls.length;
+  write.mockRestore();
+  return { result, writes };
+}
+
+describe('what a transaction asks at the same moment', () => {
+  test('goes out with its beginning in one write, and each is answered in its turn', async () => {
+    const ask = (db: Db) => Promise.all([sleepThen(db, 1), add(db, 2), divide(db, 5), add(db, 7)]);
+    const expected = [[{ number: 1 }], [{ sum: 3 }], [{ quotient: 2 }], [{ sum: 8 }]];
+    for (let time = 0; time < 3; time += 1) {
+      // The questions, and the commit.
+      expect(await countWrites(ask)).toEqual({ result: expected, writes: 2 });
+    }
+  });
+
+  test('fails together, and leaves the connection, and the statements, as they were', async () => {
+    const coming = statement<[], { one: number }>('SELECT 1 AS one');
+    const ask = (by: number) =>
+      inTransaction(pool, (db) => Promise.allSettled([add(db, 1), divide(db, by), coming(db), add(db, 2)]));
+    await expect(ask(0)).resolves.toMatchObject(
+      Array.from({ length: 4 }, () => ({ status: 'rejected', reason: { code: '22012' } })),
+    );
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ask(5)).map((each) => each.status)).toEqual(Array(4).fill('fulfilled'));
+    }
+  });
+
+  test('is not sent at all where one value cannot be', async () => {
+    const read = statement<[value: object], { value: object }>('SELECT $1::jsonb AS value, 2 AS two');
+    const endless: Record<string, unknown> = {};
+    endless.self = endless;
+    await expect(inTransaction(pool, (db) => Promise.all([add(db, 1), read(db, endless)]))).rejects.toThrow(
+      /circular/i,
+    );
+    const answers = await inTransaction(pool, (db) => Promise.all([add(db, 1), read(db, { a: 1 })]));
+    expect(answers).toEqual([[{ sum: 2 }], [{ value: { a: 1 }, two: 2 }]]);
+  });
+
+  test('sees what was written just before it', async () => {
+    await inTransaction(pool, async (db) => {
+      await db.query('CREATE TEMP TABLE counted (number int) ON COMMIT DROP');
+      const insert = statement<[], never>('INSERT INTO counted SELECT count(*) FROM counted');
+      const list = statement<[], { number: number }>('SELECT number FROM counted');
+      expect((await Promise.all([insert(db), insert(db), list(db)])).at(-1)).toEqual([
+        { number: 0 },
+        { number: 1 },
+      ]);
+    });
+  });
+});
+
+test('a transaction that asks nothing does not begin', async () => {
+  expect(await countWrites(async () => 'nothing')).toEqual({ result: 'nothing', writes: 0 });
+});
+
+test('what a transaction wrote is gone where it fails, whatever it asked first', async () => {
+  await app.owner.query('CREATE TABLE kept (number int); GRANT SELECT, INSERT ON kept TO allsquare_app');
+  const insert = statement<[], never>('INSERT INTO kept VALUES (1)');
+  const first: ((db: Db) => Promise<unknown>)[] = [insert, (db) => db.query('INSERT INTO kept VALUES (2)')];
+  for (const ask of first) {
+    const failing = inTransaction(pool, async (db) => {
+      await ask(db);
+      throw new Error('and then no more');
+    });
+    await expect(failing).rejects.toThrow('and then no more');
+  }
+  expect((await app.owner.query('SELECT * FROM kept')).rows).toEqual([]);
 });

@@ -1,24 +1,32 @@
 import pg from 'pg';
+import { compileObject } from './compile-object.ts';
 
 /** Something of the driver that answers queries. */
 type Db = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-type Parse = (text: string) => unknown;
+type Row = Record<string, unknown>;
+type Texts = readonly (string | null)[];
 
-/** The columns of an answer, and how the text of each is read. */
-type Shape = { names: readonly string[]; parsers: readonly Parse[] };
+/** Reads a row of an answer, by the names and types of its columns. */
+type ReadRow = (texts: Texts) => Row;
 
-/** The driver's connection, as far as a query speaks to it. */
-type Connection = { stream: { writable: boolean; write(bytes: Buffer): boolean } };
+/** The driver's connection, as far as queries speak to it. */
+type Connection = {
+  stream: { writable: boolean; write(bytes: Buffer): boolean };
+  /** By name: what was sent and not answered yet. */
+  submittedNamedStatements: Record<string, string>;
+};
 
-/** A connection whose messages are gathered. */
+/** A connection whose messages are gathered, until one `sync` for all of them. */
 type Gathering = Connection & {
   parts: Buffer[];
   /** By statement. The database refuses a prepared statement whose columns have changed since. */
-  shapes: Map<string, Shape>;
+  shapes: Map<string, ReadRow>;
   isKnown: boolean;
   _send(bytes: Buffer): boolean;
   describe(message: object): void;
+  sync(): void;
+  finish(): void;
 };
 
 const gathering = new WeakMap<Connection, Gathering>();
@@ -27,13 +35,15 @@ function gatheringOf(connection: Connection): Gathering {
   const present = gathering.get(connection);
   if (present !== undefined) return present;
   const made: Gathering = Object.create(connection);
-  const { describe } = made;
+  const { describe, sync } = made;
   made.parts = [];
   made.shapes = new Map();
   made._send = (bytes) => made.parts.push(bytes) > 0;
   made.describe = (message) => {
     if (!made.isKnown) describe.call(made, message);
   };
+  made.sync = () => undefined;
+  made.finish = () => sync.call(made);
   gathering.set(connection, made);
   return made;
 }
@@ -41,84 +51,235 @@ function gatheringOf(connection: Connection): Gathering {
 /** What the driver's query does beside what its types say. */
 type DriverQuery = {
   readonly name: string;
+  readonly text: string;
+  hasBeenParsed(connection: Connection): unknown;
   prepare(connection: Connection): void;
-  _result: { rows: Record<string, unknown>[] };
-  _canceledDueToError: unknown;
 };
 const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery;
 
-type Question = pg.QueryConfig & { name: string };
+/** A statement by its name, with its values. */
+export type Question = pg.QueryConfig & { name: string };
 
-/**
- * The driver's query for a prepared statement that is asked again and again: its messages go out in one write, and
- * what its answer looks like is asked once on each connection. All else is the driver's.
- */
-class PreparedQuery extends DriverQuery {
-  readonly #types: pg.CustomTypesConfig;
-  #shapes: Map<string, Shape> | null = null;
-  #shape: Shape | null = null;
+/** The driver's query for one prepared statement, whose answer is read by us. */
+class Part extends DriverQuery {
+  readonly answer: Row[] = [];
+  readRow: ReadRow | null = null;
+  /** Why it cannot be sent. */
+  refusal: unknown = null;
 
-  constructor(config: Question, types: pg.CustomTypesConfig) {
-    super(config);
-    this.#types = types;
-  }
-
-  /** Called by the driver when the connection is free; null says that nothing is wrong with the question. */
-  submit(connection: Connection): null {
-    const gathered = gatheringOf(connection);
-    this.#shapes = gathered.shapes;
-    this.#shape = gathered.shapes.get(this.name) ?? null;
-    gathered.isKnown = this.#shape !== null;
-    this.prepare(gathered);
-    const { stream } = connection;
-    if (stream.writable) stream.write(Buffer.concat(gathered.parts));
-    gathered.parts = [];
-    return null;
-  }
-
-  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    this.#shape = {
-      names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => this.#types.getTypeParser(dataTypeID, 'text')),
-    };
-    this.#shapes?.set(this.name, this.#shape);
-  }
-
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    if (this._canceledDueToError) return;
-    try {
-      this._result.rows.push(this.#read(fields));
-    } catch (error) {
-      this._canceledDueToError = error;
-    }
-  }
-
-  #read(fields: readonly (string | null)[]): Record<string, unknown> {
-    const { names, parsers } = this.#shape as Shape;
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at += 1) {
-      const text = fields[at] as string | null;
-      row[names[at] as string] = text === null ? null : (parsers[at] as Parse)(text);
-    }
-    return row;
+  /** Called by the driver for a value that cannot be sent. */
+  handleError(error: unknown): void {
+    this.refusal = error;
   }
 }
 
-type Answer = { rows: unknown[] };
+type Answer = { answers: Row[][] };
+
+/**
+ * What the driver takes for one query: prepared statements that go out in one write and are answered in their order.
+ * One that fails fails all; the database does not look at those after it. What an answer looks like is asked once on
+ * each connection.
+ */
+class PreparedQueries {
+  readonly questions: readonly Question[];
+  readonly #parts: readonly Part[];
+  readonly #types: pg.CustomTypesConfig;
+  #shapes: Map<string, ReadRow> = new Map();
+  #at = 0;
+  #unreadable: unknown = null;
+  /** Set by the driver. */
+  callback: ((error: unknown, answer?: Answer) => void) | null = null;
+
+  constructor(questions: readonly Question[], types: pg.CustomTypesConfig) {
+    this.questions = questions;
+    this.#parts = questions.map((question) => new Part(question));
+    this.#types = types;
+  }
+
+  get #part(): Part {
+    return this.#parts[this.#at] as Part;
+  }
+
+  /** What the driver keeps as prepared when the database says so of the statement at hand. */
+  get name(): string {
+    return this.#part.name;
+  }
+
+  get text(): string {
+    return this.#part.text;
+  }
+
+  /** Called by the driver when the connection is free. What it returns says why nothing was sent. */
+  submit(connection: Connection): unknown {
+    const gathered = gatheringOf(connection);
+    this.#shapes = gathered.shapes;
+    try {
+      const refusal = this.#prepareAll(gathered);
+      if (refusal !== null) return refusal;
+      const { stream } = connection;
+      if (stream.writable) stream.write(Buffer.concat(gathered.parts));
+      return null;
+    } finally {
+      gathered.parts = [];
+    }
+  }
+
+  #prepareAll(gathered: Gathering): unknown {
+    const added: string[] = [];
+    for (const part of this.#parts) {
+      part.readRow = gathered.shapes.get(part.name) ?? null;
+      gathered.isKnown = part.readRow !== null;
+      if (!part.hasBeenParsed(gathered)) added.push(part.name);
+      part.prepare(gathered);
+      if (part.refusal === null) continue;
+      for (const name of added) delete gathered.submittedNamedStatements[name];
+      return part.refusal;
+    }
+    gathered.finish();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Column[] }): void {
+    const part = this.#part;
+    part.readRow = readerOf(fields, this.#types);
+    this.#shapes.set(part.name, part.readRow);
+  }
+
+  handleDataRow({ fields }: { fields: Texts }): void {
+    if (this.#unreadable !== null) return;
+    const { answer, readRow } = this.#part;
+    try {
+      answer.push((readRow as ReadRow)(fields));
+    } catch (error) {
+      this.#unreadable = error;
+    }
+  }
+
+  handleCommandComplete(): void {
+    this.#at += 1;
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#unreadable === null)
+      this.callback?.(null, { answers: this.#parts.map(({ answer }) => answer) });
+    else this.callback?.(this.#unreadable);
+  }
+
+  /** Called by the driver instead of `handleReadyForQuery`. */
+  handleError(error: unknown, { submittedNamedStatements }: Connection): void {
+    // What came after it was sent, but is not prepared.
+    for (const { name } of this.#parts.slice(this.#at)) delete submittedNamedStatements[name];
+    this.callback?.(this.#unreadable ?? error);
+  }
+}
+
+type Column = { name: string; dataTypeID: number };
+
+/** One for all connections. */
+const readers = new Map<string, ReadRow>();
+
+function readerOf(columns: readonly Column[], types: pg.CustomTypesConfig): ReadRow {
+  const key = columns.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join('\n');
+  const present = readers.get(key);
+  if (present !== undefined) return present;
+  const fields = columns.map(({ name, dataTypeID }, place) => {
+    const parse: (text: string) => unknown = types.getTypeParser(dataTypeID, 'text');
+    return { key: name, place, read: (text: string | null) => (text === null ? null : parse(text)) };
+  });
+  const reader = compileObject<Texts>(fields);
+  readers.set(key, reader);
+  return reader;
+}
+
+type CallBack = (queries: PreparedQueries, answer: (error: unknown, answer: Answer) => void) => void;
+
+/** Asks prepared statements in one write: the rows of each. An error says where in the program they were asked. */
+async function askTogether(
+  db: Db,
+  questions: readonly Question[],
+  types: pg.CustomTypesConfig,
+): Promise<Row[][]> {
+  const queries = new PreparedQueries(questions, types);
+  // The pool answers by a promise; a connection calls back.
+  if (db instanceof pg.Pool) {
+    const answer = await db.query(queries as unknown as pg.QueryConfig);
+    return (answer as unknown as Answer).answers;
+  }
+  const ask = db.query.bind(db) as unknown as CallBack;
+  try {
+    const { answers } = await new Promise<Answer>((resolve, reject) => {
+      ask(queries, (error, answer) => (error ? reject(error) : resolve(answer)));
+    });
+    return answers;
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+type Waiting = { question: Question; resolve: (rows: Row[]) => void; reject: (error: unknown) => void };
+
+/**
+ * A connection in a transaction, which begins with the first question. Prepared statements that are asked at the same
+ * moment go out together and are answered one after the other; where one fails all of them do, as the transaction does.
+ */
+export class Transaction implements Db {
+  readonly #client: pg.PoolClient;
+  readonly #types: pg.CustomTypesConfig;
+  #begin: Question | null;
+  #waiting: Waiting[] = [];
+
+  constructor(client: pg.PoolClient, begin: string, types: pg.CustomTypesConfig) {
+    this.#client = client;
+    this.#types = types;
+    this.#begin = { name: begin.toLowerCase().replaceAll(' ', '_'), text: begin, values: [] };
+  }
+
+  get hasBegun(): boolean {
+    return this.#begin === null;
+  }
+
+  /** The driver's own query. */
+  readonly query = (async (...asked: unknown[]) => {
+    await this.#beginAlone();
+    return (this.#client.query as (...asked: unknown[]) => Promise<unknown>)(...asked);
+  }) as unknown as pg.PoolClient['query'];
+
+  async #beginAlone(): Promise<void> {
+    if (this.#begin === null) return;
+    const { text } = this.#begin;
+    this.#begin = null;
+    await this.#client.query(text);
+  }
+
+  ask(question: Question): Promise<Row[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
+    this.#waiting.push({ question, resolve, reject });
+    if (this.#waiting.length === 1) queueMicrotask(() => void this.#send());
+    return promise;
+  }
+
+  async #send(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const questions = waiting.map(({ question }) => question);
+    if (this.#begin !== null) questions.unshift(this.#begin);
+    this.#begin = null;
+    try {
+      const answers = await askTogether(this.#client, questions, this.#types);
+      const before = questions.length - waiting.length;
+      for (const [at, { resolve }] of waiting.entries()) resolve(answers[before + at] ?? []);
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+    }
+  }
+}
 
 /** Asks a prepared statement. An error says where in the program it was asked. */
-export async function askPrepared(db: Db, question: Question, types: pg.CustomTypesConfig): Promise<Answer> {
-  const query = new PreparedQuery(question, types);
-  // The pool answers by a promise; a connection calls back.
-  if (db instanceof pg.Pool) return (await db.query(query)) as unknown as Answer;
-  const callBack = db.query.bind(db) as unknown as (
-    query: PreparedQuery,
-    answer: (error: Error | null | undefined, result: Answer) => void,
-  ) => void;
+export async function askPrepared(db: Db, question: Question, types: pg.CustomTypesConfig): Promise<Row[]> {
+  if (!(db instanceof Transaction)) return (await askTogether(db, [question], types))[0] ?? [];
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      callBack(query, (error, result) => (error ? reject(error) : resolve(result)));
-    });
+    return await db.ask(question);
   } catch (error) {
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
