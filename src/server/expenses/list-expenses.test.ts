@@ -60,6 +60,8 @@ describe('the list of expenses', () => {
       '"',
       '\\',
       '{"id":"x"}',
+      `","paidBy":"00000000-0000-7000-8000-000000000000`,
+      '\\","paidBy":"x"',
       '\u2028</script>',
       "'; DROP TABLE expenses; --",
       '🧾 Ünï',

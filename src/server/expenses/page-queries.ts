@@ -110,31 +110,25 @@ const listOfCategory = statement<[userId: string, groupId: null, ...start: Start
   pageText('AND category = $7'),
 );
 
-// One group's newest rows are the page already: of each what is kept for lists, and what differs from reader to
-// reader. As a few lists, in the same order: rows of several columns would take longer on their way than to find. No
-// line feed is in what is kept, which is JSON. The payer is looked up row by row: joined all at once, the rows would
-// have to be sorted again.
+// One group's newest rows are the page already: of each what is kept for lists. What differs from reader to reader, or
+// is said elsewhere, comes in a list of its own: the names of those who paid, and the reader's shares. So each row is
+// read once, and shares that lie side by side are found at once. No line feed is in what is kept, which is JSON.
 const groupText = (filter: string) => (asked: string) =>
   `
-  SELECT asked.place, "group".name AS "groupName", page.*
+  SELECT asked.place, "group".name AS "groupName", page.listed,
+         (SELECT json_object_agg(payer.id, coalesce(payer.display_name, payer.username))
+          FROM users AS payer WHERE payer.id = ANY (page.payer_ids)) AS "payerNames",
+         (SELECT string_agg(share.expense_id::text || share.amount::text, ' ')
+          FROM expense_shares AS share
+          WHERE share.expense_id = ANY (page.ids) AND share.user_id = asked.user_id) AS "userShares"
   FROM ${asked}
   JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
   JOIN groups AS "group" ON "group".id = member.group_id
   CROSS JOIN LATERAL (
-    SELECT string_agg(listed, E'\\n') AS listed, json_agg(name) AS "paidByUsernames",
-           json_agg(is_reader) AS "userPaid", string_agg(amount::text, ' ') AS "userAmounts"
+    SELECT string_agg(listed, E'\\n') AS listed, array_agg(id) AS ids, array_agg(paid_by) AS payer_ids
     FROM (
-      SELECT expense.listed, payer.name, expense.paid_by = asked.user_id AS is_reader,
-             coalesce(share.amount, 0) AS amount
-      FROM (
-        ${newestOf({ group: '"group"', columns: 'id, date, paid_by, listed', of: ASKED, filter })}
-      ) AS expense
-      CROSS JOIN LATERAL (
-        SELECT coalesce(display_name, username) AS name FROM users WHERE users.id = expense.paid_by OFFSET 0
-      ) AS payer
-      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = asked.user_id
-      ORDER BY expense.date DESC, expense.id DESC
-    ) AS row
+      ${newestOf({ group: '"group"', columns: 'id, date, paid_by, listed', of: ASKED, filter })}
+    ) AS expense
   ) AS page
   WHERE ${IS_SEEN}`;
 
@@ -150,7 +144,12 @@ const GROUP_CUT = {
 type AskedOfGroup = [userId: string, groupId: string, ...start: Start];
 
 type PageOfGroup = { groupName: string } & (
-  | { listed: string; paidByUsernames: string[]; userPaid: boolean[]; userAmounts: string }
+  | {
+      listed: string;
+      payerNames: Record<string, string>;
+      /** Each an expense's id and the amount after it. */
+      userShares: string | null;
+    }
   | { listed: null }
 );
 
@@ -191,17 +190,31 @@ export async function listGroupPage(db: Db, cut: GroupCut): Promise<string[] | n
       ? await listOfGroup(db, userId, groupId, ...start)
       : await listOfGroupAndCategory(db, userId, groupId, ...start, category),
   );
-  return page === null ? null : toJsonRows(page);
+  return page === null ? null : toJsonRows(page, userId);
 }
 
-function toJsonRows(page: PageOfGroup): string[] {
+const ID_LENGTH = 36;
+// What is kept of a row begins with its id. A text in it has no quote that is not escaped, so it looks like no key.
+const BEFORE_ID = '"id":"'.length;
+const BEFORE_PAYER = '"paidBy":"';
+
+function toJsonRows(page: PageOfGroup, userId: string): string[] {
   if (page.listed === null) return [];
+  const amounts = new Map<string, string>();
+  for (const share of page.userShares?.split(' ') ?? []) {
+    amounts.set(share.slice(0, ID_LENGTH), share.slice(ID_LENGTH));
+  }
   const groupName = JSON.stringify(page.groupName);
-  const { paidByUsernames, userPaid } = page;
-  const userAmounts = page.userAmounts.split(' ');
-  return page.listed.split('\n').map((listed, at) => {
-    const paid = `"paidByUsername":${JSON.stringify(paidByUsernames[at])},"userPaid":${userPaid[at]}`;
-    return `{${listed},"groupName":${groupName},${paid},"userAmount":${userAmounts[at]}}`;
+  const saidOf = new Map<string, string>();
+  for (const [payerId, name] of Object.entries(page.payerNames)) {
+    const paid = `"paidByUsername":${JSON.stringify(name)},"userPaid":${payerId === userId}`;
+    saidOf.set(payerId, `"groupName":${groupName},${paid}`);
+  }
+  return page.listed.split('\n').map((listed) => {
+    const id = listed.slice(BEFORE_ID, BEFORE_ID + ID_LENGTH);
+    const payerAt = listed.indexOf(BEFORE_PAYER) + BEFORE_PAYER.length;
+    const said = saidOf.get(listed.slice(payerAt, payerAt + ID_LENGTH));
+    return `{${listed},${said},"userAmount":${amounts.get(id) ?? '0'}}`;
   });
 }
 
