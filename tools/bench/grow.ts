@@ -26,10 +26,10 @@ const INSERT_EXPENSES = `
          jsonb_build_object('mode', 'equal', 'participants', sharers), payer, at, at
   FROM draft`;
 
-// The first two are ahead, and who is ahead has paid every share.
+// The first two are ahead, and who is ahead has paid every share: the balances say so.
 const INSERT_SHARES = `
-  INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
-  SELECT uuidv7(), draft.id, $1, sharer, amount / 3, sharer = payer OR sharer = ANY($2::uuid[])
+  INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, unpaid_since)
+  SELECT uuidv7(), draft.id, $1, sharer, amount / 3, CASE WHEN sharer <> payer THEN (SELECT nextval('ledger_entries_id_seq')) END
   FROM draft, unnest(sharers) AS sharer`;
 
 const INSERT_ENTRIES = `
@@ -38,15 +38,16 @@ const INSERT_ENTRIES = `
   WHERE sharer <> payer`;
 
 const SET_BALANCES = `
-  INSERT INTO ledger_balances (book_id, account_id, balance)
-  SELECT $1, account_id, sum(change)
+  INSERT INTO ledger_balances (book_id, account_id, balance, even_at)
+  SELECT $1, account_id, sum(change), CASE WHEN sum(change) >= 0 THEN (SELECT nextval('ledger_entries_id_seq')) ELSE 0 END
   FROM (
     SELECT creditor_id AS account_id, amount AS change FROM ledger_entries WHERE book_id = $1
     UNION ALL
     SELECT debtor_id, -amount FROM ledger_entries WHERE book_id = $1
   ) AS half
   GROUP BY account_id
-  ON CONFLICT (book_id, account_id) DO UPDATE SET balance = excluded.balance`;
+  ON CONFLICT (book_id, account_id) DO UPDATE SET
+    balance = excluded.balance, even_at = greatest(ledger_balances.even_at, excluded.even_at)`;
 
 const SET_TOTALS = `
   INSERT INTO group_totals (group_id, expenses_count, total_amount)
@@ -66,7 +67,7 @@ export async function growGroup({ owner, groupId, people, from, to }: Growth): P
       await client.query('BEGIN');
       await client.query(DRAFT, [people, first, Math.min(to, first + CHUNK - 1)]);
       await client.query(INSERT_EXPENSES, [groupId]);
-      await client.query(INSERT_SHARES, [groupId, people.slice(0, 2)]);
+      await client.query(INSERT_SHARES, [groupId]);
       await client.query(INSERT_ENTRIES, [groupId]);
       await client.query('COMMIT');
     }

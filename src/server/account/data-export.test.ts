@@ -69,7 +69,9 @@ test('everything of a person comes as JSON and as CSV, with their files, and no 
     username: 'noor',
     email: 'noor@example.com',
   });
-  expect(JSON.parse(read('data/expenses.json'))).toMatchObject([{ title: '=Dinner', my_share: '10.50' }]);
+  expect(JSON.parse(read('data/expenses.json'))).toMatchObject([
+    { title: '=Dinner', my_share: '10.50', my_share_is_paid: false },
+  ]);
   expect(JSON.parse(read('data/comments.json'))[0].text).toBe('Was “good”, 🎉');
   expect(JSON.parse(read('data/bank-accounts.json'))[0].last4).toBe('6789');
   expect(JSON.parse(read('data/chat-messages.json'))).toEqual([]);

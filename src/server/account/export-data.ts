@@ -1,3 +1,4 @@
+import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { type Statement, statement } from '#server/platform/database.ts';
 
 type OfPerson = Statement<[userId: string], Record<string, unknown>>;
@@ -62,10 +63,12 @@ export const DATASETS: readonly Dataset[] = [
     'expenses',
     ['expenses', 'expense_shares'],
     `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, expense.amount::text, date, category,
-            ${nameOf('paid_by')} AS paid_by, share.amount::text AS my_share, share.is_paid AS my_share_is_paid, split_type,
+            ${nameOf('paid_by')} AS paid_by, share.amount::text AS my_share, 
+            ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
             merchant_name, notes, receipt_data, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
      FROM expenses AS expense
      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
+     LEFT JOIN ledger_balances AS kept ON kept.book_id = expense.group_id AND kept.account_id = $1
      WHERE expense.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)
        AND (share.id IS NOT NULL OR paid_by = $1 OR expense.created_by = $1)
      ORDER BY expense.id`,

@@ -4,7 +4,7 @@ import type { ExpenseCategory, SplitType } from '#domain/expenses.ts';
 import { type Entry, entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Share } from '#domain/split.ts';
-import { INSERT_ENTRIES } from '#server/ledger/ledger.ts';
+import { HERE, INSERT_ENTRIES } from '#server/ledger/ledger.ts';
 import { insertNotices } from '#server/notifications/notify.ts';
 import { type Db, type Decimal, decimal, one, statement } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -81,8 +81,8 @@ const insert = statement<
                notes, receipt_data, created_by, created_at)
   ),
   shares AS (
-    INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
-    SELECT id, ($1::uuid[])[number], ($5::uuid[])[number], user_id, amount, is_paid
+    INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, unpaid_since)
+    SELECT id, ($1::uuid[])[number], ($5::uuid[])[number], user_id, amount, CASE WHEN NOT is_paid THEN ${HERE} END
     FROM unnest($15::int[], $16::uuid[], $17::uuid[], $18::numeric[], $19::boolean[])
       AS line (number, id, user_id, amount, is_paid)
   ),

@@ -1,6 +1,7 @@
 import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { HERE, IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { type Decimal, statement } from '#server/platform/database.ts';
 
 /** How long a deleted expense can still be seen and restored. */
@@ -53,11 +54,12 @@ export const findExpense = statement<[id: string, userId: string, now: Date], Ex
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
             'userId', share.user_id, 'username', coalesce(person.display_name, person.username),
-            'profilePicture', person.profile_picture, 'amount', (share.amount * 100)::int8, 'isPaid', share.is_paid
+            'profilePicture', person.profile_picture, 'amount', (share.amount * 100)::int8, 'isPaid', ${IS_SHARE_PAID}
           ) ORDER BY member.joined_at, member.id)
           FROM expense_shares AS share
           JOIN users AS person ON person.id = share.user_id
           LEFT JOIN group_members AS member ON member.group_id = expense.group_id AND member.user_id = share.user_id
+          LEFT JOIN ledger_balances AS kept ON kept.book_id = expense.group_id AND kept.account_id = share.user_id
           WHERE share.expense_id = expense.id) AS shares
   FROM expenses AS expense ${VISIBLE}
   JOIN users AS payer ON payer.id = expense.paid_by
@@ -119,8 +121,8 @@ export const insertShares = statement<
   ],
   never
 >(`
-  INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
-  SELECT id, $5, $6, user_id, amount, is_paid
+  INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, unpaid_since)
+  SELECT id, $5, $6, user_id, amount, CASE WHEN NOT is_paid THEN ${HERE} END
   FROM unnest($1::uuid[], $2::uuid[], $3::numeric[], $4::boolean[]) AS line (id, user_id, amount, is_paid)`);
 
 export const markDeleted = statement<[id: string, now: Date], { id: string }>(`
@@ -131,4 +133,5 @@ export const markRestored = statement<[id: string, now: Date], { id: string }>(`
 
 // Deleting it may have made people even, which counted it as paid; whether it is, the entries posted next say anew.
 export const openShares = statement<[expenseId: string, paidBy: string], never>(`
-  UPDATE expense_shares SET is_paid = user_id = $2 OR amount = 0 WHERE expense_id = $1`);
+  UPDATE expense_shares SET unpaid_since = CASE WHEN user_id <> $2 AND amount > 0 THEN ${HERE} END
+  WHERE expense_id = $1`);

@@ -184,3 +184,26 @@ test('only a placeholder of the group can be handed over', async () => {
     expect(answer).toMatchObject({ status: 400, body: { message: 'Unknown person' } });
   }
 });
+
+test('what the placeholder had paid is paid, and what they owe is owed', async () => {
+  const made = await addGroupOf(app);
+  const a = at(made, 0);
+  const guest = await seedGuest(app, made.id, 'Guest');
+  const both = { participants: [a.id, guest.id] };
+  const settled = await addExpense(a, made, { amount: 10, ...both });
+  await seedPayment(app, { groupId: made.id, from: guest, to: a, amount: 5_00 });
+  const owed = await addExpense(a, made, { amount: 6, ...both });
+  const paidBy = async (who: { id: string }) => {
+    const answers = await Promise.all([settled, owed].map(({ id }) => a.get(`/api/expenses/${id}`)));
+    const shares = answers.flatMap(({ body }) => body.shares as { userId: string; isPaid: boolean }[]);
+    return shares.filter(({ userId }) => userId === who.id).map(({ isPaid }) => isPaid);
+  };
+  expect(await paidBy(guest)).toEqual([true, false]);
+  const { person, accept } = await inviteInto(made, guest);
+  await accept();
+  expect(await paidBy(person)).toEqual([true, false]);
+  await seedPayment(app, { groupId: made.id, from: person, to: a, amount: 2_99 });
+  expect(await paidBy(person)).toEqual([true, false]);
+  await seedPayment(app, { groupId: made.id, from: person, to: a, amount: 1 });
+  expect(await paidBy(person)).toEqual([true, true]);
+});

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
+import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { moveAccount } from '#server/ledger/move-account.ts';
 import { first, statement } from '#server/platform/database.ts';
 import { recordActivity } from './activity.ts';
@@ -29,8 +30,11 @@ const moveExpenses = statement<Ids, never>(`
     split = replace(split::text, $2::uuid::text, $3::uuid::text)::jsonb, version = version + 1
   WHERE id IN (${OF_GROUP}) AND (paid_by = $2 OR position($2::uuid::text IN split::text) > 0)`);
 
+// Whether a share is paid is said by its holder's balance, which does not come along: what was paid by now stays so.
 const moveShares = statement<Ids, never>(`
-  UPDATE expense_shares SET user_id = $3 WHERE user_id = $2 AND expense_id IN (${OF_GROUP})`);
+  UPDATE expense_shares AS share SET user_id = $3, unpaid_since = CASE WHEN NOT ${IS_SHARE_PAID} THEN unpaid_since END
+  FROM (SELECT max(even_at) AS even_at FROM ledger_balances WHERE book_id = $1 AND account_id = $2) AS kept
+  WHERE user_id = $2 AND expense_id IN (${OF_GROUP})`);
 
 const movePayments = statement<Ids, never>(`
   UPDATE payments SET from_user_id = CASE from_user_id WHEN $2 THEN $3::uuid ELSE from_user_id END,

@@ -9,6 +9,13 @@ type Source = 'expense' | 'payment' | 'wallet';
 export const INSERT_ENTRIES = `
   INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id, created_at)`;
 
+/** Where the ledger stands: what was posted before is below, what is posted later is above. */
+export const HERE = `(SELECT nextval('ledger_entries_id_seq'))`;
+
+/** Whether the `share` of somebody is paid: since it was owed, their balance in the group, `kept`, was zero or above. */
+export const IS_SHARE_PAID =
+  '(share.unpaid_since IS NULL OR coalesce(kept.even_at > share.unpaid_since, false))';
+
 const insertEntries = statement<
   [
     bookIds: readonly string[],

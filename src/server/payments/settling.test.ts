@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { seedExpense, seedGroup, seedLeaving } from '#server/testing/seed.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -64,7 +65,10 @@ describe('settling everything', () => {
     expect((await debtor.get('/api/summary')).body).toMatchObject({ totalOwed: 0, balance: 0 });
     expect((await first.get('/api/summary')).body).toMatchObject({ totalOwing: 0 });
     const shares = await app.owner.query(
-      'SELECT bool_and(is_paid) AS paid, count(*)::int AS shares FROM expense_shares WHERE group_id = ANY($1)',
+      `SELECT bool_and(${IS_SHARE_PAID}) AS paid, count(*)::int AS shares
+       FROM expense_shares AS share
+       LEFT JOIN ledger_balances AS kept ON kept.book_id = share.group_id AND kept.account_id = share.user_id
+       WHERE share.group_id = ANY($1)`,
       [[flat, trip]],
     );
     expect(shares.rows).toEqual([{ paid: true, shares: 3 }]);

@@ -1,6 +1,6 @@
 import { entriesOfExpense } from '#domain/ledger.ts';
 import { type Cents, cents, sum } from '#domain/money.ts';
-import { postEntries } from '#server/ledger/ledger.ts';
+import { HERE, postEntries } from '#server/ledger/ledger.ts';
 import { decimal, inTransaction } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp } from './test-app.ts';
@@ -50,8 +50,8 @@ export async function seedExpense(
          INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split_type, split, created_by)
          VALUES ($1, $2, $3, '2026-06-10', $4, $5, 'food', 'custom', $6, $5)
        )
-       INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, is_paid)
-       SELECT share_id, $1, $4, user_id, amount, user_id = $5
+       INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, unpaid_since)
+       SELECT share_id, $1, $4, user_id, amount, CASE WHEN user_id <> $5 THEN ${HERE} END
        FROM unnest($7::uuid[], $8::uuid[], $9::numeric[]) AS share (share_id, user_id, amount)`,
       [
         id,

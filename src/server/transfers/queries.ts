@@ -2,6 +2,7 @@ import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
+import { HERE } from '#server/ledger/ledger.ts';
 import { type Decimal, statement } from '#server/platform/database.ts';
 
 export type ExportedExpense = {
@@ -101,8 +102,10 @@ export const insertExpenses = statement<
     FROM unnest($4::uuid[], $5::text[], $6::numeric[], $7::date[], $8::uuid[], $9::text[], $10::text[], $11::jsonb[],
                 $12::text[], $13::text[], $14::text[]) AS line
   )
-  INSERT INTO expense_shares (group_id, id, expense_id, user_id, amount, is_paid)
-  SELECT $1, line.* FROM unnest($15::uuid[], $16::uuid[], $17::uuid[], $18::numeric[], $19::boolean[]) AS line`);
+  INSERT INTO expense_shares (group_id, id, expense_id, user_id, amount, unpaid_since)
+  SELECT $1, id, expense_id, user_id, amount, CASE WHEN NOT is_paid THEN ${HERE} END
+  FROM unnest($15::uuid[], $16::uuid[], $17::uuid[], $18::numeric[], $19::boolean[])
+    AS line (id, expense_id, user_id, amount, is_paid)`);
 
 export const insertPayments = statement<
   [
