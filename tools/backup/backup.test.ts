@@ -159,6 +159,7 @@ describe('backup and restore', () => {
        SELECT id, created_by, gen_random_uuid(), 1, 'expense', gen_random_uuid() FROM groups LIMIT 1`,
     );
     const after = await query<{ n: string }>(target, 'SELECT max(id) AS n FROM ledger_entries');
+    // The number between them says where the ledger stood.
     expect(Number(after[0]?.n)).toBe(Number(before[0]?.n) + 2);
   });
 
