@@ -41,6 +41,23 @@ test('whatever is in it', async () => {
   );
 });
 
+const echoInts = echo<readonly (number | null)[]>('int');
+
+test('a list of whole numbers arrives as it is, and is sent as bytes where it can be', async () => {
+  const { pool } = app.deps;
+  const ints = fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
+  await fc.assert(
+    fc.asyncProperty(ints, async (list) => {
+      expect(one(await echoInts(pool, list)).list).toEqual(list);
+    }),
+    { numRuns: 100 },
+  );
+  expect(one(await echoInts(pool, [1, null, -0])).list).toEqual([1, null, 0]);
+  for (const number of [1.5, 2 ** 31, Number.NaN]) {
+    await expect(echoInts(pool, [number])).rejects.toThrow(/integer/);
+  }
+});
+
 test('lists of numbers, truth values and bytes', async () => {
   const { pool } = app.deps;
   expect(one(await echo<readonly number[]>('int')(pool, [1, -2, 0])).list).toEqual([1, -2, 0]);

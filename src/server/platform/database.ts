@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
 import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
-import { writeIds } from './id-lists.ts';
+import { writeIds, writeInts } from './byte-lists.ts';
 import { invariant } from './invariant.ts';
 import { askPrepared, Transaction } from './prepared-query.ts';
 
@@ -70,16 +70,20 @@ export function statement<Parameters extends readonly Parameter[], Row>(
   return Object.assign(run, { text });
 }
 
-const ID_LIST = /\$(\d+)::uuid\[\]/g;
+const BYTE_LIST = /\$(\d+)::(uuid|int)\[\]/g;
+const writers = { uuid: writeIds, int: writeInts };
 
-/** Makes what writes the parameters of a statement: lists that it calls lists of ids as bytes, others as text. */
+/** Makes what writes the parameters of a statement: lists that it calls lists of ids or `int` as bytes, others as text. */
 function writerOf(text: string): (values: readonly Parameter[]) => unknown[] {
-  const idLists = new Set([...text.matchAll(ID_LIST)].map(([, number]) => Number(number) - 1));
+  const lists: ((list: readonly unknown[]) => Buffer | null)[] = [];
+  for (const [, number, type] of text.matchAll(BYTE_LIST)) {
+    lists[Number(number) - 1] = writers[type as keyof typeof writers];
+  }
   return (values) => {
     const written: unknown[] = [];
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at];
-      written.push((idLists.has(at) && Array.isArray(value) && writeIds(value)) || toParameter(value));
+      written.push((Array.isArray(value) && lists[at]?.(value)) || toParameter(value));
     }
     return written;
   };

@@ -1,6 +1,8 @@
 // PostgreSQL's binary form of an array (src/backend/utils/adt/arrayfuncs.c, array_recv): numbers of 32 bits, the
 // highest byte first.
 const UUID_TYPE = 2950;
+const INT_TYPE = 23;
+const INT_BYTES = 4;
 const EMPTY_BYTES = 12;
 const HEAD_BYTES = 20;
 const ID_BYTES = 16;
@@ -40,18 +42,23 @@ function writeId(bytes: Uint8Array, offset: number, id: string): boolean {
   return all < NO_DIGIT;
 }
 
+/** The head of a list of so many values, with room for them. */
+function makeList(type: number, length: number, bytesOfOne: number): Buffer {
+  const bytes = Buffer.alloc(length === 0 ? EMPTY_BYTES : HEAD_BYTES + length * (4 + bytesOfOne));
+  bytes.writeInt32BE(length === 0 ? 0 : 1, 0);
+  bytes.writeInt32BE(type, 8);
+  if (length === 0) return bytes;
+  bytes.writeInt32BE(length, 12);
+  bytes.writeInt32BE(1, 16);
+  return bytes;
+}
+
 /**
  * A list of ids as the database takes it in bytes: it reads them many times faster than text. Null where something in
  * it is neither an id nor null, which is for the database to refuse.
  */
 export function writeIds(list: readonly unknown[]): Buffer | null {
-  const isEmpty = list.length === 0;
-  const bytes = Buffer.alloc(isEmpty ? EMPTY_BYTES : HEAD_BYTES + list.length * LINE_BYTES);
-  bytes.writeInt32BE(isEmpty ? 0 : 1, 0);
-  bytes.writeInt32BE(UUID_TYPE, 8);
-  if (isEmpty) return bytes;
-  bytes.writeInt32BE(list.length, 12);
-  bytes.writeInt32BE(1, 16);
+  const bytes = makeList(UUID_TYPE, list.length, ID_BYTES);
   let end = HEAD_BYTES;
   for (const id of list) {
     if (id === null) {
@@ -63,5 +70,17 @@ export function writeIds(list: readonly unknown[]): Buffer | null {
       end += LINE_BYTES;
     }
   }
-  return bytes.subarray(0, end);
+  return bytes.subarray(0, list.length === 0 ? EMPTY_BYTES : end);
+}
+
+/** A list of whole numbers of 32 bits in bytes. Null where something in it is none, which is for the database to judge. */
+export function writeInts(list: readonly unknown[]): Buffer | null {
+  const bytes = makeList(INT_TYPE, list.length, INT_BYTES);
+  let end = HEAD_BYTES;
+  for (const number of list) {
+    if (typeof number !== 'number' || (number | 0) !== number) return null;
+    bytes[end + 3] = INT_BYTES;
+    end = bytes.writeInt32BE(number, end + 4);
+  }
+  return bytes;
 }
