@@ -207,3 +207,35 @@ test('what a transaction wrote is gone where it fails, whatever it asked first',
   }
   expect((await app.owner.query('SELECT * FROM kept')).rows).toEqual([]);
 });
+
+test('what could not be sent began nothing: what comes after it is in the transaction still', async () => {
+  await app.owner.query('CREATE TABLE noted (number int); GRANT SELECT, INSERT ON noted TO allsquare_app');
+  const insert = statement<[number: number], never>('INSERT INTO noted VALUES ($1::int)');
+  const read = statement<[value: object], object>('SELECT $1::jsonb AS value, 3 AS three');
+  const endless: Record<string, unknown> = {};
+  endless.self = endless;
+  const failing = inTransaction(pool, async (db) => {
+    await expect(read(db, endless)).rejects.toThrow(/circular/i);
+    await insert(db, 1);
+    throw new Error('and then no more');
+  });
+  await expect(failing).rejects.toThrow('and then no more');
+  expect((await app.owner.query('SELECT * FROM noted')).rows).toEqual([]);
+});
+
+test('a connection that ends after the last answer is an error like any other', async () => {
+  type Asked = {
+    name: string;
+    handleCommandComplete(): void;
+    handleError(error: Error, connection: object): void;
+  };
+  const ending = {
+    query: (asked: Asked & { callback: unknown }, answer: unknown) => {
+      asked.callback = answer;
+      asked.handleCommandComplete();
+      expect(asked.name).toMatch(/^s/);
+      asked.handleError(new Error('terminating connection'), { submittedNamedStatements: {} });
+    },
+  };
+  await expect(divide(ending as unknown as Db, 1)).rejects.toThrow('terminating connection');
+});

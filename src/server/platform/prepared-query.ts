@@ -87,6 +87,8 @@ class PreparedQueries {
   #shapes: Map<string, ReadRow> = new Map();
   #at = 0;
   #unreadable: unknown = null;
+  /** Whether the database may know of them. */
+  isSent = false;
   /** Set by the driver. */
   callback: ((error: unknown, answer?: Answer) => void) | null = null;
 
@@ -96,8 +98,9 @@ class PreparedQueries {
     this.#types = types;
   }
 
+  /** The one at hand; the last one after its end, where the connection may still be ended. */
   get #part(): Part {
-    return this.#parts[this.#at] as Part;
+    return this.#parts[Math.min(this.#at, this.#parts.length - 1)] as Part;
   }
 
   /** What the driver keeps as prepared when the database says so of the statement at hand. */
@@ -116,6 +119,7 @@ class PreparedQueries {
     try {
       const refusal = this.#prepareAll(gathered);
       if (refusal !== null) return refusal;
+      this.isSent = true;
       const { stream } = connection;
       if (stream.writable) stream.write(Buffer.concat(gathered.parts));
       return null;
@@ -194,12 +198,7 @@ function readerOf(columns: readonly Column[], types: pg.CustomTypesConfig): Read
 type CallBack = (queries: PreparedQueries, answer: (error: unknown, answer: Answer) => void) => void;
 
 /** Asks prepared statements in one write: the rows of each. An error says where in the program they were asked. */
-async function askTogether(
-  db: Db,
-  questions: readonly Question[],
-  types: pg.CustomTypesConfig,
-): Promise<Row[][]> {
-  const queries = new PreparedQueries(questions, types);
+async function askTogether(db: Db, queries: PreparedQueries): Promise<Row[][]> {
   // The pool answers by a promise; a connection calls back.
   if (db instanceof pg.Pool) {
     const answer = await db.query(queries as unknown as pg.QueryConfig);
@@ -261,15 +260,17 @@ export class Transaction implements Db {
 
   async #send(): Promise<void> {
     const waiting = this.#waiting;
+    const begin = this.#begin === null ? [] : [this.#begin];
     this.#waiting = [];
-    const questions = waiting.map(({ question }) => question);
-    if (this.#begin !== null) questions.unshift(this.#begin);
     this.#begin = null;
+    const questions = [...begin, ...waiting.map(({ question }) => question)];
+    const queries = new PreparedQueries(questions, this.#types);
     try {
-      const answers = await askTogether(this.#client, questions, this.#types);
-      const before = questions.length - waiting.length;
-      for (const [at, { resolve }] of waiting.entries()) resolve(answers[before + at] ?? []);
+      const answers = await askTogether(this.#client, queries);
+      for (const [at, { resolve }] of waiting.entries()) resolve(answers[begin.length + at] ?? []);
     } catch (error) {
+      // What was not sent began nothing.
+      if (!queries.isSent) this.#begin ??= begin[0] ?? null;
       for (const { reject } of waiting) reject(error);
     }
   }
@@ -277,7 +278,10 @@ export class Transaction implements Db {
 
 /** Asks a prepared statement. An error says where in the program it was asked. */
 export async function askPrepared(db: Db, question: Question, types: pg.CustomTypesConfig): Promise<Row[]> {
-  if (!(db instanceof Transaction)) return (await askTogether(db, [question], types))[0] ?? [];
+  if (!(db instanceof Transaction)) {
+    const [rows] = await askTogether(db, new PreparedQueries([question], types));
+    return rows ?? [];
+  }
   try {
     return await db.ask(question);
   } catch (error) {
