@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { overlayClass, panelClass } from './dialog.tsx';
+import { dismisses, takeEarlyEscape } from './early-escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
@@ -43,6 +44,7 @@ export function ConfirmDialog({
         <Radix.Content
           className={cx(panelClass, 'md:max-w-md')}
           {...returnFocus}
+          onKeyDown={takeEarlyEscape}
           onEscapeKeyDown={(event) => {
             if (pending) event.preventDefault();
           }}
@@ -55,7 +57,7 @@ export function ConfirmDialog({
           </div>
           <div className="flex flex-wrap gap-3 px-4 pb-[calc(1rem+env(safe-area-inset-bottom))] *:flex-1 md:justify-end md:px-6 md:pb-6 md:*:flex-none">
             <Radix.Cancel asChild>
-              <Button variant="secondary" disabled={pending}>
+              <Button variant="secondary" disabled={pending} {...dismisses}>
                 {cancelLabel}
               </Button>
             </Radix.Cancel>

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { createPortal } from 'react-dom';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from './dialog.tsx';
@@ -123,20 +124,68 @@ describe('dialog', () => {
   });
 });
 
-describe('confirm dialog', () => {
-  const ask = (pending: boolean, onConfirm = () => {}) =>
-    render(
-      <ConfirmDialog
-        trigger={<Button>Delete</Button>}
-        title="Delete this group?"
-        text="It can be restored for 30 days."
-        confirmLabel="Delete Group"
-        danger
-        pending={pending}
-        onConfirm={onConfirm}
-      />,
-    );
+/** The library listens for keys at the document only some moments after a dialog took the focus. */
+function beforeLibraryListens() {
+  const listen = document.addEventListener.bind(document);
+  const spy = vi.spyOn(document, 'addEventListener');
+  spy.mockImplementation((...[type, ...rest]: Parameters<typeof listen>) => {
+    if (type !== 'keydown') listen(type, ...rest);
+  });
+  onTestFinished(() => spy.mockRestore());
+}
 
+describe('an Escape as soon as the focus is in a dialog', () => {
+  test.each([false, true])('closes it, unless something is being sent: %s', async (isBusy) => {
+    beforeLibraryListens();
+    render(<Example sending={isBusy} />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog') !== null).toBe(isBusy);
+    if (!isBusy) expect(document.activeElement).toBe(screen.getByText('Open').closest('button'));
+  });
+
+  test.each([false, true])('says no to a question, unless it is being done: %s', async (isBusy) => {
+    beforeLibraryListens();
+    ask(isBusy);
+    await userEvent.click(screen.getByText('Delete'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog') !== null).toBe(isBusy);
+  });
+
+  test('closes what is on top alone', () => {
+    beforeLibraryListens();
+    const [onBelow, onAbove] = [vi.fn(), vi.fn()];
+    render(
+      <Dialog open onOpenChange={onBelow} title="Below">
+        <Dialog open onOpenChange={onAbove} title="Above">
+          <TextInput aria-label="Name" />
+          {createPortal(<TextInput aria-label="Over it" />, document.body)}
+        </Dialog>
+      </Dialog>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('Over it'), { key: 'Escape' });
+    expect(onAbove).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+    expect(onAbove).toHaveBeenCalledWith(false);
+    expect(onBelow).not.toHaveBeenCalled();
+  });
+});
+
+function ask(pending: boolean, onConfirm = () => {}) {
+  render(
+    <ConfirmDialog
+      trigger={<Button>Delete</Button>}
+      title="Delete this group?"
+      text="It can be restored for 30 days."
+      confirmLabel="Delete Group"
+      danger
+      pending={pending}
+      onConfirm={onConfirm}
+    />,
+  );
+}
+
+describe('confirm dialog', () => {
   test('starts on Cancel, so that Enter destroys nothing', async () => {
     const onConfirm = vi.fn();
     ask(false, onConfirm);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { dismisses, takeEarlyEscape } from './early-escape.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -52,6 +53,7 @@ export function Dialog({
         <Radix.Content
           className={cx(panelClass, widths[size])}
           onEscapeKeyDown={hold}
+          onKeyDown={takeEarlyEscape}
           onInteractOutside={hold}
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -67,6 +69,7 @@ export function Dialog({
             <IconButton
               label="Close"
               data-dialog-cross=""
+              {...dismisses}
               disabled={!dismissable}
               className="absolute top-3 right-3 md:top-4 md:right-4"
             >
