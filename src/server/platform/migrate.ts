@@ -38,13 +38,19 @@ export async function migrate(owner: pg.Pool, last: string | null = null): Promi
     const unknown = applied.rows.find((row) => !migrations.some((migration) => migration.name === row.name));
     if (unknown)
       throw new Error(`The database has the migration ${unknown.name}, which this version does not know`);
+    let added = 0;
     for (const migration of migrations) {
       if (last !== null && migration.name > last) break;
       const hash = hashes.get(migration.name);
-      if (hash === undefined) await apply(client, migration);
-      else if (hash !== migration.hash)
+      if (hash === undefined) {
+        await apply(client, migration);
+        added += 1;
+      } else if (hash !== migration.hash)
         throw new Error(`The applied migration ${migration.name} was changed since`);
     }
+    // Of a table that was written anew the database knows neither what is in it nor what everybody sees; by itself it looks
+    // again when the table has grown by a fifth. What cannot be done now is only slower until then.
+    if (added > 0 && hashes.size > 0) await client.query('VACUUM (ANALYZE)').catch(() => undefined);
     return migrations.length;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
