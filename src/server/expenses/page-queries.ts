@@ -210,12 +210,15 @@ function toJsonRows(page: PageOfGroup, userId: string): string[] {
     const paid = `"paidByUsername":${JSON.stringify(name)},"userPaid":${payerId === userId}`;
     saidOf.set(payerId, `"groupName":${groupName},${paid}`);
   }
-  return page.listed.split('\n').map((listed) => {
+  const rows: string[] = [];
+  // A function made anew for each page would be compiled anew again and again.
+  for (const listed of page.listed.split('\n')) {
     const id = listed.slice(BEFORE_ID, BEFORE_ID + ID_LENGTH);
     const payerAt = listed.indexOf(BEFORE_PAYER) + BEFORE_PAYER.length;
     const said = saidOf.get(listed.slice(payerAt, payerAt + ID_LENGTH));
-    return `{${listed},${said},"userAmount":${amounts.get(id) ?? '0'}}`;
-  });
+    rows.push(`{${listed},${said},"userAmount":${amounts.get(id) ?? '0'}}`);
+  }
+  return rows;
 }
 
 /** A page of the caller's expenses over all their groups, newest first; with words also in one group. */
