@@ -25,6 +25,7 @@ import { createLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
+import { sayIfSlow } from './platform/say-if-slow.ts';
 import { deriveKey, loadMasterKey } from './platform/secrets.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openStorage } from './platform/storage.ts';
@@ -79,7 +80,7 @@ async function start(): Promise<void> {
   const master = loadMasterKey(config);
   const database = await openDatabase(config, log);
   const { connection } = database;
-  await asOwner(connection, migrate);
+  await sayIfSlow(say, 'Bringing the database up to date', () => asOwner(connection, migrate));
   const pool = openPool({ connection });
   const stopping = new AbortController();
   const live = createLive(connection, (error) => log.warn({ err: error }, 'live updates'));

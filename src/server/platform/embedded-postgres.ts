@@ -22,6 +22,7 @@ import {
   stopOrphan,
 } from './postgres-process.ts';
 import { findDatabaseAccount, findPostgresRuntime, type PostgresRuntime } from './postgres-runtime.ts';
+import { sayIfSlow } from './say-if-slow.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface DatabaseLog {
@@ -95,7 +96,6 @@ const THROWAWAY_SETTINGS: PostgresSettings = {
 
 const RESTART_PAUSES_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
 const HANDOVER_MS = 10_000;
-const NOTABLE_WAIT_MS = 1_000;
 
 /**
  * Runs PostgreSQL in the data folder on a private Unix socket, and starts it again whenever it dies.
@@ -110,7 +110,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const runtime = findPostgresRuntime(place.account, say);
     await prepareCluster(place, runtime, say);
     const cluster: Cluster = { ...place, runtime, settings: { ...SETTINGS, ...options.settings } };
-    const first = await startPatiently(cluster, say);
+    const first = await sayIfSlow(say, 'Waiting for the database, which recovers from a sudden end', () =>
+      startPatiently(cluster),
+    );
     const address = addressAt(place.socketDirectory);
     writeRunningRecord(dataDirectory, { pid: process.pid, socketDirectory: place.socketDirectory, address });
     const supervisor = supervise(cluster, first, options);
@@ -187,24 +189,16 @@ async function prepareCluster(
 }
 
 /** What a killed predecessor left in memory takes PostgreSQL a moment to let go. */
-async function startPatiently(cluster: Cluster, say: (line: string) => void): Promise<Postmaster> {
-  const notice = setTimeout(
-    () => say('Waiting for the database, which recovers from a sudden end'),
-    NOTABLE_WAIT_MS,
-  );
+async function startPatiently(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + HANDOVER_MS;
-  try {
-    for (;;) {
-      try {
-        return await startPostmaster(cluster);
-      } catch (error) {
-        const isHeld = error instanceof StartupError && /still in use|already exists/.test(error.message);
-        if (!isHeld || Date.now() > deadline) throw error;
-      }
-      await sleep(50);
+  for (;;) {
+    try {
+      return await startPostmaster(cluster);
+    } catch (error) {
+      const isHeld = error instanceof StartupError && /still in use|already exists/.test(error.message);
+      if (!isHeld || Date.now() > deadline) throw error;
     }
-  } finally {
-    clearTimeout(notice);
+    await sleep(50);
   }
 }
 
