@@ -1,4 +1,5 @@
 import { runAudit } from '#server/ledger/audit.ts';
+import { HERE } from '#server/ledger/ledger.ts';
 import type { Pool } from '#server/platform/database.ts';
 
 /** `people` are five; expenses `from` to `to` (counted from 1) are added. */
@@ -29,7 +30,7 @@ const INSERT_EXPENSES = `
 // The first two are ahead, and who is ahead has paid every share: the balances say so.
 const INSERT_SHARES = `
   INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, unpaid_since)
-  SELECT uuidv7(), draft.id, $1, sharer, amount / 3, CASE WHEN sharer <> payer THEN (SELECT nextval('ledger_entries_id_seq')) END
+  SELECT uuidv7(), draft.id, $1, sharer, amount / 3, CASE WHEN sharer <> payer THEN ${HERE} END
   FROM draft, unnest(sharers) AS sharer`;
 
 const INSERT_ENTRIES = `
@@ -39,7 +40,7 @@ const INSERT_ENTRIES = `
 
 const SET_BALANCES = `
   INSERT INTO ledger_balances (book_id, account_id, balance, even_at)
-  SELECT $1, account_id, sum(change), CASE WHEN sum(change) >= 0 THEN (SELECT nextval('ledger_entries_id_seq')) ELSE 0 END
+  SELECT $1, account_id, sum(change), CASE WHEN sum(change) >= 0 THEN ${HERE} ELSE 0 END
   FROM (
     SELECT creditor_id AS account_id, amount AS change FROM ledger_entries WHERE book_id = $1
     UNION ALL

@@ -63,7 +63,7 @@ export const DATASETS: readonly Dataset[] = [
     'expenses',
     ['expenses', 'expense_shares'],
     `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, expense.amount::text, date, category,
-            ${nameOf('paid_by')} AS paid_by, share.amount::text AS my_share, 
+            ${nameOf('paid_by')} AS paid_by, share.amount::text AS my_share,
             ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
             merchant_name, notes, receipt_data, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
      FROM expenses AS expense

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Context } from './context.ts';
 import { areStillSo, type SeenSession } from './find-session.ts';
 import { type KeyedCall, keepNewAnswers, listRepeated } from './idempotency.ts';
-import { writeJointly } from './joint-writes.ts';
+import { type JointWrite, writeJointly } from './joint-writes.ts';
 
 type Answered = { status: number; text: string | null };
 
@@ -43,9 +43,7 @@ async function keepAnswers(
 }
 
 /** How calls of one row are written jointly. */
-export type JointRow<Call, Opened, Answer> = {
-  /** Two calls about the same place are never written together. */
-  placeOf(call: Call): string;
+export type JointRow<Call, Opened, Answer> = Pick<JointWrite<Call, Answer>, 'placeOf'> & {
   /** Locks and reads what `write` needs, for all that came; some may still have to go alone. */
   open(db: Db, calls: readonly Call[]): Promise<Opened>;
   /** What each call came to, in their order; null for one that has to go alone. */

@@ -93,7 +93,8 @@ function nullablePicker(pick: Picker): Picker {
 
 /** JSON leaves out what is undefined. */
 function optionalPicker(pick: Picker): Picker {
-  return (value) => (value === undefined ? undefined : value === null ? null : pick(value));
+  const pickOrNull = nullablePicker(pick);
+  return (value) => (value === undefined ? undefined : pickOrNull(value));
 }
 
 function codecPicker({ reverseTransform }: Def): Picker {

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
 import { writeIds, writeInts } from './byte-lists.ts';
 import { invariant } from './invariant.ts';
-import { askPrepared, Transaction } from './prepared-query.ts';
+import { askPrepared, Transaction } from './transaction.ts';
 
 /** The application's connections. */
 export type Pool = pg.Pool;

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { compileObject } from './compile-object.ts';
 
 /** Something of the driver that answers queries. */
-type Db = Pick<pg.Pool | pg.PoolClient, 'query'>;
+export type Db = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 type Texts = readonly (string | null)[];
 
 /** Reads a row of an answer, by the names and types of its columns. */
@@ -80,7 +80,7 @@ type Answer = { answers: Row[][] };
  * One that fails fails all; the database does not look at those after it. What an answer looks like is asked once on
  * each connection.
  */
-class PreparedQueries {
+export class PreparedQueries {
   readonly questions: readonly Question[];
   readonly #parts: readonly Part[];
   readonly #types: pg.CustomTypesConfig;
@@ -197,95 +197,16 @@ function readerOf(columns: readonly Column[], types: pg.CustomTypesConfig): Read
 
 type CallBack = (queries: PreparedQueries, answer: (error: unknown, answer: Answer) => void) => void;
 
-/** Asks prepared statements in one write: the rows of each. An error says where in the program they were asked. */
-async function askTogether(db: Db, queries: PreparedQueries): Promise<Row[][]> {
+/** Asks prepared statements in one write: the rows of each. */
+export async function askTogether(db: Db, queries: PreparedQueries): Promise<Row[][]> {
   // The pool answers by a promise; a connection calls back.
   if (db instanceof pg.Pool) {
     const answer = await db.query(queries as unknown as pg.QueryConfig);
     return (answer as unknown as Answer).answers;
   }
   const ask = db.query.bind(db) as unknown as CallBack;
-  try {
-    const { answers } = await new Promise<Answer>((resolve, reject) => {
-      ask(queries, (error, answer) => (error ? reject(error) : resolve(answer)));
-    });
-    return answers;
-  } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
-
-type Waiting = { question: Question; resolve: (rows: Row[]) => void; reject: (error: unknown) => void };
-
-/**
- * A connection in a transaction, which begins with the first question. Prepared statements that are asked at the same
- * moment go out together and are answered one after the other; where one fails all of them do, as the transaction does.
- */
-export class Transaction implements Db {
-  readonly #client: pg.PoolClient;
-  readonly #types: pg.CustomTypesConfig;
-  #begin: Question | null;
-  #waiting: Waiting[] = [];
-
-  constructor(client: pg.PoolClient, begin: string, types: pg.CustomTypesConfig) {
-    this.#client = client;
-    this.#types = types;
-    this.#begin = { name: begin.toLowerCase().replaceAll(' ', '_'), text: begin, values: [] };
-  }
-
-  get hasBegun(): boolean {
-    return this.#begin === null;
-  }
-
-  /** The driver's own query. */
-  readonly query = (async (...asked: unknown[]) => {
-    await this.#beginAlone();
-    return (this.#client.query as (...asked: unknown[]) => Promise<unknown>)(...asked);
-  }) as unknown as pg.PoolClient['query'];
-
-  async #beginAlone(): Promise<void> {
-    if (this.#begin === null) return;
-    const { text } = this.#begin;
-    this.#begin = null;
-    await this.#client.query(text);
-  }
-
-  ask(question: Question): Promise<Row[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
-    this.#waiting.push({ question, resolve, reject });
-    if (this.#waiting.length === 1) queueMicrotask(() => void this.#send());
-    return promise;
-  }
-
-  async #send(): Promise<void> {
-    const waiting = this.#waiting;
-    const begin = this.#begin === null ? [] : [this.#begin];
-    this.#waiting = [];
-    this.#begin = null;
-    const questions = [...begin, ...waiting.map(({ question }) => question)];
-    const queries = new PreparedQueries(questions, this.#types);
-    try {
-      const answers = await askTogether(this.#client, queries);
-      for (const [at, { resolve }] of waiting.entries()) resolve(answers[begin.length + at] ?? []);
-    } catch (error) {
-      // What was not sent began nothing.
-      if (!queries.isSent) this.#begin ??= begin[0] ?? null;
-      for (const { reject } of waiting) reject(error);
-    }
-  }
-}
-
-/** Asks a prepared statement. An error says where in the program it was asked. */
-export async function askPrepared(db: Db, question: Question, types: pg.CustomTypesConfig): Promise<Row[]> {
-  if (!(db instanceof Transaction)) {
-    const [rows] = await askTogether(db, new PreparedQueries([question], types));
-    return rows ?? [];
-  }
-  try {
-    return await db.ask(question);
-  } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
+  const { answers } = await new Promise<Answer>((resolve, reject) => {
+    ask(queries, (error, answer) => (error ? reject(error) : resolve(answer)));
+  });
+  return answers;
 }

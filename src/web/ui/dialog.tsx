@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { dismisses, takeEarlyEscape } from './early-escape.ts';
+import { DISMISSING, dismisses, takeEarlyEscape } from './early-escape.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -68,7 +68,6 @@ export function Dialog({
           <Radix.Close asChild>
             <IconButton
               label="Close"
-              data-dialog-cross=""
               {...dismisses}
               disabled={!dismissable}
               className="absolute top-3 right-3 md:top-4 md:right-4"
@@ -132,7 +131,7 @@ function takeWaitingFocus(marker: HTMLElement | null): void {
   const isWaiting =
     active === document.body ||
     active === form?.closest('[role="dialog"]') ||
-    active?.hasAttribute('data-dialog-cross');
+    active?.matches(DISMISSING) === true;
   if (!isWaiting) return;
   const field = form?.querySelector<HTMLElement>('input, select, textarea');
   field?.focus();
