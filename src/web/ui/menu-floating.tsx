@@ -15,20 +15,37 @@ const parts = { Item, Separator: Radix.Separator };
 /** Stays in its place in the document (no portal), so that it is part of the page's landmark; it floats all the same. */
 export function FloatingMenu({ trigger, align, startInFirst, children }: FloatingMenuProps) {
   const content = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const start = useRef(startInFirst);
   useEffect(() => {
     if (start.current)
       content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
   }, []);
   return (
-    <Radix.Root modal={false} defaultOpen>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root
+      modal={false}
+      defaultOpen
+      onOpenChange={(open) => {
+        // Opened again while it fades, it is not a new one that would take the focus by itself.
+        if (open) content.current?.focus();
+      }}
+    >
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Content
         ref={content}
         align={align}
         sideOffset={4}
         collisionPadding={8}
         loop
+        onInteractOutside={(event) => {
+          // The button opens and closes; were a press of it also one outside, it could not open what still fades.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          if (content.current) event.preventDefault();
+        }}
         className={
           'z-50 min-w-48 max-w-[min(20rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-card p-1 ' +
           'max-h-(--radix-dropdown-menu-content-available-height) text-ink shadow-float outline-none ' +

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { makeGroup, makePerson } from './support/people.ts';
+
+test('a menu that still fades opens again at the first press, and its keys work', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const groupId = await makeGroup('Boat share', [ana]);
+  const { page } = ana;
+  await page.goto(`/groups/${groupId}`);
+  const more = page.getByRole('button', { name: 'More' });
+  const menu = page.getByRole('menu');
+  await more.click();
+  await expect(menu).toBeVisible();
+  // The fade takes two seconds and more, so that each press below comes within it.
+  const devtools = await ana.context.newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.05 });
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+    () => more.click(),
+  ]) {
+    await close();
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu).toBeVisible();
+    await more.click();
+    await expect(more).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Edit Group' })).toBeFocused();
+  }
+});
