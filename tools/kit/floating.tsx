@@ -10,7 +10,6 @@ import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { Popover } from '#web/ui/popover.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -48,9 +47,6 @@ export function Floating() {
             Delete
           </MenuItem>
         </Menu>
-        <Popover label="Why this amount" trigger={<Button variant="quiet">Why?</Button>}>
-          Because of three expenses in September.
-        </Popover>
         <Button
           variant="secondary"
           onClick={() =>
