@@ -1,9 +1,11 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
@@ -139,6 +141,28 @@ describe('menu and tabs', () => {
     expect(onSelect).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button('More'));
+  });
+
+  test('an Escape as soon as the focus is in a menu closes it alone', async () => {
+    beforeLibraryListens();
+    render(
+      <Dialog trigger={<Button>Open</Button>} title="Below">
+        <Menu trigger={<IconButton label="More">…</IconButton>}>
+          <MenuItem>Edit</MenuItem>
+        </Menu>
+      </Dialog>,
+    );
+    await userEvent.click(button('Open'));
+    button('More').focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button('More')));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button('Open')));
   });
 
   test('tabs move with the arrows and render only the chosen one', async () => {

@@ -2,7 +2,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from './dialog.tsx';
@@ -123,16 +124,6 @@ describe('dialog', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
   });
 });
-
-/** The library listens for keys at the document only some moments after a dialog took the focus. */
-function beforeLibraryListens() {
-  const listen = document.addEventListener.bind(document);
-  const spy = vi.spyOn(document, 'addEventListener');
-  spy.mockImplementation((...[type, ...rest]: Parameters<typeof listen>) => {
-    if (type !== 'keydown') listen(type, ...rest);
-  });
-  onTestFinished(() => spy.mockRestore());
-}
 
 describe('an Escape as soon as the focus is in a dialog', () => {
   test.each([false, true])('closes it, unless something is being sent: %s', async (isBusy) => {

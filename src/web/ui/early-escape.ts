@@ -6,14 +6,19 @@ export const dismisses = { 'data-dismisses': '' };
 export const DISMISSING = '[data-dismisses]';
 
 /**
- * Closes a dialog by an Escape that comes in the moments between its taking the focus and the library's listening for
- * the key. Later the library has dealt with it before it comes here.
+ * Whether this is an Escape from the moments between something's opening with the focus in it and the library's
+ * listening for the key. Later the library has dealt with it before it comes here.
  */
-export function takeEarlyEscape(event: KeyboardEvent<HTMLElement>): void {
+export function isEarlyEscape(event: KeyboardEvent<HTMLElement>): boolean {
   const { currentTarget, target } = event;
-  if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
-  // What opened over the dialog is its own business.
-  if (!(target instanceof Node && currentTarget.contains(target))) return;
+  if (event.key !== 'Escape' || event.isDefaultPrevented()) return false;
+  // What opened over it is its own business.
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+/** Closes a dialog by such an Escape. */
+export function takeEarlyEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (!isEarlyEscape(event)) return;
   event.preventDefault();
-  currentTarget.querySelector<HTMLElement>(DISMISSING)?.click();
+  event.currentTarget.querySelector<HTMLElement>(DISMISSING)?.click();
 }

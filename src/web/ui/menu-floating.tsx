@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isEarlyEscape } from './early-escape.ts';
 import { type ItemProps, MenuParts } from './menu-parts.ts';
 
 type FloatingMenuProps = {
@@ -16,6 +17,7 @@ const parts = { Item, Separator: Radix.Separator };
 export function FloatingMenu({ trigger, align, startInFirst, children }: FloatingMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(true);
   const start = useRef(startInFirst);
   useEffect(() => {
     if (start.current)
@@ -24,8 +26,9 @@ export function FloatingMenu({ trigger, align, startInFirst, children }: Floatin
   return (
     <Radix.Root
       modal={false}
-      defaultOpen
+      open={isOpen}
       onOpenChange={(open) => {
+        setIsOpen(open);
         // Opened again while it fades, it is not a new one that would take the focus by itself.
         if (open) content.current?.focus();
       }}
@@ -39,6 +42,11 @@ export function FloatingMenu({ trigger, align, startInFirst, children }: Floatin
         sideOffset={4}
         collisionPadding={8}
         loop
+        onKeyDown={(event) => {
+          if (!isEarlyEscape(event)) return;
+          event.preventDefault();
+          setIsOpen(false);
+        }}
         onInteractOutside={(event) => {
           // The button opens and closes; were a press of it also one outside, it could not open what still fades.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
