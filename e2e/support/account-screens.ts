@@ -23,13 +23,15 @@ const choosePhoto = async (page: Page) => {
 
 const twoFactorOn = given('/api/user/two-factor', { isOn: true, recoveryCodesLeft: 3 });
 
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+
 const exportOf = (status: string) =>
   given('/api/user/export', {
     status,
     progress: 40,
     requestedAt: null,
     readyAt: null,
-    expiresAt: status === 'ready' ? '2026-11-22T10:00:00.000Z' : null,
+    expiresAt: status === 'ready' ? tomorrow() : null,
     size: status === 'ready' ? 340_000 : null,
   });
 
@@ -37,7 +39,7 @@ const scanStep = inOrder(
   dialogBy('Turn On'),
   fill('Your Password', 'demo1234'),
   inDialog('Continue'),
-  async (page) => expect(page.getByLabel('6-digit code')).toBeVisible(),
+  async (page) => expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible(),
 );
 
 const recoveryCodes = async (page: Page) => {
