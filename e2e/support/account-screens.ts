@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayFromToday } from './days.ts';
 import {
   click,
   dialog,
@@ -23,15 +24,13 @@ const choosePhoto = async (page: Page) => {
 
 const twoFactorOn = given('/api/user/two-factor', { isOn: true, recoveryCodesLeft: 3 });
 
-const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-
 const exportOf = (status: string) =>
   given('/api/user/export', {
     status,
     progress: 40,
     requestedAt: null,
     readyAt: null,
-    expiresAt: status === 'ready' ? tomorrow() : null,
+    expiresAt: status === 'ready' ? `${dayFromToday(1).value}T10:00:00.000Z` : null,
     size: status === 'ready' ? 340_000 : null,
   });
 

@@ -6,19 +6,21 @@ export const dismisses = { 'data-dismisses': '' };
 export const DISMISSING = '[data-dismisses]';
 
 /**
- * Whether this is an Escape from the moments between something's opening with the focus in it and the library's
- * listening for the key. Later the library has dealt with it before it comes here.
+ * Closes by an Escape from the moments between something's opening with the focus in it and the library's listening for
+ * the key. Later the library has dealt with it before it comes here.
  */
-export function isEarlyEscape(event: KeyboardEvent<HTMLElement>): boolean {
-  const { currentTarget, target } = event;
-  if (event.key !== 'Escape' || event.isDefaultPrevented()) return false;
-  // What opened over it is its own business.
-  return target instanceof Node && currentTarget.contains(target);
+export function onEarlyEscape(close: (opened: HTMLElement) => void) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const { currentTarget, target } = event;
+    if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
+    // What opened over it is its own business.
+    if (!(target instanceof Node && currentTarget.contains(target))) return;
+    event.preventDefault();
+    close(currentTarget);
+  };
 }
 
-/** Closes a dialog by such an Escape. */
-export function takeEarlyEscape(event: KeyboardEvent<HTMLElement>): void {
-  if (!isEarlyEscape(event)) return;
-  event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(DISMISSING)?.click();
-}
+/** The same for a dialog. */
+export const takeEarlyEscape = onEarlyEscape((dialog) =>
+  dialog.querySelector<HTMLElement>(DISMISSING)?.click(),
+);

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isEarlyEscape } from './early-escape.ts';
+import { onEarlyEscape } from './early-escape.ts';
 import { type ItemProps, MenuParts } from './menu-parts.ts';
 
 type FloatingMenuProps = {
@@ -42,16 +42,13 @@ export function FloatingMenu({ trigger, align, startInFirst, children }: Floatin
         sideOffset={4}
         collisionPadding={8}
         loop
-        onKeyDown={(event) => {
-          if (!isEarlyEscape(event)) return;
-          event.preventDefault();
-          setIsOpen(false);
-        }}
+        onKeyDown={onEarlyEscape(() => setIsOpen(false))}
         onInteractOutside={(event) => {
           // The button opens and closes; were a press of it also one outside, it could not open what still fades.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
+          // The button takes the focus back a moment after the menu has gone; by then another may be there.
           if (content.current) event.preventDefault();
         }}
         className={
