@@ -11,13 +11,21 @@ process.env.E2E_PORT ??= String(await freePort());
 if (process.env.E2E_DATA === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-e2e-'));
   process.env.E2E_DATA = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.env.E2E_ANSWERS = `${folder}-answers`;
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(`${folder}-answers`, { force: true });
+  });
 }
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.journey.ts',
+  // The check runs after the journeys, also after those that failed.
+  projects: [
+    { name: 'journeys', testMatch: '**/*.journey.ts', teardown: 'answers' },
+    { name: 'answers', testMatch: '**/*.check.ts' },
+  ],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -45,13 +53,15 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/server/main.mjs',
+    // Starts the server behind a proxy that checks its answers.
+    command: 'node tools/test/serve-validated.ts',
     url: `${baseURL}/api/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA,
+      E2E_ANSWERS: process.env.E2E_ANSWERS ?? '',
       SEED_DEMO: 'true',
       RATE_LIMITS: 'false',
       LOG_LEVEL: 'warn',

@@ -24,7 +24,7 @@ const precompress: Plugin = {
   },
 };
 
-// The server names a screen's scripts in the page it sends (src/server/http/web.ts).
+// The server names a screen's scripts in the page it sends (src/server/http/pages/web.ts).
 const preloads: Plugin = {
   name: 'preloads',
   apply: 'build',

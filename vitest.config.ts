@@ -44,9 +44,9 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['src/server/**/*.test.ts', 'tools/**/*.test.ts'],
-          globalSetup: ['src/server/testing/global-setup.ts'],
-          setupFiles: ['src/server/testing/setup.ts', 'tools/test/dice.ts'],
+          include: ['src/server/**/*.test.ts', 'src/stripe-emulator/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: ['src/server/testing/app/global-setup.ts'],
+          setupFiles: ['src/server/testing/app/setup.ts', 'tools/test/dice.ts'],
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,

@@ -94,7 +94,7 @@ test('a passkey signs in; a forgotten password is replaced by mail', async ({ br
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await field(page, 'Username or email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   // The one about the new passkey went to the same address.
   const { text } = await readMail(ben.context.request, email, /^Reset your password$/);
   await page.goto(/\/auth\/reset\/\S+/.exec(text)?.[0] ?? '/missing');

@@ -59,19 +59,19 @@ test('two debts: which comes first by strategy, and how an extra moves the date'
   await expect(summary).toContainText('$65.00');
 
   const alone = await nextDate(page, '');
-  await plan(page).getByLabel('Extra a month, to the cent').fill('100');
+  await plan(page).getByLabel('Extra per month, exact amount').fill('100');
   const sooner = await nextDate(page, alone);
   expect(Date.parse(sooner)).toBeLessThan(Date.parse(alone));
   const compared = page.getByRole('region', { name: 'Strategies compared' });
   await expect(compared).toContainText(/Snowball costs \$\d+\.\d{2}.* more than avalanche/i);
   await expect(compared.getByRole('row')).toHaveCount(4);
 
-  await plan(page).getByRole('slider', { name: 'Extra a month' }).press('End');
+  await plan(page).getByRole('slider', { name: 'Extra per month' }).press('End');
   const soonest = await nextDate(page, sooner);
   expect(Date.parse(soonest)).toBeLessThan(Date.parse(sooner));
-  await plan(page).getByRole('slider', { name: 'Extra a month' }).press('Home');
+  await plan(page).getByRole('slider', { name: 'Extra per month' }).press('Home');
   await expect(plan(page)).toContainText(alone);
-  await plan(page).getByLabel('Extra a month, to the cent').fill('100');
+  await plan(page).getByLabel('Extra per month, exact amount').fill('100');
 
   await page.getByRole('tab', { name: 'Avalanche' }).click();
   await expect(names(unpaid(page))).toHaveText(['Car loan', 'Store card']);
@@ -104,7 +104,7 @@ test('the minimum is paid after a question, and a debt is paid off', async ({ br
   const form = page.getByRole('dialog', { name: 'Make a Payment' });
   await expect(form.getByLabel('Amount')).toHaveValue('25.00');
   await form.getByLabel('Amount').fill('500');
-  await expect(form.getByText('Only $275.00 is owed: no more than that is paid.')).toBeVisible();
+  await expect(form.getByText('You owe only $275.00, so only that much is paid.')).toBeVisible();
   await form.getByRole('button', { name: 'Make Payment' }).click();
   await expect(notice(page)).toContainText('$275.00 paid on Store card. It is paid off!');
   await expect(card).toBeHidden();
@@ -147,7 +147,7 @@ test('on a phone a debt is added, put in order with the arrows and paid', async 
   await page.getByRole('button', { name: 'Add New Debt' }).tap();
   await addDebt(page, carLoan);
   const alone = await nextDate(page, '');
-  await plan(page).getByRole('slider', { name: 'Extra a month' }).press('End');
+  await plan(page).getByRole('slider', { name: 'Extra per month' }).press('End');
   await nextDate(page, alone);
 
   await page.getByRole('tab', { name: 'Custom' }).tap();

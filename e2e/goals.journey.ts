@@ -48,7 +48,7 @@ for (const [where, size] of [
     await expect(open).toContainText(/\$100\.00\s?of \$400\.00/);
     await expect(open).toContainText('25%');
     await expect(open).toContainText('10 days remaining');
-    await expect(open).toContainText('$300.00 a month until then');
+    await expect(open).toContainText('$300.00 per month until then');
 
     await contribute(page, 'Bicycle', '120');
     await expect(notice(page)).toContainText('Contribution added');

@@ -247,7 +247,7 @@ test('names in a file that is moved in are texts as well', async ({ browser }) =
     mimeType: 'text/csv',
     buffer: Buffer.from([head, ...lines].join('\n')),
   });
-  await expect(page.getByRole('heading', { name: 'Who is who' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Match people' })).toBeVisible();
   await expectQuiet(page, 'the dry run');
   await page.getByRole('button', { name: 'Import', exact: true }).last().click();
   await expect(page).toHaveURL(/\/groups\/[^?]+$/);
@@ -280,6 +280,7 @@ test('plans, a bank account and one’s own names are texts too', async ({ brows
     lastName: at(2),
     phone: '+1 555 0100',
     email: `${newName('hostile')}@example.com`,
+    password: ana.password,
   };
   const saved = await ana.context.request.patch('/api/user/profile', { data: names });
   expect(saved.status()).toBe(200);

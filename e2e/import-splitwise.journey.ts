@@ -40,19 +40,19 @@ test('a spreadsheet of Splitwise comes in to the cent, after a look at what is i
 }) => {
   const { page, username } = await makePerson(browser, 'ana');
   const dialog = await openImport(page);
-  await expect(dialog.getByText('Nothing is written until you press Import.')).toBeVisible();
+  await expect(dialog.getByText('Nothing is saved until you press Import.')).toBeVisible();
   await choose(dialog, 'Lake_house.csv', spreadsheet(username));
 
-  await expect(dialog.getByText('Spreadsheet in the layout of Splitwise')).toBeVisible();
+  await expect(dialog.getByText('Splitwise spreadsheet')).toBeVisible();
   await expect(dialog.getByRole('definition').filter({ hasText: '$484.30' })).toBeVisible();
   await expect(dialog.getByLabel('Group name')).toHaveValue('Lake house');
   await expect(dialog.getByLabel(`Who is ${username}?`).getByRole('option', { selected: true })).toHaveText(
     `Me (${username})`,
   );
   await expect(dialog.getByLabel('Who is Noor?').getByRole('option', { selected: true })).toHaveText(
-    'Somebody without an account',
+    'Someone without an account',
   );
-  const people = dialog.getByRole('region', { name: 'Who is who' }).getByRole('listitem');
+  const people = dialog.getByRole('region', { name: 'Match people' }).getByRole('listitem');
   await expect(people.filter({ hasText: 'Noor' })).toContainText('owes$77.14');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 

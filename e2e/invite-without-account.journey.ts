@@ -32,7 +32,7 @@ test('somebody without an account follows the link of the mail, registers, and j
   await page.getByLabel('Confirm Password').fill('quiet-harbour-42');
   await page.getByRole('button', { name: 'Create Account' }).click();
 
-  await expect(page.getByText(`You join as ${name}.`)).toBeVisible();
+  await expect(page.getByText(`You will join as ${name}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(`/groups/${groupId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Garden party' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a cancelled, an expired and an unknown link say so plainly', async ({ brow
 
   await host.page.goto(`/groups/${groupId}?tab=members`);
   await host.page.getByRole('button', { name: 'Cancel invitation' }).click();
-  await expect(notice(host.page)).toContainText('Invitation cancelled');
+  await expect(notice(host.page)).toContainText('Invitation canceled');
   await page.goto(link);
   await expect(page.getByText('This invitation is not valid')).toBeVisible();
   await page.goto('/invitations/no-such-token');

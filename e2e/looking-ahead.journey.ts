@@ -39,7 +39,7 @@ for (const [where, size] of [
     await expect(debts).toContainText('$1,200.00');
     await expect(debts).toContainText('1 debt to pay off');
 
-    const days = ahead.getByRole('toolbar', { name: 'Days that something is due' });
+    const days = ahead.getByRole('toolbar', { name: 'Days with something due' });
     await expect(days.getByRole('button')).toHaveCount(3);
     const chosen = ahead.getByTestId('chosen-day');
     await expect(chosen).toContainText('Night train');

@@ -89,7 +89,7 @@ test('a friend is paid by wallet and by card, and sees it come in', async ({ bro
   await toPay.getByRole('button', { name: `Pay ${ben.username}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Settle Up' });
   await dialog.getByRole('radio', { name: /Wallet/ }).check();
-  await expect(dialog.getByText('Your wallet lacks $20.00.')).toBeVisible();
+  await expect(dialog.getByText('Your wallet is short by $20.00.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('15');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(toPay).toContainText('$25.00');

@@ -27,12 +27,12 @@ async function beginExpense(page: Page, title: string, mode: string, amount?: st
 }
 
 async function save(page: Page, form: Locator): Promise<void> {
-  await expect(form.getByText('All of it is assigned')).toBeVisible();
+  await expect(form.getByText('Fully assigned')).toBeVisible();
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
 }
 
-/** What each one bears, as the expense's own page says. */
+/** Share of each person, as the expense's own page says. */
 async function expectShares(view: Locator, shares: Readonly<Record<string, string>>): Promise<void> {
   const list = view.getByRole('region', { name: 'Shares' });
   await expect(list.getByRole('listitem')).toHaveCount(Object.keys(shares).length);
@@ -48,7 +48,7 @@ async function openAndSave(page: Page, title: string, shares: Readonly<Record<st
   await expectShares(view, shares);
   await view.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Expense' });
-  await expect(form.getByText('All of it is assigned')).toBeVisible();
+  await expect(form.getByText('Fully assigned')).toBeVisible();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expectShares(view, shares);
   await view.getByRole('tab', { name: 'History' }).click();
@@ -62,7 +62,7 @@ test('exact amounts: a comma is read, and a blank takes the rest', async ({ brow
   await form.getByLabel('Amount for you').fill('5');
   await form.getByLabel(`Amount for ${ben.username}`).fill('4.26');
   await form.getByLabel(`Amount for ${cleo.username}`).fill('3.25');
-  await expect(form.getByText('Too much by $0.01')).toBeVisible();
+  await expect(form.getByText('Over by $0.01')).toBeVisible();
   await form.getByLabel(`Amount for ${ben.username}`).fill('4.25');
   await form.getByLabel(`Amount for ${cleo.username}`).fill('');
   await expect(form.getByLabel(`Amount for ${cleo.username}`)).toHaveAttribute('placeholder', 'Rest');

@@ -56,7 +56,7 @@ test('two edit the same expense: the second is told and loses nothing', async ({
   await ana.page.getByLabel('Amount').fill('52');
   await ana.page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(ana.page)).toContainText('Expense updated');
-  const warning = ben.page.getByText('Somebody changed this expense meanwhile.');
+  const warning = ben.page.getByText('Someone else changed this expense.');
   await expect(warning).toBeVisible();
   await ben.page.getByLabel('Title').fill('Two tyres');
   await ben.page.getByRole('button', { name: 'Reload' }).click();

@@ -1,8 +1,9 @@
 import { changeRole } from '#server/admin/admins.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { isDatabaseUnavailable, openPool } from '#server/platform/database.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { openPool } from '#server/platform/database/database.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/errors.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
 const USAGE = 'Say what and whom: npm run admin -- grant|revoke USERNAME';

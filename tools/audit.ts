@@ -1,13 +1,13 @@
 import { checkBooks } from '#server/admin/books.ts';
 import { describeAudit } from '#server/ledger/audit.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { openPool } from '#server/platform/database.ts';
+import { openPool } from '#server/platform/database/database.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { openToolDatabase, runTool } from './database.ts';
 
 /** Checks the books; returns whether they are in order. */
 async function audit(): Promise<boolean> {
   const database = await openToolDatabase(readConfig(process.env, process.cwd()));
-  const owner = openPool({ connection: database.connection, role: 'owner', size: 1 });
+  const owner = openPool({ connection: database.connection, size: 1 });
   try {
     const { rows } = await owner.query<{ isEmpty: boolean }>(
       `SELECT to_regclass('ledger_entries') IS NULL AS "isEmpty"`,

@@ -1,17 +1,31 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readConfig } from '#server/platform/config.ts';
-import { fingerprintOf, loadKeptKeys, loadMasterKey } from '#server/platform/secrets.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { type Config, readConfig } from '#server/platform/process/config.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { fingerprintOf, loadKeptKeys, loadMasterKey } from '#server/platform/security/secrets.ts';
 import { writeArchive } from './backup/archive.ts';
 import { dump } from './backup/dump.ts';
 import { describe } from './backup/format.ts';
+import { readPassphrase } from './backup/passphrase.ts';
+import { sealKey } from './backup/sealed-key.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
+
+/** The keys in use, one a line, the newest first. */
+function keysOf({ encryptionKeys, dataDirectory }: Config): string {
+  const keys = encryptionKeys.length > 0 ? encryptionKeys : loadKeptKeys(dataDirectory);
+  return keys.map((key) => key.toString('base64')).join('\n');
+}
+
+function keyNotice({ encryptionKey, dataDirectory }: Config): string {
+  const place = encryptionKey === null ? join(dataDirectory, 'encryption-key') : 'ENCRYPTION_KEY';
+  return `It does not hold the key in ${place}, which restoring needs: keep a copy of that elsewhere, or set BACKUP_PASSPHRASE.`;
+}
 
 async function backUp(target: string): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   refuseEmptyFolder(config);
-  const master = loadMasterKey(config);
+  const passphrase = readPassphrase(process.env);
+  const fingerprint = fingerprintOf(loadMasterKey(config));
   const { connection, stop } = await openToolDatabase(config);
   try {
     console.log(`Writing ${target} …`);
@@ -19,19 +33,13 @@ async function backUp(target: string): Promise<void> {
       connection,
       uploads: join(config.dataDirectory, 'uploads'),
       cards: join(config.dataDirectory, 'card-provider'),
-      keyFingerprint: fingerprintOf(master),
-      key:
-        config.encryptionKey === null
-          ? loadKeptKeys(config.dataDirectory)
-              .map((each) => each.toString('base64'))
-              .join('\n')
-          : null,
+      keyFingerprint: fingerprint,
+      sealedKey: passphrase === null ? null : sealKey(keysOf(config), passphrase, fingerprint),
     });
     const summary = await writeArchive(target, entries);
     const megabytes = (statSync(target).size / 1_000_000).toFixed(1);
-    console.log(
-      `The backup is complete: ${describe(summary)}, ${megabytes} MB. Keep it safe: it holds everything.`,
-    );
+    console.log(`The backup is complete: ${describe(summary)}, ${megabytes} MB. Keep it safe.`);
+    console.log(passphrase === null ? keyNotice(config) : 'Restoring it needs the passphrase.');
   } finally {
     await stop();
   }

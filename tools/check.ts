@@ -28,6 +28,7 @@ const lanes: readonly (readonly Check[])[] = [
   [
     program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     walls,
+    program('unused code', 'knip/bin/knip.js', '--no-progress'),
     program('unit tests', 'vitest/vitest.mjs', 'run', '--project', 'domain', '--project', 'web'),
   ],
 ];
@@ -49,7 +50,7 @@ async function runLane(lane: readonly Check[]): Promise<boolean> {
 }
 
 const started = performance.now();
-console.log('Checking types, format, lint, walls and unit tests …');
+console.log('Checking types, format, lint, walls, unused code and unit tests …');
 const results = await Promise.all(lanes.map(runLane));
 const isAllOk = results.every(Boolean);
 console.log(

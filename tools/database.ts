@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#server/platform/config.ts';
-import type { Connection } from '#server/platform/database.ts';
-import { reachEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { reachEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 export interface ToolDatabase {
   readonly connection: Connection;

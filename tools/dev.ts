@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { endOnSignal } from '#server/platform/process/end-on-signal.ts';
 
 // The pages from their sources on one port, the server on the next one; both follow every change.
 const root = join(import.meta.dirname, '..');
-const { host, port } = readConfig(process.env, root);
+const { host, port, appUrl } = readConfig(process.env, root);
 const serverPort = port + 1;
 
 function startServer(): ChildProcess {
@@ -16,7 +17,7 @@ function startServer(): ChildProcess {
     env: {
       ...process.env,
       PORT: String(serverPort),
-      APP_URL: process.env.APP_URL ?? `http://${host}:${port}`,
+      APP_URL: appUrl,
     },
   });
 }
@@ -41,9 +42,9 @@ async function stop(): Promise<void> {
     await ended;
   }
   await pages.close();
-  process.exit();
 }
 
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());
+// Vite has a listener of its own, which would exit before the server has ended.
+process.removeAllListeners('SIGTERM');
+endOnSignal(stop, (error) => console.error(error));
 console.log(`Pages with every change at http://${host}:${port}, served by the server at ${target}`);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { checkKeys, renewKeyCheck } from '#server/keys/key-check.ts';
 import { type Rotation, reseal } from '#server/keys/rotation.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
-import { openPool, type Pool } from '#server/platform/database.ts';
-import { openKeyring } from '#server/platform/keyring.ts';
-import { addKeptKey } from '#server/platform/secrets.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { openPool, type Pool } from '#server/platform/database/database.ts';
+import { type Config, readConfig } from '#server/platform/process/config.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { openKeyring } from '#server/platform/security/keyring.ts';
+import { addKeptKey } from '#server/platform/security/secrets.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
 /** Makes a key where keys are ours to make; says how to give one where they are given. */
@@ -35,9 +36,11 @@ await runTool(async () => {
   const config = readConfig(process.env, process.cwd());
   refuseEmptyFolder(config);
   const database = await openToolDatabase(config);
-  const pool = openPool({ connection: database.connection, role: 'owner', size: 1 });
+  const pool = openPool({ connection: database.connection, size: 1 });
   try {
+    await checkKeys(pool, openKeyring(config), config);
     const { resealed, broken } = await rotate(config, pool);
+    await renewKeyCheck(pool, openKeyring(config));
     console.log(`Sealed ${resealed} ${resealed === 1 ? 'text' : 'texts'} with the newest key`);
     for (const place of broken) console.log(`Does not open, left as it is: ${place}`);
     return broken.length === 0;

@@ -2,32 +2,23 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { describeAudit, runAudit } from '#server/ledger/audit.ts';
-import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
-import { type Connection, openPool } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { fingerprintOf, replaceKeptKey } from '#server/platform/secrets.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { type Connection, openPool } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { acceptKey } from './backup/accept-key.ts';
 import { readArchive } from './backup/archive.ts';
 import { describe } from './backup/format.ts';
 import { load } from './backup/load.ts';
+import { askPassphrase } from './backup/passphrase.ts';
 import { openToolDatabase, runTool } from './database.ts';
-
-function acceptKey(config: Config, fingerprint: string, key: string | null): void {
-  if (config.encryptionKey !== null) {
-    if (fingerprintOf(config.encryptionKey) === fingerprint) return;
-    throw new ConfigError('ENCRYPTION_KEY', 'is not the key that the backup was made with');
-  }
-  if (key === null)
-    throw new ConfigError('ENCRYPTION_KEY', 'must be set to the key that the backup was made with');
-  replaceKeptKey(config.dataDirectory, key);
-}
 
 async function withOwner<Result>(
   connection: Connection,
   work: (owner: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
-  const owner = openPool({ connection, role: 'owner', size: 1 });
+  const owner = openPool({ connection, size: 1 });
   try {
     return await work(owner);
   } finally {
@@ -47,8 +38,9 @@ async function restore(source: string): Promise<boolean> {
       connection,
       uploads: join(config.dataDirectory, 'uploads'),
       cards: join(config.dataDirectory, 'card-provider'),
-      migrateTo: (last) => withOwner(connection, async (owner) => void (await migrate(owner, last))),
-      acceptKey: (fingerprint, key) => acceptKey(config, fingerprint, key),
+      migrateTo: (last) => withOwner(connection, async (owner) => void (await migrate(owner, { last }))),
+      acceptKey: (fingerprint, sealedKey) =>
+        acceptKey(config, { fingerprint, sealedKey }, () => askPassphrase(process.env)),
     });
     await withOwner(connection, (owner) => migrate(owner));
     console.log(`Restored ${describe(summary)}. Checking the books …`);

@@ -4,6 +4,7 @@ import { tryAway, tryRolling, tryTwoInstances } from './soak/cluster-trials.ts';
 import { tryDiskFull } from './soak/disk-trial.ts';
 import { tryKills } from './soak/kill-trial.ts';
 import { tryMoney } from './soak/money-trial.ts';
+import { tryMutatedCalls, tryRandomSequences } from './soak/random-trials.ts';
 import { runTrials, type Trial } from './soak/report.ts';
 
 /** A whole number from the environment. */
@@ -17,6 +18,8 @@ function setting(name: string, otherwise: number): number {
 
 const seconds = setting('SOAK_SECONDS', 60);
 const kills = setting('SOAK_KILLS', 200);
+const calls = setting('SOAK_CALLS', 100_000);
+const sequences = setting('SOAK_SEQUENCES', 10_000);
 // How much longer everything may take than on a machine with nothing else to do.
 const patience = setting('SOAK_PATIENCE', 1);
 
@@ -28,6 +31,8 @@ const trials: Trial[] = [
   { name: 'rolling', run: () => tryRolling(Math.max(2, Math.ceil(kills / 20)), patience) },
   { name: 'away', run: () => tryAway(Math.max(1, Math.ceil(kills / 40)), patience) },
   { name: 'disk', run: () => tryDiskFull(patience) },
+  { name: 'mutated-calls', run: () => tryMutatedCalls(calls, patience) },
+  { name: 'random-sequences', run: () => tryRandomSequences(sequences) },
   { name: 'backup', run: () => tryBackup(Math.min(10, seconds)) },
 ];
 

@@ -58,7 +58,7 @@ const secondStep = async (page: Page) => {
   await heading('Two-step sign-in')(page);
 };
 
-const asked = async (page: Page) => expect(page.getByText('Look into your mailbox')).toBeVisible();
+const asked = async (page: Page) => expect(page.getByText('Check your inbox')).toBeVisible();
 
 /** The screens and dialogs of somebody's own account, and the ways into it. */
 export const accountScreens: readonly Screen[] = [

@@ -59,7 +59,7 @@ export async function makeNewcomer(browser: Browser, stem: string, size: Size = 
 /** Gives somebody a name and an address. */
 export async function nameThem(person: Person, firstName: string): Promise<string> {
   const email = `${person.username}@example.com`;
-  const data = { firstName, lastName: 'Tester', email };
+  const data = { firstName, lastName: 'Tester', email, password: person.password };
   const response = await person.context.request.patch('/api/user/profile', { data });
   expect(response.status()).toBe(200);
   return email;

@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     name: 'groups-import-review',
     as: 'demo',
     path: '/groups',
-    open: inOrder(dialogBy('Import'), upload(csv), heading('Who is who')),
+    open: inOrder(dialogBy('Import'), upload(csv), heading('Match people')),
   },
   {
     name: 'groups-import-refused',

@@ -3,7 +3,7 @@ import { instant } from './fields.ts';
 import { route } from './route.ts';
 import { passwordBody } from './security.ts';
 
-export const exportStatuses = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
+const exportStatuses = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 
 const exportReply = z.object({
   /** `none` also once the file was taken away after 24 hours. */

@@ -178,7 +178,7 @@ export const removePromotionCode = route('removePromotionCode', 'DELETE /api/adm
   changes: changed,
 });
 
-export const adminActs = [
+const adminActs = [
   'grant_subscription',
   'remove_subscription',
   'delete_user',

@@ -3,7 +3,7 @@ import { isRoutingNumber } from '#domain/routing-number.ts';
 import { choice, id, instant, nameField } from './fields.ts';
 import { route } from './route.ts';
 
-export const accountTypes = ['checking', 'savings', 'credit'] as const;
+const accountTypes = ['checking', 'savings', 'credit'] as const;
 
 const ACCOUNT_SHORT = 'Account number must be at least 4 characters';
 const ROUTING_SHORT = 'Routing number must be at least 9 characters';

@@ -76,7 +76,7 @@ export const billBody = z.object({
   shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
 });
 
-export const billChanges = z.object({
+const billChanges = z.object({
   name: z.optional(fields.name),
   amount: z.optional(fields.amount),
   dueDate: z.optional(fields.dueDate),

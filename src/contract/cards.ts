@@ -18,7 +18,7 @@ const paymentMethod = z.object({
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
 /** What the details of a saved card say, once parsed from their JSON text. */
-export const cardDetails = z.object({
+const cardDetails = z.object({
   brand: z.string(),
   last4: z.string(),
   exp_month: z.number(),

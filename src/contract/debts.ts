@@ -26,14 +26,19 @@ export const rateValue = z.codec(z.number(), z.custom<number>(), {
 
 const RATE = /^(0|[1-9]\d{0,2})(\.\d{1,2})?$/;
 
+function rateProblem(text: string): string {
+  if (text === '') return 'Interest rate is required';
+  if (text.startsWith('-')) return 'Interest rate cannot be negative';
+  return 'Interest rate must be at most 999.99 with two decimals';
+}
+
 /** A rate in a request: percent with at most two decimals, 0 to 999.99. */
-function rateField(message: string) {
-  return z.codec(z.union([z.number(), z.string()], { error: message }), z.custom<number>(), {
+function rateField() {
+  return z.codec(z.union([z.number(), z.string()], { error: rateProblem('') }), z.custom<number>(), {
     decode: (value, context) => {
-      const text = String(value);
+      const text = String(value).trim();
       if (RATE.test(text)) return Math.round(Number(text) * 100);
-      const told = text.startsWith('-') ? message : 'Interest rate must be at most 999.99 with two decimals';
-      context.issues.push({ code: 'custom', message: told, input: value });
+      context.issues.push({ code: 'custom', message: rateProblem(text), input: value });
       return z.NEVER;
     },
     encode: (value) => value / 100,
@@ -62,10 +67,10 @@ export type Debt = z.output<typeof debtReply>;
 const fields = {
   name: nameField({ min: 2, message: 'Name must be at least 2 characters' }),
   balance: money({ min: 1, message: 'Balance must be greater than 0' }),
-  interestRate: rateField('Interest rate cannot be negative'),
+  interestRate: rateField(),
   minimumPayment: money({ min: 1, message: 'Minimum payment must be greater than 0' }),
   dueDate: dayField('Due date is required'),
-  promoRate: z.optional(z.nullable(rateField('Interest rate cannot be negative'))),
+  promoRate: z.optional(z.nullable(rateField())),
   promoEndsOn: z.optional(z.nullable(dayField('End date is not valid'))),
 };
 
@@ -73,7 +78,7 @@ const fields = {
 export const debtBody = z.object(fields);
 
 /** A new balance brings a paid debt back to the unpaid ones. */
-export const debtChanges = z.object({
+const debtChanges = z.object({
   name: z.optional(fields.name),
   balance: z.optional(fields.balance),
   interestRate: z.optional(fields.interestRate),

@@ -36,7 +36,7 @@ const expenseShape = {
   createdAt: instant,
 };
 
-export const expenseReply = z.object(expenseShape);
+const expenseReply = z.object(expenseShape);
 export type Expense = z.output<typeof expenseReply>;
 
 const shareAmount = money({ message: 'Share cannot be negative' });
@@ -122,7 +122,7 @@ export const expenseBody = z.object({
 });
 export type ExpenseBody = z.output<typeof expenseBody>;
 
-export const expenseChanges = z.object({
+const expenseChanges = z.object({
   title: z.optional(title),
   amount: z.optional(expenseAmount),
   date: z.optional(date),
@@ -167,9 +167,9 @@ const moneyMoved = ({ reply }: { reply: { groupId: string; id: string } }) => [
   '/api/notifications',
 ];
 
-export const expenseQuery = z.object({
+const expenseQuery = z.object({
   groupId: z.optional(z.string()),
-  dateRange: z.optional(choice(DATE_RANGES, 'Unknown date range')),
+  dateRange: z.optional(choice(['all', ...DATE_RANGES], 'Unknown date range')),
   from: z.optional(dayField('From date is not valid')),
   to: z.optional(dayField('To date is not valid')),
   category: z.optional(choice(['all', ...EXPENSE_CATEGORIES], 'Unknown category')),

@@ -9,7 +9,7 @@ const wireMoney = z.union([z.number(), z.string()], { error: 'Enter an amount' }
 const centsValue = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
 function readWireMoney(value: number | string): Cents | null {
-  // A JSON number that is not written plainly (1e3, 12.500) reaches this as its source text: see server/http/json.ts.
+  // A JSON number that is not written plainly (1e3, 12.500) reaches this as its source text: see server/http/request/json.ts.
   return parseDecimal(typeof value === 'number' ? plainText(value) : value);
 }
 
@@ -21,7 +21,7 @@ type MoneyRule = { min?: number; max?: number; message: string };
 
 /** An amount in a request: at most two decimals, between `min` and `max` cents; anything else is `message`. */
 export function money({ min = 0, max = MAX_AMOUNT, message }: MoneyRule) {
-  return z.codec(z.union([z.number(), z.string()], { error: message }), centsValue, {
+  const field = z.codec(z.union([z.number(), z.string()], { error: message }), centsValue, {
     decode: (value, context) => {
       const amount = readWireMoney(value);
       if (amount === null || (min >= 0 && String(value).startsWith('-')))
@@ -32,6 +32,8 @@ export function money({ min = 0, max = MAX_AMOUNT, message }: MoneyRule) {
     },
     encode: (amount) => cents(amount) / 100,
   });
+  // Says so in the OpenAPI document. A test finds the money fields of all calls by it.
+  return field.register(z.globalRegistry, { format: 'money' });
 }
 
 type Refusing = { issues: unknown[] };
@@ -43,7 +45,11 @@ function refuse(context: Refusing, input: unknown, message: string): never {
 
 /** Any amount in a reply, negative too. */
 export const amount = z.codec(wireMoney, centsValue, {
-  decode: (value) => readWireMoney(value) ?? cents(Math.round(Number(value) * 100)),
+  decode: (value, context) => {
+    const rounded = Math.round(Number(value) * 100);
+    if (!Number.isSafeInteger(rounded)) return refuse(context, value, 'Enter an amount');
+    return readWireMoney(value) ?? cents(rounded);
+  },
   encode: (value) => cents(value) / 100,
 });
 

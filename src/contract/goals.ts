@@ -24,7 +24,7 @@ export const goalCategories = [
   'retirement',
   'other',
 ] as const;
-export const goalStatuses = ['in_progress', 'completed', 'archived'] as const;
+const goalStatuses = ['in_progress', 'completed', 'archived'] as const;
 
 const goalReply = z.object({
   id,
@@ -47,8 +47,8 @@ const goalReply = z.object({
 export type Goal = z.output<typeof goalReply>;
 
 const color = z
-  .string({ error: 'Colour is not valid' })
-  .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'Colour is not valid' }));
+  .string({ error: 'Color is not valid' })
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'Color is not valid' }));
 
 const fields = {
   name: nameField({ min: 2, message: 'Goal name must be at least 2 characters' }),
@@ -67,7 +67,7 @@ export const goalBody = z.object({
 });
 
 /** A completed or an archived goal takes `isArchived` only; with `isArchived: false` what follows is edited at once. */
-export const goalChanges = z.object({
+const goalChanges = z.object({
   name: z.optional(fields.name),
   category: z.optional(fields.category),
   targetAmount: z.optional(fields.targetAmount),

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { route } from './route.ts';
 
-export const groupStatuses = ['active', 'closed'] as const;
+const groupStatuses = ['active', 'closed'] as const;
 
 const member = z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) });
 
@@ -39,7 +39,7 @@ const groupShape = {
   balance: amount,
 };
 
-export const groupReply = z.object(groupShape);
+const groupReply = z.object(groupShape);
 export type Group = z.output<typeof groupReply>;
 
 const memberBalance = z.object({
@@ -175,7 +175,7 @@ export const leaveGroup = route('leaveGroup', 'POST /api/groups/{id}/leave', {
 });
 
 /** One thing that happened in a group. `detail` has what a sentence about it needs, by kind. */
-export const activityKinds = [
+const activityKinds = [
   'group_created',
   'group_updated',
   'group_closed',
@@ -199,7 +199,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-export const activityReply = z.object({
+const activityReply = z.object({
   id,
   kind: z.enum(activityKinds),
   actor: personRef,

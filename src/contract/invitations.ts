@@ -5,7 +5,7 @@ import { route } from './route.ts';
 /** Days that an invitation is good for. */
 export const INVITATION_DAYS = 7;
 
-export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
 
 const groupInvitation = z.object({
   id,
@@ -54,6 +54,8 @@ export const listGroupInvitations = route('listGroupInvitations', 'GET /api/grou
 });
 
 export const invitationBody = z.object({
+  /** Sent as specified and not read: the address names the group. */
+  groupId: z.optional(z.string({ error: 'Unknown group' })),
   email: emailField('Valid email is required'),
   message: z.optional(z.nullable(textField(1000))),
   /** The placeholder that whoever accepts takes over. */

@@ -128,6 +128,7 @@ const table: [form: FormName, field: string, values: readonly unknown[], message
   ['bill', 'amount', [0, -5, undefined], 'Amount must be greater than 0'],
   ['debt', 'name', ['C', ''], 'Name must be at least 2 characters'],
   ['debt', 'balance', [0, -1, ''], 'Balance must be greater than 0'],
+  ['debt', 'interestRate', ['', ' ', undefined], 'Interest rate is required'],
   ['debt', 'interestRate', [-0.01, '-1'], 'Interest rate cannot be negative'],
   ['debt', 'minimumPayment', [0, undefined], 'Minimum payment must be greater than 0'],
   ['debt payment', 'amount', [0, -1], 'Amount must be positive'],

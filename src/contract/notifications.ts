@@ -21,7 +21,7 @@ const notification = z.object({
   excerpt: z.nullable(z.string()),
   amount: z.nullable(amount),
   date: z.nullable(dayValue),
-  /** How many messages it stands for. */
+  /** How many messages, imported entries or imported payments it stands for. */
   times: z.number(),
   /** The page where it happened; an address of this site. */
   link: z.string(),

@@ -231,7 +231,7 @@ export const beginPasskeyLogin = route('beginPasskeyLogin', 'POST /api/login/pas
   reply: ceremony,
 });
 
-/** Counts as both steps. Refused: 401 'This passkey is not known here'. */
+/** Counts as both steps. Refused: 401 'This passkey is not recognized'. */
 export const loginPasskey = route('loginPasskey', 'POST /api/login/passkey', {
   who: 'anyone',
   body: z.object({ response: assertion }),

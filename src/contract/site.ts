@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { id, instant, page } from './fields.ts';
 import { route } from './route.ts';
 
+/** For monitoring. With 503 the error's code says what is wrong: `unavailable`, `disk_full`, `not_writable`. */
 export const getHealth = route('getHealth', 'GET /api/health', {
   who: 'anyone',
+  answersHead: true,
   reply: z.object({ status: z.string(), version: z.string(), migrations: z.number() }),
 });
 

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 /**
  * `active`: full access now. `past_due`: a renewal failed; access goes on for the days of grace. `inactive`: neither.
  */
-export const subscriptionStatuses = ['active', 'past_due', 'inactive'] as const;
+const subscriptionStatuses = ['active', 'past_due', 'inactive'] as const;
 
 /** One thing that gives full access now or later, and from when until when (null: without an end). */
 const reason = z.object({
@@ -19,7 +19,7 @@ const reason = z.object({
   billingInterval: z.nullable(z.enum(BILLING_INTERVALS)),
 });
 
-export const statusReply = z.object({
+const statusReply = z.object({
   /** Full access now, by whatever reason. */
   active: z.boolean(),
   status: z.enum(subscriptionStatuses),

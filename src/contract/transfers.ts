@@ -4,6 +4,11 @@ import { route } from './route.ts';
 
 /** A file of at most this many characters can be moved in. */
 export const MAX_FILE_TEXT = 4_000_000;
+/** Lines of a spreadsheet, or expenses and payments of our own export. */
+export const MAX_FILE_LINES = 20_000;
+
+/** The file's text within JSON, where its characters may take several bytes. */
+const FILE_BODY_LIMIT = 8 * 1024 * 1024;
 
 const fileText = z
   .string({ error: 'Choose a file' })
@@ -22,9 +27,11 @@ const person = z.object({
 
 const problem = z.object({ line: z.nullable(z.number()), message: z.string(), isBlocking: z.boolean() });
 
-/** A dry run: what the file holds and what is wrong with it. Writes nothing. */
+/** A dry run: what the file holds and what is wrong with it. Writes nothing. Rights and limits are those of the import. */
 export const previewImport = route('previewImport', 'POST /api/groups/import/preview', {
   who: 'person',
+  gate: 'full_access',
+  bodyLimit: FILE_BODY_LIMIT,
   body: z.object({ text: fileText, groupId: z.optional(idField('Unknown group')) }),
   reply: z.object({
     format: z.enum(['splitwise', 'allsquare']),
@@ -53,6 +60,7 @@ const matched = z.object({
 export const importGroup = route('importGroup', 'POST /api/groups/import', {
   who: 'person',
   gate: 'full_access',
+  bodyLimit: FILE_BODY_LIMIT,
   body: z.object({
     text: fileText,
     groupId: z.optional(idField('Unknown group')),
@@ -62,7 +70,7 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
   reply: z.object({ groupId: id, expensesCount: z.number(), paymentsCount: z.number() }),
   status: 201,
   isIdempotent: true,
-  changes: () => ['/api/groups', '/api/summary', '/api/expenses', '/api/payments'],
+  changes: () => ['/api/groups', '/api/summary', '/api/expenses', '/api/payments', '/api/notifications'],
 });
 
 export const exportGroupCsv = route('exportGroupCsv', 'GET /api/groups/{id}/export.csv', {

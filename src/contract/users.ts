@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar.ts';
-import { choice, emailField, id, instant, nameField } from './fields.ts';
+import { emailField, id, instant, nameField } from './fields.ts';
 import { route } from './route.ts';
 
 /** The signed-in person as the browser knows them. Never a password hash, a provider id or a token. */
@@ -49,7 +49,7 @@ export const loginBody = z.object({
   password: secret('Password is required'),
 });
 
-export const registerBody = z.object({ username, password: newPassword });
+const registerBody = z.object({ username, password: newPassword });
 
 /** The registration form: what is sent, and the repeated password, which is not. */
 export const registerForm = z
@@ -112,9 +112,29 @@ export const profileBody = z.object({
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),
   timeZone: z.optional(z.nullable(timeZone)),
+  /** Needed for a new address only: who can open its mail can reset the password. */
+  password: z.optional(secret('Password is required')),
 });
 
-export const profileAddresses = ['/api/user', '/api/groups'];
+/** Whether an address is another one than the two that a profile has, whatever the case. */
+export function isNewEmail(
+  { email, pendingEmail }: Pick<Profile, 'email' | 'pendingEmail'>,
+  wanted: string,
+): boolean {
+  const known = [email, pendingEmail].map((each) => each?.toLowerCase());
+  return !known.includes(wanted.trim().toLowerCase());
+}
+
+/** The profile's form: what is sent, with the password where the address is new. */
+export const profileForm = (profile: Pick<Profile, 'email' | 'pendingEmail'>) =>
+  z.object({ ...profileBody.shape, password: z.string() }).check(
+    z.refine((form) => form.password !== '' || !isNewEmail(profile, form.email), {
+      error: 'Password is required',
+      path: ['password'],
+    }),
+  );
+
+const profileAddresses = ['/api/user', '/api/groups'];
 
 export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   who: 'person',
@@ -145,13 +165,11 @@ const pixels = z.codec(
 );
 
 /** The square to keep, in pixels of the picture as it is shown; without it the middle. */
-export const cropBody = z
-  .object({ x: z.optional(pixels), y: z.optional(pixels), size: z.optional(pixels) })
-  .check(
-    z.refine(({ x, y, size }) => new Set([x, y, size].map((each) => each === undefined)).size === 1, {
-      error: 'Crop is not valid',
-    }),
-  );
+const cropBody = z.object({ x: z.optional(pixels), y: z.optional(pixels), size: z.optional(pixels) }).check(
+  z.refine(({ x, y, size }) => new Set([x, y, size].map((each) => each === undefined)).size === 1, {
+    error: 'Crop is not valid',
+  }),
+);
 
 export const setProfilePicture = route('setProfilePicture', 'POST /api/user/profile-picture', {
   who: 'person',
@@ -175,9 +193,10 @@ export const getSite = route('getSite', 'GET /api/site', {
     /** A promotion code to try, where there is a demo. */
     demoCode: z.optional(z.string()),
     hasMailbox: z.boolean(),
+    /** There is no mail at all: nobody gets a link, and no address is verified. */
+    isMailOff: z.optional(z.boolean()),
+    /** Cards are test cards, and no real money moves. */
+    hasTestCards: z.optional(z.boolean()),
     supportEmail: z.string(),
   }),
 });
-
-export const themes = ['system', 'light', 'dark'] as const;
-export const theme = choice(themes, 'Unknown theme');

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { amount, choice, id, idField, instant, money, page } from './fields.ts';
 import { route } from './route.ts';
 
-export const transactionTypes = ['deposit', 'withdrawal', 'payment', 'receipt'] as const;
-export const transactionStatuses = ['pending', 'completed', 'failed'] as const;
+const transactionTypes = ['deposit', 'withdrawal', 'payment', 'receipt'] as const;
+const transactionStatuses = ['pending', 'completed', 'failed'] as const;
 
 const walletReply = z.object({
   id,

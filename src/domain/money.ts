@@ -35,7 +35,7 @@ export function smaller(a: Cents, b: Cents): Cents {
 /** Adds amounts exactly; the sum of nothing is zero. */
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = ZERO;
-  // Checked at each step: a sum that left the safe range and came back would have lost cents on the way.
+  // Checked at each step: a sum that left the safe range and was returned would have lost cents on the way.
   for (const amount of amounts) total = add(total, amount);
   return total;
 }

@@ -36,7 +36,7 @@ export type MovedRow = MovedExpense | MovedPayment;
 export type MovedProblem = { line: number | null; message: string; isBlocking: boolean };
 
 /** What a file says of its group beside its name. */
-export type MovedFacts = {
+type MovedFacts = {
   description: string | null;
   date: Day;
   location: string | null;

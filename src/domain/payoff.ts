@@ -30,7 +30,7 @@ export type PlanInput = {
   start: Day;
 };
 
-export type PlanMonth = {
+type PlanMonth = {
   date: Day;
   payment: Cents;
   principal: Cents;

@@ -24,7 +24,7 @@ export function occurrenceAfter(anchor: Anchor, frequency: Frequency, steps = 1)
 }
 
 /** How many days before it is due the next occurrence appears. */
-export const APPEARS_DAYS_BEFORE = 14;
+const APPEARS_DAYS_BEFORE = 14;
 
 /** The day on which the occurrence after a paid one appears; in the past means at once. */
 export function appearsOn(dueDate: Day): Day {

@@ -22,8 +22,10 @@ test('a notification is one plain sentence', () => {
     'Maya changed Dinner in Lake house',
     'Maya deleted Dinner in Lake house',
     'Maya restored Dinner in Lake house',
+    'Maya imported an entry into Lake house',
     'Maya paid you $1,234.56 in Lake house',
     'Maya did not receive your payment of $1,234.56 in Lake house',
+    'Maya recorded a payment that you sent or received in Lake house',
     'Maya asks you to pay $1,234.56 in Lake house',
     'Maya commented on Dinner in Lake house',
     'Maya mentioned you in Lake house',
@@ -31,7 +33,12 @@ test('a notification is one plain sentence', () => {
     'Dinner ($1,234.56) is due on Nov 25, 2026',
     'You reached your goal Dinner',
   ]);
-  expect(sayNotification({ ...FULL, kind: 'message', times: 3 })).toBe('3 new messages in Lake house');
+  const ofThree = (kind: NotificationKind) => sayNotification({ ...FULL, kind, times: 3 });
+  expect(ofThree('message')).toBe('3 new messages in Lake house');
+  expect(ofThree('group_imported')).toBe('Maya imported 3 entries into Lake house');
+  expect(ofThree('payments_imported')).toBe(
+    'Maya recorded 3 payments that you sent or received in Lake house',
+  );
 });
 
 test.each(kinds)('%s says nothing of what may not be seen, and still reads well', (kind) => {

@@ -11,7 +11,7 @@ export type Notified = {
   title: string | null;
   amount: Cents | null;
   date: Day | null;
-  /** How often it happened since it was last read; messages only. */
+  /** How many unread messages, imported entries or imported payments it stands for. */
   times: number;
 };
 
@@ -33,6 +33,10 @@ export function sayNotification(notified: Notified): string {
       return `${who} deleted ${what} in ${group}`;
     case 'expense_restored':
       return `${who} restored ${what} in ${group}`;
+    case 'group_imported':
+      return `${who} imported ${times === 1 ? 'an entry' : `${times} entries`} into ${group}`;
+    case 'payments_imported':
+      return `${who} recorded ${times === 1 ? 'a payment' : `${times} payments`} that you sent or received in ${group}`;
     case 'payment_made':
       return `${who} paid you${money === null ? '' : ` ${money}`} in ${group}`;
     case 'payment_voided':

@@ -21,7 +21,7 @@ export function planSettlement(balances: readonly Balance[]): SettlementPlan {
     .filter(({ balance }) => balance !== 0)
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   if (new Set(balances.map(({ userId }) => userId)).size !== balances.length) {
-    throw new RangeError('Somebody is named twice');
+    throw new RangeError('Someone is listed twice');
   }
   // Both sides first: their totals bound every sum formed below, so that all of them stay exact.
   const owed = sum(open.filter(({ balance }) => balance > 0).map(({ balance }) => balance));

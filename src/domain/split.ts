@@ -4,7 +4,7 @@ import { add, type Cents, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
 /** What one person bears of an expense. */
 export type Share = { userId: string; amount: Cents };
 /** A share as typed: a blank one is null. */
-export type TypedShare = { userId: string; amount: Cents | null };
+type TypedShare = { userId: string; amount: Cents | null };
 /** A whole number of parts, 0 to 1,000,000. */
 export type Weight = { userId: string; weight: number };
 /** A percentage in basis points: 10,000 is all of it. */
@@ -260,5 +260,5 @@ function itemsTotal(input: { items: readonly Item[]; tax: Cents; tip: Cents }): 
 }
 
 function refuseDuplicates(userIds: readonly string[]): void {
-  if (new Set(userIds).size !== userIds.length) throw new RangeError('Somebody is named twice');
+  if (new Set(userIds).size !== userIds.length) throw new RangeError('Someone is listed twice');
 }

@@ -1,4 +1,5 @@
 import { type Day, parseDay } from './calendar.ts';
+import { restoreCell } from './csv-cells.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import {
   absolute,
@@ -24,7 +25,6 @@ const FIXED_COLUMNS = 5;
 /** A column of our own export behind the people: who paid. */
 export const PAID_BY_HEADER = 'Paid by';
 const MOST_PEOPLE = 100;
-export const MOST_ROWS = 20_000;
 
 // The category of a settlement, in the languages the exporting product is offered in.
 const PAYMENT_WORDS = new Set([
@@ -77,7 +77,6 @@ export function readSplitwise(table: readonly (readonly string[])[]): MovedFile 
       'This is no Splitwise export: the columns Date, Description, Category, Cost, Currency and people are missing',
     );
   if (header.names.length > MOST_PEOPLE) return failed(`At most ${MOST_PEOPLE} people can be moved in`);
-  if (rest.length > MOST_ROWS) return failed(`At most ${MOST_ROWS} rows can be moved in at once`);
   const reading: Reading = { header, rows: [], problems: [], currencies: new Set(), totals: null };
   for (const line of rest) readLine(line, reading);
   checkTotals(reading);
@@ -109,7 +108,7 @@ function readHeader(cells: readonly string[]): Header | null {
   let end = cells.length;
   while (end > 0 && cells[end - 1] === '') end -= 1;
   const paidByColumn = cells[end - 1] === PAID_BY_HEADER && end > FIXED_COLUMNS + 1 ? end - 1 : null;
-  const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(fuse);
+  const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(restoreCell);
   const isHeader =
     names.length > 0 && names.every((name) => name !== '') && parseDay(cells[0] ?? '') === null;
   return isHeader && readAmount(cells[3] ?? '') === null ? { names, paidByColumn } : null;
@@ -144,10 +143,10 @@ function interpret({ number, cells }: Line, { names, paidByColumn }: Header): Sa
   const off = absolute(sum(nets));
   if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off)}`);
   if (cost === ZERO) return { wrong: 'A row without a cost was passed over', isBlocking: false };
-  const named = paidByColumn === null ? -1 : names.indexOf(fuse(cells[paidByColumn] ?? ''));
+  const named = paidByColumn === null ? -1 : names.indexOf(restoreCell(cells[paidByColumn] ?? ''));
   const payer = named === -1 ? null : named;
   return {
-    row: { number, date, title: fuse(title), category, cost, nets, payer },
+    row: { number, date, title: restoreCell(title), category, cost, nets, payer },
     currency: currency.toUpperCase(),
   };
 }
@@ -237,11 +236,6 @@ function readAmount(text: string): Cents | null {
   const typed = readTypedAmount(text.replace(/^[-+\u2212]/, ''));
   if (!typed.ok) return null;
   return isNegative ? negate(typed.amount) : typed.amount;
-}
-
-/** Takes away the quote that keeps a spreadsheet from running a cell. */
-function fuse(cell: string): string {
-  return /^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 const CATEGORY_WORDS: readonly [ExpenseCategory, RegExp][] = [

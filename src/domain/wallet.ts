@@ -16,7 +16,7 @@ export const outsideAccounts: Readonly<Record<Counterpart, string>> = {
 export type TransactionType = 'deposit' | 'withdrawal' | 'payment' | 'receipt';
 
 /** Whether money of this type comes into the wallet; else it goes out. */
-export function isIncoming(type: TransactionType): boolean {
+function isIncoming(type: TransactionType): boolean {
   return type === 'deposit' || type === 'receipt';
 }
 

@@ -2,7 +2,7 @@ import { countingEffort, countMostGroups } from './zero-sum-counts.ts';
 import { searchMostGroups } from './zero-sum-search.ts';
 
 /** People with an open balance up to which the number of groups is always the largest possible. */
-export const EXACT_LIMIT = 24;
+const EXACT_LIMIT = 24;
 
 // With more people, the search still runs on what is left after the pairs when it takes well under a
 // millisecond, and otherwise on so many windows of so many numbers.

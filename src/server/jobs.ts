@@ -5,11 +5,11 @@ import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { cardJobs } from './card-events/jobs.ts';
 import { chargeHandler } from './cards/charges.ts';
 import { detachJob } from './cards/jobs.ts';
-import type { Deps } from './http/context.ts';
+import type { Deps } from './core/context.ts';
 import { mailJob } from './mails/outbox.ts';
 import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
-import type { JobHandler } from './platform/jobs.ts';
-import type { Mailer } from './platform/mail.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+import type { Mailer } from './platform/process/mail.ts';
 import { cleanUp } from './site/clean-up.ts';
 import { CANCEL_JOB } from './subscription/grants.ts';
 import { INVOICE_JOB, invoiceJob } from './subscription/invoices.ts';
@@ -20,7 +20,7 @@ import { payoutHandler } from './wallet/payouts.ts';
 /** Every kind of job and who does it. */
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
   return {
-    mail: mailJob(deps.pool, mailer, deps.clock),
+    mail: mailJob(deps, mailer),
     'bill-occurrences': occurrenceJob(deps),
     'bill-reminder': reminderJob(deps),
     [MAIL_JOB]: notificationMailJob(deps),

@@ -4,10 +4,10 @@ import { cents } from '#domain/money.ts';
 import { planSettlement } from '#domain/settlement.ts';
 import { splitEqually } from '#domain/split.ts';
 import { runAudit } from './ledger/audit.ts';
-import { seedGroup } from './testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from './testing/app/test-app.ts';
+import { seedGroup } from './testing/makers/seed.ts';
 
-/** Sequences a run; `MODEL=10000` for the long one. */
+/** Sequences a run; `MODEL=10000` for the long one, which `npm run soak` makes. */
 const SEQUENCES = Number(process.env.MODEL ?? 60);
 const PEOPLE = 4;
 

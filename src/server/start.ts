@@ -3,32 +3,39 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pino from 'pino';
+import type { Deliver } from '#server/platform/card-provider/cards.ts';
 import { BOOKS_JOB } from './admin/books.ts';
 import { buildApp } from './app.ts';
 import { RECONCILE_JOB } from './card-events/jobs.ts';
+import { systemClock } from './core/clock.ts';
+import type { Deps } from './core/context.ts';
 import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
-import type { Deps } from './http/context.ts';
+import { missingProxiesNotice } from './http/request/forwarded-headers.ts';
 import { jobHandlers } from './jobs.ts';
+import { checkKeys } from './keys/key-check.ts';
+import { blankMailbox } from './mails/outbox.ts';
 import { MAIL_JOB } from './notifications/mails.ts';
-import { openArchives } from './platform/archives.ts';
-import type { Deliver } from './platform/card-stand-in/deliveries.ts';
-import { openCards } from './platform/cards.ts';
-import { systemClock } from './platform/clock.ts';
-import { type Config, readConfig } from './platform/config.ts';
-import { type Connection, openPool, type Pool } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { giveBackWhenIdle } from './platform/idle-memory.ts';
-import { createWorker, enqueue } from './platform/jobs.ts';
-import { openKeyring } from './platform/keyring.ts';
-import { createLive } from './platform/live.ts';
-import { openLog } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
-import { migrate } from './platform/migrate.ts';
-import { sayIfSlow } from './platform/say-if-slow.ts';
-import { deriveKey, loadMasterKey } from './platform/secrets.ts';
-import { StartupError } from './platform/startup-error.ts';
-import { openStorage } from './platform/storage.ts';
+import { openCards } from './platform/card-provider/cards.ts';
+import { applicationLogin, createLogin, withLogin } from './platform/database/application-login.ts';
+import { type Connection, openPool, type Pool } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { makeDataDirectory } from './platform/embedded-postgres/data-directory.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { openArchives } from './platform/files/archives.ts';
+import { openStorage } from './platform/files/storage.ts';
+import { JobWorker } from './platform/jobs/job-worker.ts';
+import { enqueue } from './platform/jobs/jobs.ts';
+import { createLive } from './platform/live/live.ts';
+import { type Config, readConfig } from './platform/process/config.ts';
+import { endOnSignal } from './platform/process/end-on-signal.ts';
+import { giveBackWhenIdle } from './platform/process/idle-memory.ts';
+import { openLog } from './platform/process/log.ts';
+import { createMailer } from './platform/process/mail.ts';
+import { sayIfSlow } from './platform/process/say-if-slow.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+import { openKeyring } from './platform/security/keyring.ts';
+import { deriveKey, loadMasterKey } from './platform/security/secrets.ts';
 
 /** Unfinished calls get this long at the end. */
 const DRAIN_MILLISECONDS = 8000;
@@ -58,7 +65,7 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Database>
 }
 
 async function asOwner<T>(connection: Connection, work: (owner: Pool) => Promise<T>): Promise<T> {
-  const owner = openPool({ connection, role: 'owner', size: 1 });
+  const owner = openPool({ connection, size: 1 });
   try {
     return await work(owner);
   } finally {
@@ -66,10 +73,22 @@ async function asOwner<T>(connection: Connection, work: (owner: Pool) => Promise
   }
 }
 
-/** The demo is made before anybody can reach the server, with its limits on how much one address may do lifted. */
+/**
+ * The demo is made before anybody can reach the server: the limits on how much one address may do are lifted, and its
+ * people's addresses count at once, because they invite each other by them.
+ */
 async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
-  const app = await buildApp({ ...deps, config: { ...deps.config, hasRateLimits: false } });
-  const isMade = await asOwner(connection, (owner) => seedDemo(app, deps, owner));
+  const config: Config = { ...deps.config, hasRateLimits: false, mail: 'mailbox' };
+  let moment = deps.clock.now();
+  const clock = {
+    now: () => moment,
+    set: (iso: string) => {
+      moment = new Date(iso);
+    },
+  };
+  const storyDeps = { ...deps, clock, config };
+  const app = await buildApp(storyDeps);
+  const isMade = await asOwner(connection, (owner) => seedDemo({ app, deps: storyDeps, owner, clock }));
   await app.close();
   if (isMade) say('Made the demo: four people, their groups, and what they spent and plan');
 }
@@ -77,13 +96,21 @@ async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = openLog(config.logLevel);
+  makeDataDirectory(config.dataDirectory);
   const master = loadMasterKey(config);
   const database = await openDatabase(config, log);
   const { connection } = database;
-  await sayIfSlow(say, 'Bringing the database up to date', () => asOwner(connection, migrate));
-  const pool = openPool({ connection });
+  await sayIfSlow(say, 'Bringing the database up to date', () =>
+    asOwner(connection, (owner) => migrate(owner)),
+  );
+  const keyring = openKeyring(config);
+  await asOwner(connection, (owner) => checkKeys(owner, keyring, config));
+  const login = applicationLogin(master);
+  await asOwner(connection, (owner) => createLogin(owner, login));
+  const application = withLogin(connection, login);
+  const pool = openPool({ connection: application });
   const stopping = new AbortController();
-  const live = createLive(connection, (error) => log.warn({ err: error }, 'live updates'));
+  const live = createLive(application, (error) => log.warn({ err: error }, 'live updates'));
   const mailer = createMailer(config);
   const { cards, cardStandIn } = openCards(config, systemClock);
   const deps: Deps = {
@@ -97,22 +124,22 @@ async function start(): Promise<void> {
     cardStandIn,
     keys: {
       invitations: deriveKey(master, 'invitations'),
-      cursors: deriveKey(master, 'cursors'),
       calendar: deriveKey(master, 'calendar'),
       signIn: deriveKey(master, 'sign-in'),
-      sealed: openKeyring(config),
+      sealed: keyring,
     },
     log,
     stopping: stopping.signal,
     wakeJobs: () => worker.wake(),
   };
-  const worker = createWorker({
+  const worker = new JobWorker({
     pool,
     clock: systemClock,
     handlers: jobHandlers(deps, mailer),
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
   if (config.isDemo) await makeDemo(deps, connection);
+  if (config.mail !== 'mailbox') await blankMailbox(pool);
   for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB, BOOKS_JOB]) {
     await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
@@ -135,10 +162,20 @@ async function start(): Promise<void> {
     await pool.end();
     await database.stop();
   };
-  endOnSignal(stop, log);
+  endOnSignal(stop, (error) => log.error({ err: error }, 'the end was not clean'));
   const { port } = app.server.address() as { port: number };
   say(`Allsquare is ready at ${config.isAppUrlGiven ? config.appUrl : `http://${config.host}:${port}`}`);
-  if (config.isDemo) say('Sign in as demo, maya, liam or admin with the password demo1234');
+  const notice = missingProxiesNotice(config);
+  if (notice !== null) say(notice);
+  sayWhatIsMissing(config);
+}
+
+/** Says what is not as it should be for people who rely on it, and what everybody may know. */
+function sayWhatIsMissing({ mail, cards, isDemo, isLoopback }: Config): void {
+  if (mail === 'off')
+    say('There is no mail: no address is verified, and nobody can reset a forgotten password');
+  if (cards === null && !isLoopback) say('Cards are test cards: no real money moves');
+  if (isDemo) say('Sign in as demo, maya, liam or admin with the password demo1234');
 }
 
 /** Takes what the stand-in tells to the address that Stripe would call, over the network as Stripe would. */
@@ -156,23 +193,6 @@ function webhookTo(app: FastifyInstance): Deliver {
     await response.arrayBuffer();
     return response.ok;
   };
-}
-
-function endOnSignal(stop: () => Promise<void>, log: pino.Logger): void {
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the end was not clean');
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
 }
 
 try {

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 export interface ArchiveEntry {
   readonly name: string;

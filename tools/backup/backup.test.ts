@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openPool } from '#server/platform/database.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { openPool } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { dump } from './dump.ts';
 import { load } from './load.ts';
@@ -64,7 +64,7 @@ const back = (connection: pg.ClientConfig) =>
       uploads: join(folder, 'from'),
       cards: join(folder, 'no-cards'),
       keyFingerprint: 'print',
-      key: 'secret',
+      sealedKey: 'sealed',
     }),
   );
 
@@ -74,11 +74,11 @@ const restore = (connection: typeof address, accepted: unknown[] = []) =>
     uploads: join(folder, 'to'),
     cards: join(folder, 'no-cards'),
     async migrateTo(last) {
-      const owner = openPool({ connection, role: 'owner', size: 1 });
-      await migrate(owner, last);
+      const owner = openPool({ connection, size: 1 });
+      await migrate(owner, { last });
       await owner.end();
     },
-    acceptKey: (...args) => void accepted.push(...args),
+    acceptKey: async (...args) => void accepted.push(...args),
   });
 
 async function fill(connection: pg.ClientConfig, people: number) {
@@ -138,7 +138,7 @@ describe('backup and restore', () => {
     const target = await createDatabase('template0');
     const accepted: unknown[] = [];
     expect(await restore(target, accepted)).toEqual(written);
-    expect(accepted).toEqual(['print', 'secret']);
+    expect(accepted).toEqual(['print', 'sealed']);
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await constraintsOf(target)).toEqual(await constraintsOf(source));
     expect(readFileSync(join(folder, 'to', 'picture.webp'))).toEqual(Buffer.from([0, 1, 2, 255]));

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readStandIn } from '#server/platform/card-stand-in/archive.ts';
-import { copyOut } from '#server/platform/copy.ts';
+import { to as copyTo } from 'pg-copy-streams';
+import { readStandIn } from '#stripe-emulator/archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import {
   CARDS,
   CLOSING,
   type Closing,
   FORMAT,
-  KEY,
   MANIFEST,
   type Manifest,
+  SEALED_KEY,
   type Summary,
   TABLES,
   UPLOADS,
@@ -23,8 +23,8 @@ export interface DumpSource {
   /** The folder of the card provider's stand-in; it need not exist. */
   readonly cards: string;
   readonly keyFingerprint: string;
-  /** Null when the key is kept elsewhere than in the data folder. */
-  readonly key: string | null;
+  /** The keys, encrypted with a passphrase; null without one. */
+  readonly sealedKey: string | null;
 }
 
 /** Yields a backup's entries: every table as of one moment, then the uploaded files. Returns what went in. */
@@ -49,7 +49,7 @@ export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Su
     const files = yield* dumpUploads(source.uploads);
     // Later than the tables: what it has done since then it tells again.
     for (const { name, content } of readStandIn(source.cards)) yield { name: `${CARDS}${name}`, content };
-    if (source.key !== null) yield { name: KEY, content: Buffer.from(source.key) };
+    if (source.sealedKey !== null) yield { name: SEALED_KEY, content: Buffer.from(source.sealedKey) };
     const closing: Closing = { rows, sequences, files };
     yield { name: CLOSING, content: toJson(closing) };
     return {
@@ -88,12 +88,30 @@ async function* dumpTable(
   { name, columns }: Manifest['tables'][number],
 ): AsyncGenerator<ArchiveEntry, number> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const pieces = copyOut(client, `COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`);
-  for (let number = 1; ; number += 1) {
-    const { value, done } = await pieces.next();
-    if (done) return value;
-    yield { name: `${TABLES}${name}/${String(number).padStart(6, '0')}`, content: value };
+  const copy = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  let number = 0;
+  for await (const content of inPieces(copy)) {
+    number += 1;
+    yield { name: `${TABLES}${name}/${String(number).padStart(6, '0')}`, content };
   }
+  return copy.rowCount;
+}
+
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** The chunks of a stream in pieces of a few MB: each becomes an entry of the archive. */
+async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    size = 0;
+  }
+  if (chunks.length > 0) yield Buffer.concat(chunks);
 }
 
 async function listSequences(client: pg.Client): Promise<Closing['sequences']> {

@@ -24,7 +24,7 @@ export type Closing = z.infer<typeof closingSchema>;
 
 export const MANIFEST = 'manifest.json';
 export const CLOSING = 'complete.json';
-export const KEY = 'encryption-key';
+export const SEALED_KEY = 'sealed-key';
 export const TABLES = 'tables/';
 export const UPLOADS = 'uploads/';
 export const CARDS = 'card-provider/';

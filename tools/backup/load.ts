@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { type StandInFile, writeStandIn } from '#server/platform/card-stand-in/archive.ts';
-import { type CopyIn, copyIn } from '#server/platform/copy.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { from as copyFrom } from 'pg-copy-streams';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { type StandInFile, writeStandIn } from '#stripe-emulator/archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import {
   CARDS,
@@ -13,10 +15,10 @@ import {
   type Closing,
   closingSchema,
   FORMAT,
-  KEY,
   MANIFEST,
   type Manifest,
   manifestSchema,
+  SEALED_KEY,
   type Summary,
   TABLES,
   UPLOADS,
@@ -28,8 +30,8 @@ export interface LoadTarget {
   readonly cards: string;
   /** Brings the empty database to the state after this migration. */
   migrateTo(lastMigration: string): Promise<void>;
-  /** Throws unless the backup can be read with the key of this installation; `key` is the backup's own, if it has one. */
-  acceptKey(fingerprint: string, key: string | null): void;
+  /** Throws unless there is the key that the backup was made with; `sealedKey` is in the backup, if it has one. */
+  acceptKey(fingerprint: string, sealedKey: string | null): Promise<void>;
 }
 
 /** Loads a backup into an empty database in one transaction: all of it or nothing. Returns what was loaded. */
@@ -130,7 +132,7 @@ async function loadEntries(
 ): Promise<Summary> {
   const tables = tableLoader(client, manifest);
   let files = 0;
-  let key: string | null = null;
+  let sealedKey: string | null = null;
   const cards: StandInFile[] = [];
   for (;;) {
     const next = await reader.next();
@@ -143,15 +145,15 @@ async function loadEntries(
       files += 1;
     } else if (name.startsWith(CARDS)) {
       cards.push({ name: name.slice(CARDS.length), content });
-    } else if (name === KEY) {
-      key = content.toString();
+    } else if (name === SEALED_KEY) {
+      sealedKey = content.toString();
     } else if (name === CLOSING) {
       const rows = await tables.finish();
       // Reading on to the end lets the archive's checksum speak before anything is kept.
       if (!(await reader.next()).done) throw new StartupError('The backup is damaged');
       const closing = closingSchema.parse(JSON.parse(content.toString()));
       compare(manifest, closing, rows, files);
-      target.acceptKey(manifest.keyFingerprint, key);
+      await target.acceptKey(manifest.keyFingerprint, sealedKey);
       writeStandIn(target.cards, cards);
       for (const { name: sequence, lastValue, isCalled } of closing.sequences) {
         await client.query('SELECT setval($1::regclass, $2, $3)', [
@@ -167,6 +169,26 @@ async function loadEntries(
       };
     }
   }
+}
+
+type CopyIn = { write(piece: Buffer): Promise<void>; end(): Promise<number> };
+
+/** Starts a `COPY … FROM STDIN`. Nothing else may run on the client until its `end`, which returns the number of rows. */
+function copyIn(client: pg.Client, sql: string): CopyIn {
+  const stream = client.query(copyFrom(sql));
+  const over = finished(stream);
+  over.catch(() => undefined);
+  return {
+    async write(piece) {
+      // A stream that failed never drains.
+      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), over]);
+    },
+    async end() {
+      stream.end();
+      await over;
+      return stream.rowCount;
+    },
+  };
 }
 
 function tableLoader(client: pg.Client, manifest: Manifest) {
@@ -189,7 +211,7 @@ function tableLoader(client: pg.Client, manifest: Manifest) {
         const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
         current = {
           table,
-          copy: await copyIn(client, `COPY ${pg.escapeIdentifier(table)} (${list}) FROM STDIN`),
+          copy: copyIn(client, `COPY ${pg.escapeIdentifier(table)} (${list}) FROM STDIN`),
         };
       }
       await current.copy.write(piece);

@@ -1,11 +1,11 @@
 import type { Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { insertExpenses } from '#server/expenses/insert-expense.ts';
+import { newId } from '#server/core/ids.ts';
+import { insertExpense } from '#server/expenses/insert-expense.ts';
 import { listGroupPage } from '#server/expenses/page-queries.ts';
 import { findGroup } from '#server/groups/queries.ts';
 import { listDues } from '#server/payments/dues.ts';
-import type { Db } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Call } from './load.ts';
 import type { Person } from './people.ts';
 import type { Site } from './site.ts';
@@ -39,9 +39,9 @@ export function readPage({ server, people }: Site, groupId: string): Case {
   const cut = {
     userId: caller.id,
     groupId,
-    beforeDay: 'infinity',
+    beforeDay: 'infinity' as const,
     beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-    fromDay: '-infinity',
+    fromDay: '-infinity' as const,
     fetch: PAGE,
     category: null,
   };
@@ -52,10 +52,10 @@ export function readPage({ server, people }: Site, groupId: string): Case {
   };
 }
 
-type Adding = { groupIds: readonly string[]; people: readonly Person[]; hasKey: boolean };
+type Adding = { groupIds: readonly string[]; people: readonly Person[] };
 
-/** Adds expenses of five people, in turn to each of the groups. */
-export function addExpense({ server }: Site, { groupIds, people, hasKey }: Adding): Case {
+/** Adds expenses of five people, in turn to each of the groups, with an Idempotency-Key as the browser does. */
+export function addExpense({ server }: Site, { groupIds, people }: Adding): Case {
   const [caller] = people as [Person];
   let turn = 0;
   const nextGroup = () => {
@@ -64,11 +64,11 @@ export function addExpense({ server }: Site, { groupIds, people, hasKey }: Addin
   };
   const asked = { title: 'Dinner', date: DAY, category: 'food' as const };
   return {
-    name: `POST /api/expenses${hasKey ? ', with a key' : ''}`,
+    name: 'POST /api/expenses, with a key',
     call: {
       url: `${server.url}/api/expenses`,
       cookie: caller.cookie,
-      hasKey,
+      hasKey: true,
       body: () => ({ ...asked, amount: 40.15, groupId: nextGroup() }),
     },
     runSql: (db) => {
@@ -89,7 +89,7 @@ export function addExpense({ server }: Site, { groupIds, people, hasKey }: Addin
         shares: ids.map((userId) => ({ userId, amount: cents(803) })),
         concerned: ids.slice(1),
       };
-      return insertExpenses(db, [expense]);
+      return insertExpense(db, expense);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { runAudit } from '#server/ledger/audit.ts';
-import { HERE } from '#server/ledger/ledger.ts';
-import type { Pool } from '#server/platform/database.ts';
+import { LEDGER_POSITION } from '#server/ledger/ledger.ts';
+import type { Pool } from '#server/platform/database/database.ts';
 
 /** `people` are five; expenses `from` to `to` (counted from 1) are added. */
 export type Growth = { owner: Pool; groupId: string; people: readonly string[]; from: number; to: number };
@@ -29,8 +29,8 @@ const INSERT_EXPENSES = `
 
 // The first two are ahead, and who is ahead has paid every share: the balances say so.
 const INSERT_SHARES = `
-  INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, unpaid_since)
-  SELECT uuidv7(), draft.id, $1, sharer, amount / 3, CASE WHEN sharer <> payer THEN ${HERE} END
+  INSERT INTO expense_shares (expense_id, group_id, user_id, amount, unpaid_since_position)
+  SELECT draft.id, $1, sharer, amount / 3, CASE WHEN sharer <> payer THEN ${LEDGER_POSITION} END
   FROM draft, unnest(sharers) AS sharer`;
 
 const INSERT_ENTRIES = `
@@ -39,8 +39,8 @@ const INSERT_ENTRIES = `
   WHERE sharer <> payer`;
 
 const SET_BALANCES = `
-  INSERT INTO ledger_balances (book_id, account_id, balance, even_at)
-  SELECT $1, account_id, sum(change), CASE WHEN sum(change) >= 0 THEN ${HERE} ELSE 0 END
+  INSERT INTO ledger_balances (book_id, account_id, balance, even_at_position)
+  SELECT $1, account_id, sum(change), CASE WHEN sum(change) >= 0 THEN ${LEDGER_POSITION} ELSE 0 END
   FROM (
     SELECT creditor_id AS account_id, amount AS change FROM ledger_entries WHERE book_id = $1
     UNION ALL
@@ -48,7 +48,7 @@ const SET_BALANCES = `
   ) AS half
   GROUP BY account_id
   ON CONFLICT (book_id, account_id) DO UPDATE SET
-    balance = excluded.balance, even_at = greatest(ledger_balances.even_at, excluded.even_at)`;
+    balance = excluded.balance, even_at_position = greatest(ledger_balances.even_at_position, excluded.even_at_position)`;
 
 const SET_TOTALS = `
   INSERT INTO group_totals (group_id, expenses_count, total_amount)

@@ -1,4 +1,4 @@
-import type { Pool } from '#server/platform/database.ts';
+import type { Pool } from '#server/platform/database/database.ts';
 import { type Call, measure } from './load.ts';
 import { measureConstant, timesConstant, totalOf } from './measure-calls.ts';
 import type { Person } from './people.ts';
@@ -84,8 +84,8 @@ export async function measureBills(site: Site, seconds: number): Promise<Check[]
   );
   const [least, ...others] = rows;
   return others.flatMap(({ name, times, rate, cost }): Check[] => [
-    { what: `bills, ${name}: processor time`, value: times, atMost: 25, unit: '× H', isSteady: true },
-    { what: `bills, ${name}: requests/s`, value: rate, atLeast: 0.06, unit: '× H', isSteady: false },
+    { what: `bills, ${name}: processor time`, value: times, atMost: 30, unit: '× H', isSteady: true },
+    { what: `bills, ${name}: requests/s`, value: rate, atLeast: 0.05, unit: '× H', isSteady: false },
     {
       what: `bills, ${name}, against 100`,
       value: cost === null || least?.cost == null ? null : cost / least.cost,

@@ -11,8 +11,7 @@ type Place = { name: string; site: Site; groupId: string };
 const CALLS = {
   balances: ({ site, groupId }: Place): Case => readGroup(site, groupId),
   'first page': ({ site, groupId }: Place): Case => readPage(site, groupId),
-  add: ({ site, groupId }: Place): Case =>
-    addExpense(site, { groupIds: [groupId], people: site.people, hasKey: false }),
+  add: ({ site, groupId }: Place): Case => addExpense(site, { groupIds: [groupId], people: site.people }),
 };
 
 type Costs = Record<keyof typeof CALLS, number | null>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Pool } from '#server/platform/database/database.ts';
 
 /** Somebody with an account, signed in. */
 export type Person = { id: string; cookie: string };

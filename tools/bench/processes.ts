@@ -91,7 +91,7 @@ export async function startServer(dataDirectory: string): Promise<Running> {
   };
   const port = await freePort();
   return start({
-    args: scripts.start.split(' ').slice(1),
+    args: scripts.start.replace(/^(exec )?node /, '').split(' '),
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -1,5 +1,5 @@
-import { readRunningRecord } from '#server/platform/data-directory.ts';
-import { openPool, type Pool } from '#server/platform/database.ts';
+import { openPool, type Pool } from '#server/platform/database/database.ts';
+import { readRunningRecord } from '#server/platform/embedded-postgres/data-directory.ts';
 import { makeGroup, type Person, registerPeople } from './people.ts';
 import { atEnd, makeFolder, type Running, startConstant, startServer } from './processes.ts';
 
@@ -28,7 +28,7 @@ function openPools(folder: string): Pick<Site, 'owner' | 'direct'> {
   const record = readRunningRecord(folder);
   if (record === null) throw new Error('The server says nothing of its database');
   const connection = { ...record.address };
-  const owner = openPool({ connection, role: 'owner', size: 2 });
+  const owner = openPool({ connection, size: 2 });
   const direct = openPool({ connection, size: CALLERS });
   atEnd(async () => {
     await owner.end();

@@ -13,10 +13,10 @@ const SOUND = {
   'src/server/main.mjs': "import './groups/routes.ts';",
   'src/server/groups/routes.ts': "import { addGroup } from './service.ts';\naddGroup();",
   'src/server/groups/service.ts':
-    "import { query } from '#server/platform/database.ts';\nimport { list } from '#server/users/queries.ts';\nexport const addGroup = () => query(list);",
+    "import { query } from '#server/platform/database/database.ts';\nimport { list } from '#server/users/queries.ts';\nexport const addGroup = () => query(list);",
   'src/server/users/queries.ts': "import { secret } from './secret.ts';\nexport const list = secret;",
   'src/server/users/secret.ts': 'export const secret = 1;',
-  'src/server/platform/database.ts':
+  'src/server/platform/database/database.ts':
     "import pg from 'pg';\nexport const query = (value: unknown) => [pg, value];",
   'src/web/main.tsx': "import './pages/home.tsx';",
   'src/web/pages/home.tsx': "import { card } from '#web/groups/card.tsx';\nconsole.info(card);",

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
 const TICK_MS = 10_000;
+const SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /**
  * Runs a command under one line of progress, and shows its output only when it fails.
@@ -23,6 +24,9 @@ export async function run(title, command, args, options) {
 function collect(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Who stops the preparation stops the command too: it fails, and nothing runs on by itself.
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, passOn);
     let output = '';
     const add = (chunk) => {
       output += chunk;
@@ -30,6 +34,9 @@ function collect(command, args, options) {
     child.stdout.on('data', add);
     child.stderr.on('data', add);
     child.on('error', (error) => resolve({ code: error.message, output }));
-    child.on('close', (code, signal) => resolve({ code: signal === null ? code : signal, output }));
+    child.on('close', (code, signal) => {
+      for (const name of SIGNALS) process.off(name, passOn);
+      resolve({ code: signal === null ? code : signal, output });
+    });
   });
 }

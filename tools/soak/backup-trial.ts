@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { runBank } from '#server/testing/promises/bank.ts';
-import { countFindings } from '#server/testing/promises/kills.ts';
-import { makeParty, query } from '#server/testing/promises/people.ts';
-import { databaseOf, launch, makeFolder, startServer } from '#server/testing/promises/server-process.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { runBank } from '#server/testing/system/bank.ts';
+import { countFindings } from '#server/testing/system/kills.ts';
+import { makeParty, query } from '#server/testing/system/people.ts';
+import { databaseOf, launch, makeFolder, startServer } from '#server/testing/system/server-process.ts';
 import type { Outcome } from './report.ts';
 
+const PASSPHRASE = 'eleven blue herons';
 const QUIET = { info: () => undefined, error: () => undefined };
 
 async function runTool(args: readonly string[], dataDirectory: string): Promise<void> {
-  const tool = launch(args, { DATA_DIR: dataDirectory });
+  const tool = launch(args, { DATA_DIR: dataDirectory, BACKUP_PASSPHRASE: PASSPHRASE });
   const { code } = await tool.ended;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${tool.said()}${tool.logged()}`);
 }

@@ -1,14 +1,14 @@
-import { type Connection, openPool } from '#server/platform/database.ts';
-import { runBank } from '#server/testing/promises/bank.ts';
-import { countFindings } from '#server/testing/promises/kills.ts';
-import { makeParty } from '#server/testing/promises/people.ts';
-import { databaseOf, makeFolder, startServer } from '#server/testing/promises/server-process.ts';
-import { fillWallet } from '#server/testing/wallet.ts';
+import { type Connection, openPool } from '#server/platform/database/database.ts';
+import { fillWallet } from '#server/testing/makers/wallet.ts';
+import { runBank } from '#server/testing/system/bank.ts';
+import { countFindings } from '#server/testing/system/kills.ts';
+import { makeParty } from '#server/testing/system/people.ts';
+import { databaseOf, makeFolder, startServer } from '#server/testing/system/server-process.ts';
 import type { Outcome } from './report.ts';
 
 /** Wallet money to pay each other with. */
 async function fillWallets(connection: Connection, people: readonly { id: string }[]): Promise<void> {
-  const owner = openPool({ connection, role: 'owner', size: 1 });
+  const owner = openPool({ connection, size: 1 });
   try {
     for (const person of people) await fillWallet(owner, person, 100_000, new Date());
   } finally {

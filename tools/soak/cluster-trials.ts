@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { runAway } from '#server/testing/promises/away.ts';
-import { openStream } from '#server/testing/promises/listen.ts';
-import { call, makeParty, type Party, register } from '#server/testing/promises/people.ts';
-import { runRolling } from '#server/testing/promises/rolling.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { runAway } from '#server/testing/system/away.ts';
+import { openStream } from '#server/testing/system/listen.ts';
+import { call, makeParty, type Party, register } from '#server/testing/system/people.ts';
+import { runRolling } from '#server/testing/system/rolling.ts';
 import {
   type Environment,
   makeFolder,
   type ServerProcess,
   startServer,
   until,
-} from '#server/testing/promises/server-process.ts';
+} from '#server/testing/system/server-process.ts';
 import { above, type Outcome } from './report.ts';
 
 const QUIET = { info: () => undefined, error: () => undefined };

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDice } from '#server/testing/mutate.ts';
-import { countFindings } from '#server/testing/promises/kills.ts';
-import { call, makeParty, type Party, query } from '#server/testing/promises/people.ts';
-import { databaseOf, makeFolder, startServer, until } from '#server/testing/promises/server-process.ts';
+import { makeDice } from '#server/testing/contract/mutate.ts';
+import { countFindings } from '#server/testing/system/kills.ts';
+import { call, makeParty, type Party, query } from '#server/testing/system/people.ts';
+import { databaseOf, makeFolder, startServer, until } from '#server/testing/system/server-process.ts';
 import { above, type Outcome } from './report.ts';
 
 const SIZE = '200m';
@@ -100,6 +100,8 @@ async function fillUp(folder: string, patience: number): Promise<Outcome> {
     fill(join(folder, 'filler'));
     await blow(storm, 10);
     const whenFull = { ...storm.statuses };
+    const health = await call(server.url, null, '/api/health');
+    if (health.status !== 503) storm.wrong.push(`health gave ${health.status} with a full disk`);
     rmSync(join(folder, 'filler'));
     const freed = performance.now();
     await until(async () => (await write(storm, Math.random)) === 201, { within: 120_000, every: 50 });

@@ -1,5 +1,5 @@
-import { runKills } from '#server/testing/promises/kills.ts';
-import { makeFolder } from '#server/testing/promises/server-process.ts';
+import { runKills } from '#server/testing/system/kills.ts';
+import { makeFolder } from '#server/testing/system/server-process.ts';
 import { above, type Outcome } from './report.ts';
 
 const UP_AGAIN_WITHIN = 5000;

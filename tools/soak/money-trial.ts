@@ -1,5 +1,5 @@
-import { runMoneyKills } from '#server/testing/promises/money.ts';
-import { makeFolder } from '#server/testing/promises/server-process.ts';
+import { runMoneyKills } from '#server/testing/system/money.ts';
+import { makeFolder } from '#server/testing/system/server-process.ts';
 import type { Outcome } from './report.ts';
 
 /** Kills of the server between charging a card and writing it down: each is charged once, and none is lost. */

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { upload } from '#server/testing/account-calls.ts';
-import { givePasskey, giveTwoFactor } from '#server/testing/accounts.ts';
-import { PICTURE } from '#server/testing/picture.ts';
-import { seedExpense, seedGroup } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { upload } from '#server/testing/contract/account-calls.ts';
+import { givePasskey, giveTwoFactor } from '#server/testing/makers/accounts.ts';
+import { PICTURE } from '#server/testing/makers/picture.ts';
+import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { removeOldExports } from './data-export.ts';
 import { DATASETS, NOT_EXPORTED } from './export-data.ts';
 

@@ -1,11 +1,11 @@
 import type { DataExport } from '#contract/account.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context, Deps } from '#server/http/context.ts';
-import type { Download } from '#server/http/serve.ts';
-import { one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { enqueue, type JobHandler } from '#server/platform/jobs.ts';
-import { countTry } from '#server/users/limits.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context, Deps } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Download } from '#server/http/route-handler.ts';
+import { one } from '#server/platform/database/database.ts';
+import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { lockUser } from '#server/users/queries.ts';
 import { writeArchive } from './export-archive.ts';
 import * as queries from './export-queries.ts';
@@ -30,7 +30,7 @@ export async function requestDataExport(context: Context): Promise<DataExport> {
   await lockUser(db, person.id);
   const before = await queries.findExport(db, person.id, now);
   if (before?.status === 'waiting' || before?.status === 'running') return toReply(before);
-  await countTry(context, { bucket: `export:${person.id}`, most: MOST_A_DAY, windowSeconds: DAY });
+  await enforceLimit(context, { bucket: `export:${person.id}`, most: MOST_A_DAY, windowSeconds: DAY });
   if (before?.file) {
     await enqueue(db, { kind: 'remove-files', payload: { files: [], archive: before.file }, runAt: now });
   }

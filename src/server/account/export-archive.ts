@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
-import type { Deps } from '#server/http/context.ts';
-import { readFile } from '#server/http/stored-files.ts';
-import type { Archive } from '#server/platform/archives.ts';
-import { writeCsv } from '#server/platform/csv.ts';
-import { type Db, inParts, inSnapshot } from '#server/platform/database.ts';
+import type { Deps } from '#server/core/context.ts';
+import { readFile } from '#server/core/stored-files.ts';
+import { type Db, inParts, inSnapshot } from '#server/platform/database/database.ts';
+import type { Archive } from '#server/platform/files/archives.ts';
+import { writeCsv } from '#server/platform/files/csv.ts';
 import { findProfile } from '#server/users/profile-queries.ts';
 import { DATASETS, listReceipts } from './export-data.ts';
 

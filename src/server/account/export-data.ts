@@ -1,5 +1,5 @@
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
-import { type Statement, statement } from '#server/platform/database.ts';
+import { type Statement, statement } from '#server/platform/database/database.ts';
 
 type OfPerson = Statement<[userId: string], Record<string, unknown>>;
 
@@ -70,7 +70,7 @@ export const DATASETS: readonly Dataset[] = [
      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
      LEFT JOIN ledger_balances AS kept ON kept.book_id = expense.group_id AND kept.account_id = $1
      WHERE expense.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)
-       AND (share.id IS NOT NULL OR paid_by = $1 OR expense.created_by = $1)
+       AND (share.user_id IS NOT NULL OR paid_by = $1 OR expense.created_by = $1)
      ORDER BY expense.id`,
   ),
   data(

@@ -1,4 +1,4 @@
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type ExportRow = {
   status: 'waiting' | 'running' | 'ready' | 'failed';

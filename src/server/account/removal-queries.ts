@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type Leaving = {
   username: string;

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/core/ids.ts';
 import { runAudit } from '#server/ledger/audit.ts';
-import { newId } from '#server/platform/ids.ts';
-import { remove, upload } from '#server/testing/account-calls.ts';
-import { giveArchive, givePasskey, givePassword, giveTwoFactor, PASSWORD } from '#server/testing/accounts.ts';
-import { PICTURE } from '#server/testing/picture.ts';
-import { seedExpense, seedGroup } from '#server/testing/seed.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { remove, upload } from '#server/testing/contract/account-calls.ts';
+import {
+  giveArchive,
+  givePasskey,
+  givePassword,
+  giveTwoFactor,
+  PASSWORD,
+} from '#server/testing/makers/accounts.ts';
+import { PICTURE } from '#server/testing/makers/picture.ts';
+import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {

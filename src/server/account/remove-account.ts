@@ -1,10 +1,10 @@
 import { keepOneAdmin } from '#server/admin/admins.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context, Deps } from '#server/core/context.ts';
+import { removeFile } from '#server/core/stored-files.ts';
 import { recordActivities } from '#server/groups/activity.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context, Deps } from '#server/http/context.ts';
-import { removeFile } from '#server/http/stored-files.ts';
-import { first } from '#server/platform/database.ts';
-import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs.ts';
+import { first } from '#server/platform/database/database.ts';
+import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
 import { endSubscriptionOf } from '#server/subscription/grants.ts';
 import { takeArchive } from './export-queries.ts';
 import * as queries from './removal-queries.ts';
@@ -27,9 +27,9 @@ export async function removeAccount(context: Context, userId: string): Promise<v
   const left = await queries.leaveGroups(db, userId, now);
   const lines = left.map((group) => ({ ...group, kind: 'member_left' as const, actorId: userId }));
   await recordActivities(db, lines, now);
-  await removeWords(db, { id: userId, ...person, now });
   const archive = first(await takeArchive(db, userId));
   await queries.markGone(db, userId, now);
+  await removeWords(db, { id: userId, ...person, now });
   await queries.forgetPerson(db, userId);
   if (person.profilePicture !== null) files.push(person.profilePicture);
   await enqueueAll(

@@ -1,6 +1,6 @@
-import { AppError } from '#server/http/app-error.ts';
-import { type Context, within } from '#server/http/context.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { type Context, within } from '#server/core/context.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { checkPassword } from '#server/users/passwords.ts';
 import { removeAccount } from './remove-account.ts';
 

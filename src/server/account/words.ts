@@ -1,15 +1,9 @@
-import { type Db, statement } from '#server/platform/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
 
 // What a person wrote, or what says who they were, in tables that are shared with others. Their addresses, the pending
 // one too, come in small letters.
 
-const removeComments = statement<[id: string], never>(`
-  WITH said AS (
-    DELETE FROM activity
-    WHERE kind = 'comment_added' AND actor_id = $1
-      AND expense_id IN (SELECT expense_id FROM expense_comments WHERE user_id = $1)
-  )
-  DELETE FROM expense_comments WHERE user_id = $1`);
+const removeComments = statement<[id: string], never>('SELECT forget_comments($1)');
 
 const blankMessages = statement<[id: string, now: Date], never>(`
   UPDATE chat_messages SET text = '', mentions = '{}', deleted_at = coalesce(deleted_at, $2) WHERE user_id = $1`);

@@ -1,9 +1,9 @@
 import type { AdminAct, AuditEntry, listAudit as listAuditRow } from '#contract/admin.ts';
 import type { QueryOf } from '#contract/route.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import { type Db, statement } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
 
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 

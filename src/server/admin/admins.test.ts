@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { givePassword, PASSWORD } from '#server/testing/accounts.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { changeRole, LAST_ADMIN } from './admins.ts';
 
 let app: TestApp;

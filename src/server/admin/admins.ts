@@ -1,6 +1,7 @@
-import { AppError } from '#server/http/app-error.ts';
-import { type Db, first, inTransaction, type Pool, statement } from '#server/platform/database.ts';
-import { tellLive } from '#server/platform/live.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { type Db, first, inTransaction, type Pool, statement } from '#server/platform/database/database.ts';
+import { publishOnCommit } from '#server/platform/live/live.ts';
+import { folded } from '#server/users/queries.ts';
 import { recordAct } from './acts.ts';
 
 // In the order of their ids, and again after waiting: of two that end admins at once the second sees what the first left.
@@ -9,7 +10,8 @@ const lockAdmins = statement<[], { id: string }>(
 );
 
 const findAccount = statement<[name: string], { id: string; username: string; role: string }>(
-  'SELECT id, username, role FROM users WHERE lower(username) = lower($1) AND password IS NOT NULL FOR NO KEY UPDATE',
+  `SELECT id, username, role FROM users
+  WHERE ${folded('username')} = ${folded('$1')} AND password IS NOT NULL FOR NO KEY UPDATE`,
 );
 
 const setRole = statement<[id: string, role: string], never>('UPDATE users SET role = $2 WHERE id = $1');
@@ -49,7 +51,7 @@ export function changeRole(pool: Pool, { username, role, now }: Change): Promise
       after: { role },
       now,
     });
-    await tellLive(db, { users: [person.id], addresses: ['/api/user'], origin: null });
+    await publishOnCommit(db, { users: [person.id], addresses: ['/api/user'], origin: null });
     return { username: person.username, isChanged: true };
   });
 }

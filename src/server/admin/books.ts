@@ -1,7 +1,7 @@
-import type { Deps } from '#server/http/context.ts';
+import type { Deps } from '#server/core/context.ts';
 import { type AuditReport, runAudit } from '#server/ledger/audit.ts';
-import type { Pool } from '#server/platform/database.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import type { Pool } from '#server/platform/database/database.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { type AccessReport, auditAccess } from '#server/subscription/audit.ts';
 import { keepAuditResult } from './last-audit.ts';
 

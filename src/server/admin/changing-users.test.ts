@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { seedExpense, seedGroup } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { changeRole } from './admins.ts';
 
 let app: TestApp;

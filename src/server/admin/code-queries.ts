@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import { statement } from '#server/platform/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 export type CodeRow = {
   id: string;

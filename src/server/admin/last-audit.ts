@@ -1,4 +1,4 @@
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 type AuditResult = { at: string; findings: number };
 

@@ -6,11 +6,11 @@ import type {
 } from '#contract/admin.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
-import { AppError, invalid, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import { first, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { first, one } from '#server/platform/database/database.ts';
 import { recordAct } from './acts.ts';
 import * as queries from './code-queries.ts';
 

@@ -10,13 +10,13 @@ import {
   toggleSubscription,
   updatePromotionCode,
 } from '#contract/admin.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { listAudit as listActs } from './acts.ts';
 import * as codes from './promotion-codes.ts';
 import * as status from './status.ts';
 import * as users from './users.ts';
 
-export const adminRoutes: readonly Served[] = [
+export const adminRoutes: readonly RouteHandler[] = [
   serve(listUsers, (context, { query }) => users.listUsers(context, query)),
   serve(removeUser, (context, { params }) => users.removeUser(context, params.id)),
   serve(toggleSubscription, (context, { params, body }) =>

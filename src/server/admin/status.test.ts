@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { enqueue } from '#server/platform/jobs.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { BOOKS_JOB } from './books.ts';
 import { keepAuditResult } from './last-audit.ts';
 

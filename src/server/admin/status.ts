@@ -1,8 +1,8 @@
 import type { Status } from '#contract/admin.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { one, statement } from '#server/platform/database.ts';
-import { countJobs, listFailedJobs, retryFailedJob } from '#server/platform/job-status.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { one, statement } from '#server/platform/database/database.ts';
+import { countJobs, listFailedJobs, retryFailedJob } from '#server/platform/jobs/job-status.ts';
 import { version } from '#server/site/service.ts';
 import { recordAct } from './acts.ts';
 import { findAuditResult } from './last-audit.ts';

@@ -1,5 +1,5 @@
 import { isId } from '#contract/fields.ts';
-import { invalid } from '#server/http/app-error.ts';
+import { invalid } from '#server/core/app-error.ts';
 import type { UserSort } from './user-queries.ts';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.\d{1,6})?\+00$/;

@@ -1,8 +1,9 @@
 import type { sortOrders, userSorts } from '#contract/admin.ts';
-import { type Db, statement } from '#server/platform/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { folded } from '#server/users/queries.ts';
 
 export type UserSort = (typeof userSorts)[number];
-export type SortOrder = (typeof sortOrders)[number];
+type SortOrder = (typeof sortOrders)[number];
 
 export type AdminUserRow = {
   id: string;
@@ -21,7 +22,7 @@ const COLUMNS = `id, username, email, profile_picture AS "profilePicture", role,
 
 // Each is the expression of an index, to the letter.
 const KEYS: Record<UserSort, { key: string; type: 'text' | 'timestamptz' }> = {
-  username: { key: 'lower(username)', type: 'text' },
+  username: { key: folded('username'), type: 'text' },
   email: { key: `coalesce(lower(email), '')`, type: 'text' },
   created: { key: 'created_at', type: 'timestamptz' },
   subscription: {
@@ -31,8 +32,7 @@ const KEYS: Record<UserSort, { key: string; type: 'text' | 'timestamptz' }> = {
   },
 };
 
-// Usernames and addresses are ASCII, whose lower case needs no language.
-const SEARCHED = `(' ' || lower(username COLLATE "C") || ' ' || lower(coalesce(email, '') COLLATE "C"))`;
+const SEARCHED = `(' ' || ${folded('username')} || ' ' || ${folded("coalesce(email, '')")})`;
 
 type Listing = [search: string | null, afterKey: string | null, afterId: string | null, limit: number];
 
@@ -46,7 +46,7 @@ function listing(sort: UserSort, order: SortOrder) {
       AND ($2::text IS NULL OR (${key}, id) ${order === 'asc' ? '>' : '<'} ($2::${type}, $3::uuid))
     ORDER BY ${key} ${order}, id ${order} LIMIT $4`,
     // With or without a search, and from which row on: each has its own best way.
-    { planned: 'each time' },
+    { plan: 'custom' },
   );
 }
 

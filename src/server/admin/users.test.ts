@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -5,10 +5,10 @@ import type {
 } from '#contract/admin.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import { removeAccount } from '#server/account/remove-account.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import { first, one } from '#server/platform/database.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { first, one } from '#server/platform/database/database.ts';
 import { grantByAdmin, revokeAll } from '#server/subscription/grants.ts';
 import { recordAct } from './acts.ts';
 import { readUserCursor } from './user-cursor.ts';

@@ -1,5 +1,5 @@
 import type { BankAccount } from '#contract/bank-accounts.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 const COLUMNS = `id, account_name AS "accountName", account_type AS "accountType", last4, is_default AS "isDefault",
   is_verified AS "isVerified", institution_name AS "institutionName", created_at AS "createdAt",

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { openLog } from '#server/platform/log.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ACCOUNT, seedMoney } from '#server/testing/wallet.ts';
+import { openLog } from '#server/platform/process/log.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { ACCOUNT, seedMoney } from '#server/testing/makers/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { addBankAccount as addBankAccountRow, BankAccount } from '#contract/bank-accounts.ts';
 import type { BodyOf } from '#contract/route.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { type Place, seal, unseal } from '#server/platform/sealed.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { one } from '#server/platform/database/database.ts';
+import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
 import * as queries from './queries.ts';
 
 const MOST_ACCOUNTS = 20;

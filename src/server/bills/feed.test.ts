@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addBill, listBills, payBill } from '#server/testing/bills.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addBill, listBills, payBill } from '#server/testing/makers/bills.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context, Deps, OpenContext } from '#server/http/context.ts';
-import type { Download } from '#server/http/serve.ts';
-import { first, statement } from '#server/platform/database.ts';
-import { writeCalendar } from '#server/platform/icalendar.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context, Deps, OpenContext } from '#server/core/context.ts';
+import type { Download } from '#server/http/route-handler.ts';
+import { first, statement } from '#server/platform/database/database.ts';
+import { writeCalendar } from '#server/platform/files/icalendar.ts';
 import { listOccurrences, type Occurrence } from './occurrences.ts';
 
 /** What a feed tells of, around the day it is read. */

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Deps } from '#server/http/context.ts';
-import { first, inTransaction } from '#server/platform/database.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import type { Deps } from '#server/core/context.ts';
+import { first, inTransaction } from '#server/platform/database/database.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { lockSeries } from './queries.ts';
 import { remindOfBill } from './reminders.ts';
 import { keepGoing } from './series.ts';
@@ -10,24 +10,23 @@ import { keepGoing } from './series.ts';
 export function occurrenceJob(deps: Deps): JobHandler {
   return async (job) => {
     const now = deps.clock.now();
-    const owner = await inTransaction(deps.pool, async (db) => {
+    const { owner, again } = await inTransaction(deps.pool, async (db) => {
       const series = first(await lockSeries(db, String(job.payload.id)));
-      // Un-paid, ended or made already: another worker may have been first, and a plan may have changed since.
-      if (series === null || series.appearsAt === null || Date.parse(series.appearsAt) > now.getTime())
-        return null;
+      // Un-paid, ended or made already: another worker may have been first.
+      if (series === null || series.appearsAt === null) return {};
+      const appearsAt = new Date(series.appearsAt);
+      // The plan has changed since, or the job was scheduled while the clock was ahead.
+      if (appearsAt > now) return { again: appearsAt };
       await keepGoing(db, series, { now, today: now.toISOString().slice(0, 10) as Day });
-      return series.userId;
+      return { owner: series.userId };
     });
-    if (owner !== null) {
+    if (owner !== undefined) {
       deps.live.publish({ users: [owner], addresses: ['/api/bills', '/api/outlook'], origin: null });
     }
-    return undefined;
+    return again;
   };
 }
 
 export function reminderJob(deps: Deps): JobHandler {
-  return async (job) => {
-    await remindOfBill(deps, String(job.payload.id));
-    return undefined;
-  };
+  return (job) => remindOfBill(deps, String(job.payload.id));
 }

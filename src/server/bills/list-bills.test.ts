@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { addBill, listBills, payBill, type ShownBill } from '#server/testing/bills.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addBill, listBills, payBill, type ShownBill } from '#server/testing/makers/bills.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,57 +1,49 @@
-import * as z from 'zod/mini';
-import {
-  type listBillHistory as historyRow,
+import type {
+  listBillHistory as historyRow,
   listBills as listRow,
-  type listBillMonth as monthRow,
+  listBillMonth as monthRow,
 } from '#contract/bills.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { addDays, monthAround, parseDay } from '#domain/calendar.ts';
-import { invalid, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { type PageRequest, pageOf, pageOfWritten, readPage } from '#server/http/paging.ts';
-import { compileReply, Written } from '#server/http/reply.ts';
-import type { Paged } from '#server/http/serve.ts';
-import { first } from '#server/platform/database.ts';
+import { invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
+import { first } from '#server/platform/database/database.ts';
 import { listOccurrences } from './occurrences.ts';
-import {
-  type After,
-  HISTORY_START,
-  listPaid,
-  listPayments,
-  listUnpaid,
-  type PartOfList,
-} from './page-queries.ts';
-import { findBill } from './queries.ts';
+import { type After, findTotals, HISTORY_START, listPaid, listPayments, listUnpaid } from './page-queries.ts';
+import { type BillRow, findBill } from './queries.ts';
 
 const SOON_DAYS = 7;
 
-const writeTotals = compileReply(z.omit(listRow.reply, { bills: true }));
-
 type Query = QueryOf<typeof listRow>;
 
-export async function listBills(context: Context, query: Query) {
+export async function listBills(
+  context: Context,
+  query: Query,
+): Promise<{ items: ReplyOf<typeof listRow>; nextCursor: string | null }> {
   // The unpaid part of the list is sorted by day, the paid part by instant: a cursor tells the part it is in.
   const page = readPage(query, ['day or instant', 'id']);
-  const { rows, totals } = await listPart(context, query, page);
-  const { items, nextCursor } = pageOfWritten(rows, page, (row) => [row.paidAt ?? row.dueDate, row.id]);
-  return { items: new Written(`{"bills":${items},${writeTotals(totals).slice(1)}`), nextCursor };
+  const [rows, totals] = await Promise.all([
+    listPage(context, query, page),
+    findTotals(context.db, context.person.id, addDays(context.today, SOON_DAYS)),
+  ]);
+  const { items, nextCursor } = pageOf(rows, page, (row) => [row.paidAt ?? row.dueDate, row.id]);
+  return { items: { bills: items, ...totals }, nextCursor };
 }
 
-async function listPart(context: Context, query: Query, page: PageRequest): Promise<PartOfList> {
-  const { db, person, today } = context;
+async function listPage({ db, person }: Context, query: Query, page: PageRequest): Promise<BillRow[]> {
   const [at, id] = page.after ?? [];
   const after: After | null = at === undefined || id === undefined ? null : [at, id];
   const isAmongPaid = at?.includes('T') ?? false;
   if (isAmongPaid && query.status === 'unpaid') throw invalid('Cursor is not valid', 'cursor');
   const category = query.category === undefined || query.category === 'all' ? null : query.category;
-  const cut = { userId: person.id, soon: addDays(today, SOON_DAYS), category, fetch: page.fetch };
+  const cut = { userId: person.id, category, fetch: page.fetch };
   if (query.status === 'paid' || isAmongPaid)
     return listPaid(db, { ...cut, after: isAmongPaid ? after : null });
   const unpaid = await listUnpaid(db, { ...cut, after });
-  const missing = page.fetch - unpaid.rows.length;
+  const missing = page.fetch - unpaid.length;
   if (query.status === 'unpaid' || missing === 0) return unpaid;
-  const paid = await listPaid(db, { ...cut, fetch: missing, after: null });
-  return { rows: [...unpaid.rows, ...paid.rows], totals: paid.totals };
+  return [...unpaid, ...(await listPaid(db, { ...cut, fetch: missing, after: null }))];
 }
 
 export async function listBillMonth(

@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import { occurrencesWithin } from '#domain/recurrence.ts';
-import { type Db, statement } from '#server/platform/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
 
 /** A bill on its due date. `id` is null for one that is only planned. */
 export type Occurrence = Pick<

@@ -1,8 +1,8 @@
 import { type Bill, billCategories } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, one, type Statement, statement } from '#server/platform/database.ts';
-import { gathered } from '#server/platform/gathered.ts';
+import { type Db, one, type Statement, statement } from '#server/platform/database/database.ts';
+import { BILL_COLUMNS, BILL_JOINS, type BillRow } from './queries.ts';
 
 /** The row after which a page begins: what its part of the list is sorted by. */
 export type After = readonly [at: string, id: string];
@@ -20,110 +20,83 @@ type Totals = {
   categories: Bill['category'][];
 };
 
-type Start = [userId: string, soon: Day, fetch: number, at: string, id: string];
-/** The bills of a page as JSON, a line each; null where there are none. */
-type Lines = Totals & { lines: string | null };
-type Part = { all: Statement<Start, Lines>; ofCategory: Statement<[...Start, category: string], Lines> };
+type Start<At extends string> = [userId: string, at: At, id: string, fetch: number];
+type DueDate = Day | '-infinity';
+type Part<At extends string> = {
+  all: Statement<Start<At>, BillRow>;
+  ofCategory: Statement<[...Start<At>, category: string], BillRow>;
+};
 
 const CATEGORY_ORDER = `ARRAY[${billCategories.map((category) => `'${category}'`).join(', ')}]`;
 
 // Over all of the person's bills, as kept by category; the categories in the order there is of them.
-const TOTALS = `
-  CROSS JOIN LATERAL (
+const selectTotals = statement<[userId: string, soon: Day], Totals>(`
+  SELECT kept.*, due_soon.*
+  FROM (
     SELECT coalesce(sum(unpaid_total), 0) AS "unpaidTotal", coalesce(sum(monthly_total), 0) AS "monthlyTotal",
            coalesce(array_agg(category ORDER BY array_position(${CATEGORY_ORDER}, category))
              FILTER (WHERE bills_count > 0), '{}') AS categories
-    FROM bill_totals WHERE user_id = asked.user_id
-  ) AS kept
-  CROSS JOIN LATERAL (
+    FROM bill_totals WHERE user_id = $1
+  ) AS kept, (
     SELECT coalesce(sum(amount), 0) AS "dueSoonTotal" FROM bills
-    WHERE user_id = asked.user_id AND NOT is_paid AND due_date <= asked.soon
-  ) AS due_soon`;
-
-// What others decide of a bill, looked up for the few that are shared: joins would lose the order of all. A deleted
-// expense is not named any more: the group does not have it.
-const SHARING = `concat(
-  ',"shareGroupName":', coalesce((SELECT to_json(groups.name)::text FROM groups WHERE groups.id = bill.share_group_id), 'null'),
-  ',"expenseId":',
-  coalesce((SELECT to_json(expenses.id)::text FROM expenses
-            WHERE expenses.id = bill.expense_id AND expenses.deleted_at IS NULL), 'null'), '}')`;
+    WHERE user_id = $1 AND NOT is_paid AND due_date <= $2
+  ) AS due_soon`);
 
 // The inner LIMIT is a constant: of a parameter's the planner knows nothing, and would plan anew for each page.
-const pageText = (filter: string, order: readonly string[]) => (asked: string) =>
-  `
-  SELECT asked.place, page.lines, kept.*, due_soon.*
-  FROM ${asked} ${TOTALS}
-  CROSS JOIN LATERAL (
-    SELECT string_agg(line, E'\\n') AS lines
-    FROM (
-      SELECT '{' || listed || CASE
-        WHEN share_group_id IS NULL AND expense_id IS NULL THEN ',"shareGroupName":null,"expenseId":null}'
-        ELSE ${SHARING}
-      END AS line
-      FROM (
-        SELECT * FROM (
-          SELECT id, due_date, paid_at, share_group_id, expense_id, listed FROM bills
-          WHERE user_id = asked.user_id AND ${filter}
-          ORDER BY ${order.join(', ')} LIMIT ${MOST_FETCHED}
-        ) AS cut
-        ORDER BY ${order.join(', ')} LIMIT asked.most
-      ) AS bill
-      ORDER BY ${order.join(', ')}
-    ) AS row
-  ) AS page`;
+const pageText = (filter: string, order: string) => `
+  SELECT ${BILL_COLUMNS}
+  FROM (
+    SELECT * FROM (
+      SELECT * FROM bills WHERE user_id = $1 AND ${filter} ORDER BY ${order} LIMIT ${MOST_FETCHED}
+    ) AS cut
+    ORDER BY ${order} LIMIT $4
+  ) AS bill ${BILL_JOINS}
+  ORDER BY ${order.replaceAll(/(\w+)( DESC)?(,|$)/g, 'bill.$1$2$3')}`;
 
-function statePart(filter: string, at: string, order: readonly string[]): Part {
-  const columns = { user_id: 'uuid', soon: 'date', most: 'int', after_at: at, after_id: 'uuid' };
-  return {
-    all: gathered(columns, pageText(filter, order)),
-    ofCategory: gathered(
-      { ...columns, category: 'text' },
-      pageText(`${filter} AND category = asked.category`, order),
-    ),
-  };
-}
+const OF_CATEGORY = 'AND category = $5';
 
-const unpaid = statePart('NOT is_paid AND (due_date, id) > (asked.after_at, asked.after_id)', 'date', [
-  'due_date',
-  'id',
-]);
-const paid = statePart('is_paid AND (paid_at, id) < (asked.after_at, asked.after_id)', 'timestamptz', [
-  'paid_at DESC',
-  'id DESC',
-]);
-
-export type Cut = {
-  userId: string;
-  /** Unpaid bills due until then count as due soon. */
-  soon: Day;
-  category: string | null;
-  fetch: number;
-  after: After | null;
+const UNPAID = 'NOT is_paid AND (due_date, id) > ($2, $3)';
+const SOONEST_FIRST = 'due_date, id';
+const unpaid: Part<DueDate> = {
+  all: statement<Start<DueDate>, BillRow>(pageText(UNPAID, SOONEST_FIRST)),
+  ofCategory: statement<[...Start<DueDate>, category: string], BillRow>(
+    pageText(`${UNPAID} ${OF_CATEGORY}`, SOONEST_FIRST),
+  ),
 };
 
-/** A part of the list, each bill as JSON, with the totals over all of the person's bills. */
-export type PartOfList = { rows: string[]; totals: Totals };
+const PAID = 'is_paid AND (paid_at, id) < ($2, $3)';
+const NEWEST_FIRST = 'paid_at DESC, id DESC';
+const paid: Part<string> = {
+  all: statement<Start<string>, BillRow>(pageText(PAID, NEWEST_FIRST)),
+  ofCategory: statement<[...Start<string>, category: string], BillRow>(
+    pageText(`${PAID} ${OF_CATEGORY}`, NEWEST_FIRST),
+  ),
+};
 
-async function listPart(
+export type Cut = { userId: string; category: string | null; fetch: number; after: After | null };
+
+function listPart<At extends string>(
   db: Db,
-  part: Part,
-  { userId, soon, category, fetch, after }: Cut & { after: After },
-): Promise<PartOfList> {
-  const start: Start = [userId, soon, fetch, ...after];
-  const { lines, ...totals } = one(
-    category === null ? await part.all(db, ...start) : await part.ofCategory(db, ...start, category),
-  );
-  return { rows: lines?.split('\n') ?? [], totals };
+  part: Part<At>,
+  { userId, category, fetch, after: [at, id] }: Cut & { after: After },
+): Promise<BillRow[]> {
+  const start: Start<At> = [userId, at as At, id, fetch];
+  return category === null ? part.all(db, ...start) : part.ofCategory(db, ...start, category);
 }
 
 /** The person's unpaid bills, soonest due first. */
-export function listUnpaid(db: Db, cut: Cut): Promise<PartOfList> {
+export function listUnpaid(db: Db, cut: Cut): Promise<BillRow[]> {
   return listPart(db, unpaid, { ...cut, after: cut.after ?? UNPAID_START });
 }
 
 /** The person's paid bills, newest payment first. */
-export function listPaid(db: Db, cut: Cut): Promise<PartOfList> {
+export function listPaid(db: Db, cut: Cut): Promise<BillRow[]> {
   return listPart(db, paid, { ...cut, after: cut.after ?? PAID_START });
+}
+
+/** Sums over all of the person's bills. Unpaid bills due until `soon` count as due soon. */
+export async function findTotals(db: Db, userId: string, soon: Day): Promise<Totals> {
+  return one(await selectTotals(db, userId, soon));
 }
 
 type Payment = Pick<Bill, 'id' | 'amount' | 'dueDate'> & { paidAt: string };

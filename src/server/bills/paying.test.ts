@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addBill, addLongSignedIn, duesOf, listBills, payBill, unpayBill } from '#server/testing/bills.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import {
+  addBill,
+  addLongSignedIn,
+  duesOf,
+  listBills,
+  payBill,
+  unpayBill,
+} from '#server/testing/makers/bills.ts';
 import { occurrenceJob } from './jobs.ts';
 import { resumeSeries } from './service.ts';
 
@@ -134,6 +141,23 @@ describe('paying', () => {
     await Promise.all(Array.from({ length: 8 }, () => work(job)));
     await Promise.all([app.runJobs(), app.runJobs()]);
     expect(await duesOf(person)).toEqual(['2026-07-30']);
+  });
+
+  test('an occurrence that was planned while the clock was 300 days ahead appears on its day', async () => {
+    app.clock.set('2027-04-11T12:00:00Z');
+    const person = await addLongSignedIn(app);
+    const bill = await addBill(person, { dueDate: '2027-04-30' });
+    await payBill(person, bill.id);
+    app.clock.set(START);
+    await app.runJobs();
+    expect(await jobsOf(bill.seriesId)).toEqual(['bill-occurrences']);
+    app.clock.set('2027-05-16T00:00:00Z');
+    await app.runJobs();
+    expect(await jobsOf(bill.seriesId)).toEqual([]);
+    const { rows } = await app.owner.query('SELECT count(*)::int AS count FROM bills WHERE series_id = $1', [
+      bill.seriesId,
+    ]);
+    expect(rows).toEqual([{ count: 2 }]);
   });
 
   test('a lost job is made up for by the hourly clean-up', async () => {

@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, decimal, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, decimal, statement } from '#server/platform/database/database.ts';
 
 /** The rest of a bill's row, which its owner does not see. */
 export type BillRow = Bill & { position: number };
@@ -44,7 +44,7 @@ export const lockSeriesOfBill = statement<[billId: string, userId: string], Seri
   WHERE series.id = (SELECT series_id FROM bills WHERE id = $1 AND user_id = $2) FOR UPDATE`);
 
 /** What the person says of a bill. */
-export type BillFields = Pick<
+type BillFields = Pick<
   Bill,
   'name' | 'amount' | 'category' | 'frequency' | 'description' | 'reminderDays' | 'shareGroupId'
 >;
@@ -114,6 +114,11 @@ export const insertNext = statement<[id: string, seriesId: string, now: Date], P
   FROM bill_series AS series WHERE series.id = $2 AND series.next_due_date IS NOT NULL
   ON CONFLICT DO NOTHING
   RETURNING id, due_date AS "dueDate"`);
+
+/** How many series go on, and how many bills are unpaid. Both are bounded, so counting them is. */
+export const countBills = statement<[userId: string], { series: number; unpaid: number }>(`
+  SELECT (SELECT count(*)::int FROM bill_series WHERE user_id = $1 AND ended_at IS NULL) AS series,
+         (SELECT count(*)::int FROM bills WHERE user_id = $1 AND NOT is_paid) AS unpaid`);
 
 /** The newest occurrence of a series. */
 export type Head = { id: string; position: number; dueDate: Day; isPaid: boolean };
@@ -231,8 +236,13 @@ export type Reminded = {
   timeZone: string;
 };
 
-export const listUnpaidFrom = statement<[seriesId: string, position: number], Reminded>(`
+const REMINDED = `
   SELECT bill.id, due_date AS "dueDate", reminder_days AS "reminderDays", reminded_at IS NOT NULL AS "isReminded",
          coalesce(person.time_zone, 'UTC') AS "timeZone"
-  FROM bills AS bill JOIN users AS person ON person.id = bill.user_id
+  FROM bills AS bill JOIN users AS person ON person.id = bill.user_id`;
+
+export const findUnpaid = statement<[id: string], Reminded>(`${REMINDED} WHERE bill.id = $1 AND NOT is_paid`);
+
+export const listUnpaidFrom = statement<[seriesId: string, position: number], Reminded>(`
+  ${REMINDED}
   WHERE series_id = $1 AND position >= $2 AND NOT is_paid ORDER BY position`);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addBill, listBills } from '#server/testing/bills.ts';
-import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
-import { makeDice, pick } from '#server/testing/mutate.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { addBill, listBills } from '#server/testing/makers/bills.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 
 const STEPS = 100;
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addBill, addLongSignedIn, listBills, payBill, unpayBill } from '#server/testing/bills.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addBill, addLongSignedIn, listBills, payBill, unpayBill } from '#server/testing/makers/bills.ts';
 import { remindOfBill } from './reminders.ts';
 
 let app: TestApp;
@@ -55,6 +55,16 @@ describe('a reminder', () => {
     await addBill(person, { ...RENT, reminderDays: 5 });
     expect(await at(before)).toEqual([]);
     expect(await at(then)).toEqual(['Rent is due on Jun 30, 2026']);
+  });
+
+  test('that was planned while the clock was 300 days ahead goes out on its day, once', async () => {
+    const { person, at } = await addPerson();
+    app.clock.set('2027-04-11T12:00:00Z');
+    await addBill(person, { ...RENT, name: 'Insurance', dueDate: '2027-04-30', reminderDays: 5 });
+    expect(await at('2026-06-15T12:00:00Z')).toEqual([]);
+    expect(await at('2027-04-25T08:59:00Z')).toEqual([]);
+    expect(await at('2027-04-25T09:00:00Z')).toEqual(['Insurance is due on Apr 30, 2027']);
+    expect(await at('2027-04-26T09:00:00Z')).toHaveLength(1);
   });
 
   test('on the day itself says so where its owner is', async () => {

@@ -1,12 +1,12 @@
 import { addDays, type Day, dayInZone, formatDay, instantInZone } from '#domain/calendar.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import type { Deps } from '#server/http/context.ts';
+import type { Deps } from '#server/core/context.ts';
 import { writeLetter } from '#server/mails/letter.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
-import { type Db, first, inTransaction, statement } from '#server/platform/database.ts';
-import { cancelJobs, enqueueAll } from '#server/platform/jobs.ts';
-import { listUnpaidFrom, type Reminded } from './queries.ts';
+import { type Db, first, inTransaction, statement } from '#server/platform/database/database.ts';
+import { cancelJobs, enqueueAll } from '#server/platform/jobs/jobs.ts';
+import { findUnpaid, listUnpaidFrom, type Reminded } from './queries.ts';
 
 function jobKey(billId: string): string {
   return `bill-reminder:${billId}`;
@@ -35,7 +35,8 @@ export async function planReminders(db: Db, seriesId: string, position: number, 
   const jobs = bills.flatMap((bill) => {
     const { id } = bill;
     const runAt = bill.isReminded ? null : reminderAt(bill, now);
-    return runAt === null ? [] : [{ kind: 'bill-reminder', payload: { id }, uniqueKey: jobKey(id), runAt }];
+    if (runAt === null) return [];
+    return [{ kind: 'bill-reminder', payload: { id }, uniqueKey: jobKey(id), runAt, scheduledAt: now }];
   });
   await enqueueAll(db, jobs);
 }
@@ -52,10 +53,6 @@ type Reminder = {
   email: string | null;
 };
 
-const selectZone = statement<[billId: string], { timeZone: string }>(`
-  SELECT coalesce(person.time_zone, 'UTC') AS "timeZone"
-  FROM bills AS bill JOIN users AS person ON person.id = bill.user_id WHERE bill.id = $1`);
-
 // One statement decides and remembers: however often the job runs, one of its runs gets the row. A bill that was
 // paid, changed or removed since gives none.
 const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder>(`
@@ -66,18 +63,23 @@ const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder
   RETURNING bills.user_id AS "userId", bills.name, bills.amount, due_date AS "dueDate",
             CASE WHEN person.email_verified THEN person.email END AS email`);
 
-/** The worker's part: tells the bill's owner as they want it, once, if it is still to be paid. */
-export async function remindOfBill(deps: Deps, billId: string): Promise<void> {
+/**
+ * The worker's part: tells the bill's owner as they want it, once, if it is still to be paid. Returns when to try
+ * again, where the reminder is for a later day.
+ */
+export async function remindOfBill(deps: Deps, billId: string): Promise<Date | undefined> {
   const now = deps.clock.now();
-  const owner = await inTransaction(deps.pool, async (db) => {
-    const zone = first(await selectZone(db, billId));
-    if (zone === null) return null;
-    const today = dayInZone(now, zone.timeZone);
+  const { owner, again } = await inTransaction(deps.pool, async (db) => {
+    const planned = first(await findUnpaid(db, billId));
+    if (planned === null) return {};
+    const today = dayInZone(now, planned.timeZone);
     const bill = first(await takeReminder(db, billId, now, today));
-    if (bill === null) return null;
+    if (bill === null) return planned.isReminded ? {} : { again: reminderAt(planned, now) ?? undefined };
     const { userId } = bill;
     await notify(db, [{ kind: 'bill_due', actorId: null, subjectId: billId, userIds: [userId] }], now);
-    if (bill.email === null || (await findRefusing(db, 'bill_due', [userId])).has(userId)) return userId;
+    if (bill.email === null || (await findRefusing(db, 'bill_due', [userId])).has(userId)) {
+      return { owner: userId };
+    }
     const subject = `${bill.name} ${sayWhen(bill.dueDate, today)}`;
     const letter = writeLetter({
       heading: subject,
@@ -85,10 +87,12 @@ export async function remindOfBill(deps: Deps, billId: string): Promise<void> {
       action: { label: 'Open Bills', url: `${deps.config.appUrl}/bills` },
     });
     await sendMail(db, { to: bill.email, subject, ...letter }, now);
-    return userId;
+    return { owner: userId };
   });
-  if (owner === null) return;
-  deps.live.publish({ users: [owner], addresses: ['/api/notifications'], origin: null });
+  if (owner !== undefined) {
+    deps.live.publish({ users: [owner], addresses: ['/api/notifications'], origin: null });
+  }
+  return again;
 }
 
 function sayWhen(dueDate: Day, today: Day): string {

@@ -10,12 +10,12 @@ import {
   renewBillFeed,
   updateBill,
 } from '#contract/bills.ts';
-import { type Served, serve, serveAnyone } from '#server/http/serve.ts';
+import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
 import * as feed from './feed.ts';
 import * as lists from './list-bills.ts';
 import * as service from './service.ts';
 
-export const billRoutes: readonly Served[] = [
+export const billRoutes: readonly RouteHandler[] = [
   serve(listBills, (context, { query }) => lists.listBills(context, query)),
   serve(listBillMonth, (context, { query }) => lists.listBillMonth(context, query)),
   serve(addBill, (context, { body }) => service.addBill(context, body)),

@@ -1,8 +1,8 @@
 import { type Day, partsOf } from '#domain/calendar.ts';
 import { appearsOn, nextDue } from '#domain/recurrence.ts';
-import { type Db, first, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { cancelJobs, enqueue } from '#server/platform/jobs.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Db, first, one } from '#server/platform/database/database.ts';
+import { cancelJobs, enqueue } from '#server/platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
 import { planReminders } from './reminders.ts';
 
@@ -36,7 +36,9 @@ export async function keepGoing(db: Db, series: queries.SeriesRow, { now, today 
   await queries.planNext(db, series.id, next, appearsAt);
   if (appearsAt !== null) {
     const uniqueKey = jobKey(series.id, next);
-    return enqueue(db, { kind: 'bill-occurrences', payload: { id: series.id }, uniqueKey, runAt: appearsAt });
+    const payload = { id: series.id };
+    const times = { runAt: appearsAt, scheduledAt: now };
+    return enqueue(db, { kind: 'bill-occurrences', payload, uniqueKey, ...times });
   }
   const added = first(await queries.insertNext(db, newId(), series.id, now));
   if (added === null) return;

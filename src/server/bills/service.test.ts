@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { takeAccess } from '#server/testing/access.ts';
-import { addBill, addLongSignedIn, duesOf, listBills, payBill } from '#server/testing/bills.ts';
-import { addGroupOf, at } from '#server/testing/groups.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { takeAccess } from '#server/testing/makers/access.ts';
+import { addBill, addLongSignedIn, duesOf, listBills, payBill } from '#server/testing/makers/bills.ts';
+import { addGroupOf, at } from '#server/testing/makers/groups.ts';
 
 let app: TestApp;
 beforeAll(async () => {

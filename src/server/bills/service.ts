@@ -1,11 +1,12 @@
 import type { addBill as addRow, Bill, updateBill as updateRow } from '#contract/bills.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { partsOf } from '#domain/calendar.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context, Deps } from '#server/http/context.ts';
-import { first, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { enqueueAll } from '#server/platform/jobs.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context, Deps } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { first, one } from '#server/platform/database/database.ts';
+import { enqueueAll } from '#server/platform/jobs/jobs.ts';
+import { refuseBeyondMaximum } from './maximum.ts';
 import * as queries from './queries.ts';
 import { cancelReminders, planReminders } from './reminders.ts';
 import { keepGoing, reanchor, stopGoing } from './series.ts';
@@ -17,6 +18,7 @@ const REMINDER_DAYS = 3;
 export async function addBill(context: Context, body: BodyOf<typeof addRow>): Promise<Bill> {
   const { db, now, person } = context;
   await requireShareGroup(context, body.shareGroupId);
+  await refuseBeyondMaximum(db, person.id, { newSeries: 1 });
   const { name, amount, dueDate, frequency, category } = body;
   const [seriesId, id] = [newId(), newId()];
   await queries.insertBill(
@@ -73,8 +75,9 @@ async function payBill(context: Context, id: string): Promise<void> {
 }
 
 async function unpayBill(context: Context, bill: queries.BillRow): Promise<void> {
-  const { db } = context;
+  const { db, person } = context;
   await takeExpenseBack(context, bill);
+  await refuseBeyondMaximum(db, person.id, { newSeries: 0 });
   await queries.markUnpaid(db, bill.id);
   const removed = await queries.removeUntouched(db, bill.seriesId, bill.position);
   await cancelReminders(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeAccess } from '#server/testing/access.ts';
-import { addBill, duesOf, listBills, payBill, unpayBill } from '#server/testing/bills.ts';
-import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { takeAccess } from '#server/testing/makers/access.ts';
+import { addBill, duesOf, listBills, payBill, unpayBill } from '#server/testing/makers/bills.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 
 let app: TestApp;
 beforeAll(async () => {

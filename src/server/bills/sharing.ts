@@ -1,9 +1,9 @@
 import type { Bill } from '#contract/bills.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
 import { addExpense, removeExpense } from '#server/expenses/service.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
 import type { BillRow } from './queries.ts';
 
 const CATEGORY: Readonly<Record<Bill['category'], ExpenseCategory>> = {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { CardProviderUnavailableError, type SubscriptionState } from '#server/platform/card-provider.ts';
-import { sign } from '#server/platform/card-stand-in/deliveries.ts';
-import { newId } from '#server/platform/ids.ts';
-import { callForm, typed } from '#server/testing/card-provider.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import {
+  CardProviderUnavailableError,
+  type SubscriptionState,
+} from '#server/platform/card-provider/card-provider.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { callForm, typed } from '#server/testing/makers/card-provider.ts';
+import { sign } from '#stripe-emulator/deliveries.ts';
 import { reconcile } from './reconcile.ts';
 import { receiveEvent } from './service.ts';
 

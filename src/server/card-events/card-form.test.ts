@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { CardProviderUnavailableError } from '#server/platform/card-provider.ts';
-import { typed } from '#server/testing/card-provider.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { typed } from '#server/testing/makers/card-provider.ts';
 import { RECONCILE_JOB } from './jobs.ts';
 
 const GOOD = '4242424242424242';

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Deps } from '#server/http/context.ts';
-import { refuseCrossSite, refuseOtherMedia } from '#server/http/same-site.ts';
-import type { CardStandIn } from '#server/platform/card-stand-in/stand-in.ts';
-import { hitLimit } from '#server/platform/rate-limits.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Deps } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import { networkOf } from '#server/platform/security/client-network.ts';
 
 const PREFIX = '/card-provider/v1';
 const MOST_BYTES = 8 * 1024;
 const PATIENCE = 10_000;
-const WINDOW = 60;
-const MOST_IN_WINDOW = 120;
+const MOST_CALLS_PER_MINUTE = 120;
 
 /**
  * Serves the stand-in's side of the card form, at our own origin. It passes on what was typed and what was answered,
@@ -22,12 +21,16 @@ export async function serveCardForm(app: FastifyInstance, deps: Deps): Promise<v
     method: ['GET', 'POST'],
     url: `${PREFIX}/*`,
     exposeHeadRoute: false,
+    config: { kind: 'call' },
     bodyLimit: MOST_BYTES,
-    onRequest: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      refuseCrossSite(request, deps.config.appUrl);
-      refuseOtherMedia(request);
-      await countCall(deps, request);
+    onRequest: async (request) => {
+      const limit = {
+        bucket: `card-form:${networkOf(request.ip)}`,
+        most: MOST_CALLS_PER_MINUTE,
+        windowSeconds: 60,
+      };
+      const counting = { deps, db: deps.pool, now: deps.clock.now() };
+      await enforceLimit(counting, limit, 'Too many attempts. Please try again in a minute.');
     },
     handler: async (request, reply) => {
       const { status, text } = await passOn(cardStandIn, request);
@@ -36,24 +39,20 @@ export async function serveCardForm(app: FastifyInstance, deps: Deps): Promise<v
   });
 }
 
-async function countCall(deps: Deps, request: FastifyRequest): Promise<void> {
-  if (!deps.config.hasRateLimits) return;
-  const limit = { bucket: `card-form:${request.ip}`, most: MOST_IN_WINDOW, windowSeconds: WINDOW };
-  const retryAfter = await hitLimit(deps.pool, limit, deps.clock.now());
-  if (retryAfter !== null)
-    throw new AppError('too_many_requests', 'Too many attempts. Please try again in a minute.', {
-      retryAfter,
-    });
-}
+const OWN_PATH = /^\w{1,100}(?:\/\w{1,100})*$/;
 
+/** Asks the stand-in. Its address is built from the route's parameter, so no request chooses another host or path. */
 async function passOn(standIn: CardStandIn, request: FastifyRequest) {
-  const { base } = await standIn.access();
-  const url = new URL(request.url, base ?? undefined);
+  const { '*': path } = request.params as { '*': string };
   // The stand-in has other addresses, which a path with dots in it could lead to.
-  if (!url.pathname.startsWith(`${PREFIX}/`)) throw notFound();
+  if (!OWN_PATH.test(path)) throw notFound();
+  const { base } = await standIn.access();
+  const url = new URL(`${PREFIX}/${path}`, base ?? undefined);
+  url.search = new URLSearchParams(request.query as Record<string, string>).toString();
   try {
     const response = await fetch(url, {
       method: request.method,
+      redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE),
       ...(request.method === 'POST' && { body: JSON.stringify(request.body ?? {}) }),
     });

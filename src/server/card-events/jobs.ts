@@ -1,6 +1,6 @@
-import type { Deps } from '#server/http/context.ts';
-import type { CardSubject } from '#server/platform/card-provider.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import type { Deps } from '#server/core/context.ts';
+import type { CardSubject } from '#server/platform/card-provider/card-provider.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { reconcile } from './reconcile.ts';
 import { SYNC_JOB, syncWaiting } from './service.ts';
 

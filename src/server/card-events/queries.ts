@@ -1,5 +1,5 @@
-import type { CardSubject } from '#server/platform/card-provider.ts';
-import { statement } from '#server/platform/database.ts';
+import type { CardSubject } from '#server/platform/card-provider/card-provider.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 export const insertEvents = statement<
   [
@@ -37,7 +37,8 @@ export const markApplied = statement<[ids: readonly string[], now: Date], never>
 export const listStuck = statement<[before: Date, most: number], CardSubject>(`
   SELECT kind, id FROM (
     SELECT subject_kind AS kind, subject_id AS id, min(received_at) AS since
-    FROM card_events WHERE applied_at IS NULL AND received_at < $1 GROUP BY subject_kind, subject_id
+    FROM card_events WHERE applied_at IS NULL AND received_at NOT BETWEEN $1 AND $1::timestamptz + interval '1 hour'
+    GROUP BY subject_kind, subject_id
   ) AS waiting ORDER BY since LIMIT $2`);
 
 /** Whether anybody is the provider's customer, or it ever told something. */

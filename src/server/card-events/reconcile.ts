@@ -1,11 +1,11 @@
-import type { Deps } from '#server/http/context.ts';
+import type { Deps } from '#server/core/context.ts';
 import {
   type CardEvent,
   CardObjectMissingError,
   CardProviderUnavailableError,
   type CardSubject,
-} from '#server/platform/card-provider.ts';
-import { first, one } from '#server/platform/database.ts';
+} from '#server/platform/card-provider/card-provider.ts';
+import { first, one } from '#server/platform/database/database.ts';
 import { cardHandlers } from './handlers.ts';
 import * as queries from './queries.ts';
 import { recordEvents, syncSubject } from './service.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '#server/http/app-error.ts';
-import type { Deps } from '#server/http/context.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Deps } from '#server/core/context.ts';
 import {
   type CardEvent,
   CardObjectMissingError,
@@ -9,9 +9,9 @@ import {
   type PayoutState,
   type SetupState,
   type SubscriptionState,
-} from '#server/platform/card-provider.ts';
-import { type Db, inTransaction } from '#server/platform/database.ts';
-import { enqueueAll } from '#server/platform/jobs.ts';
+} from '#server/platform/card-provider/card-provider.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { enqueueAll } from '#server/platform/jobs/jobs.ts';
 import type { CardHandlers, Syncing } from './handler.ts';
 import { cardHandlers } from './handlers.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/core/context.ts';
 import { CARD_WEBHOOK } from '#server/http/card-webhook.ts';
-import type { Deps } from '#server/http/context.ts';
 import { receiveEvent } from './service.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -14,11 +14,15 @@ export async function serveWebhook(app: FastifyInstance, deps: Deps): Promise<vo
       { parseAs: 'string' },
       async (_request: unknown, body: string | Buffer) => body,
     );
-    scope.post(CARD_WEBHOOK, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-      const signature = request.headers['stripe-signature'];
-      const body = typeof request.body === 'string' ? request.body : '';
-      await receiveEvent(deps, body, typeof signature === 'string' ? signature : undefined);
-      return reply.code(200).send({ received: true });
-    });
+    scope.post(
+      CARD_WEBHOOK,
+      { config: { kind: 'webhook' }, bodyLimit: MOST_BYTES },
+      async (request, reply) => {
+        const signature = request.headers['stripe-signature'];
+        const body = typeof request.body === 'string' ? request.body : '';
+        await receiveEvent(deps, body, typeof signature === 'string' ? signature : undefined);
+        return reply.code(200).send({ received: true });
+      },
+    );
   });
 }

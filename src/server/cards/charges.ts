@@ -1,14 +1,15 @@
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { syncState } from '#server/card-events/service.ts';
-import { invalid } from '#server/http/app-error.ts';
-import type { Deps } from '#server/http/context.ts';
+import { invalid } from '#server/core/app-error.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '#server/core/clock.ts';
+import type { Deps } from '#server/core/context.ts';
 import {
   CardDeclinedError,
   CardObjectMissingError,
   type PaymentState,
-} from '#server/platform/card-provider.ts';
-import type { Job, JobHandler, NewJob } from '#server/platform/jobs.ts';
+} from '#server/platform/card-provider/card-provider.ts';
+import type { Job, JobHandler, NewJob } from '#server/platform/jobs/jobs.ts';
 
 /**
  * A charge of a saved card for one row of ours, which was written and committed before. Charging is safe to repeat:
@@ -36,6 +37,14 @@ const KEY_HOLDS = 23 * 60 * MINUTE;
 
 const DESCRIPTION = { deposit: 'Allsquare: funds added', payment: 'Allsquare: payment to a friend' };
 
+/**
+ * Whether the provider still knows the key of a charge or payout of that age (ms). A negative age means that the clock was ahead
+ * when it began: its true age is not known.
+ */
+export function isKeyHeld(age: number): boolean {
+  return age >= -CLOCK_TOLERANCE_SECONDS * 1000 && age <= KEY_HOLDS;
+}
+
 /** Refuses an amount that no card can be charged. */
 export function requireChargeable(amount: Cents, path: string): void {
   if (amount < CARD_MINIMUM) throw invalid('A card can be charged $0.50 or more', path);
@@ -44,8 +53,9 @@ export function requireChargeable(amount: Cents, path: string): void {
 
 /** The job that sees a charge through where the call that began it could not; enqueued with the row. */
 export function chargeJob(charge: Charge): NewJob {
-  const runAt = new Date(Date.parse(charge.begunAt) + REPAIR_AFTER);
-  return { kind: 'card-charge', payload: charge, uniqueKey: `card-charge-${charge.id}`, runAt };
+  const scheduledAt = new Date(charge.begunAt);
+  const runAt = new Date(scheduledAt.getTime() + REPAIR_AFTER);
+  return { kind: 'card-charge', payload: charge, uniqueKey: `card-charge-${charge.id}`, runAt, scheduledAt };
 }
 
 /** Charges the card and applies the outcome, which it returns. */
@@ -104,7 +114,7 @@ export function chargeHandler(deps: Deps): JobHandler {
 }
 
 async function seeThrough(deps: Deps, charge: Charge, age: number): Promise<Date | undefined> {
-  if (age > KEY_HOLDS) {
+  if (!isKeyHeld(age)) {
     // Whether it was made then, only its events can tell; if so they complete it still.
     await syncState(deps, { kind: 'payment', state: refusedState(charge, 'The card was not charged') });
     return undefined;

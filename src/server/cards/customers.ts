@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '#server/http/context.ts';
-import { invariant } from '#server/platform/invariant.ts';
+import type { Deps } from '#server/core/context.ts';
+import { invariant } from '#server/core/invariant.ts';
 import * as queries from './queries.ts';
 
 /**

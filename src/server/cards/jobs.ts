@@ -1,5 +1,5 @@
-import type { Deps } from '#server/http/context.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import type { Deps } from '#server/core/context.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 
 /** Lets the provider forget a card that was removed. */
 export function detachJob(deps: Deps): JobHandler {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/cards.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 const COLUMNS = 'id, type, details, is_default AS "isDefault", created_at AS "createdAt"';
 

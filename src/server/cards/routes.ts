@@ -5,10 +5,10 @@ import {
   startCardSetup,
   updatePaymentMethod,
 } from '#contract/cards.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as service from './service.ts';
 
-export const cardRoutes: readonly Served[] = [
+export const cardRoutes: readonly RouteHandler[] = [
   serve(listPaymentMethods, (context) => service.listPaymentMethods(context)),
   serve(startCardSetup, (context) => service.startCardSetup(context), { transaction: 'own' }),
   serve(addPaymentMethod, (context, { body }) => service.addPaymentMethod(context, body), {

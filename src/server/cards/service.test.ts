@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { saveCard, setUpCard } from '#server/testing/wallet.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { saveCard, setUpCard } from '#server/testing/makers/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {

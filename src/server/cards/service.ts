@@ -5,12 +5,12 @@ import {
   readMethodId,
 } from '#contract/cards.ts';
 import type { BodyOf } from '#contract/route.ts';
-import { AppError, invalid, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { CardObjectMissingError, type SavedCard } from '#server/platform/card-provider.ts';
-import { type Db, inTransaction, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { CardObjectMissingError, type SavedCard } from '#server/platform/card-provider/card-provider.ts';
+import { type Db, inTransaction, one } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { ensureCustomer } from './customers.ts';
 import * as queries from './queries.ts';
 

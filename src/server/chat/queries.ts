@@ -1,5 +1,5 @@
 import type { Mentionable } from '#domain/mentions.ts';
-import { statement } from '#server/platform/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 export type MessageRow = {
   id: string;

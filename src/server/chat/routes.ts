@@ -1,8 +1,8 @@
 import * as rows from '#contract/chat.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as service from './service.ts';
 
-export const chatRoutes: readonly Served[] = [
+export const chatRoutes: readonly RouteHandler[] = [
   serve(rows.listMessages, (context, { params, query }) => service.listMessages(context, params.id, query)),
   serve(rows.addMessage, (context, { params, body }) => service.addMessage(context, params.id, body)),
   serve(rows.updateMessage, (context, { params, body }) =>

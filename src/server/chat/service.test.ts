@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#contract/chat.ts';
-import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
-import { seedExpense, seedLeaving, seedPlaceholder } from '#server/testing/seed.ts';
-import { seedMembers } from '#server/testing/seed-members.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
+import { seedExpense, seedLeaving, seedPlaceholder } from '#server/testing/makers/seed.ts';
+import { seedMembers } from '#server/testing/makers/seed-members.ts';
 
 let app: TestApp;
 beforeAll(async () => {

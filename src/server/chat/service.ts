@@ -1,21 +1,20 @@
 import type { listMessages as listRow, Message, MessageBody } from '#contract/chat.ts';
 import type { QueryOf } from '#contract/route.ts';
 import { keepMentions, type Mentionable, showMentions } from '#domain/mentions.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { type Membership, openGroup } from '#server/groups/membership.ts';
-import { AppError, invalid, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Paged } from '#server/http/serve.ts';
 import { notify, readInGroup } from '#server/notifications/notify.ts';
-import { first, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { hitLimit } from '#server/platform/rate-limits.ts';
+import { first, one } from '#server/platform/database/database.ts';
+import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import * as queries from './queries.ts';
 
 /** Unread messages are not counted beyond this. */
 const MOST_COUNTED = 100;
-const MINUTE_SECONDS = 60;
-const MOST_A_MINUTE = 60;
+const MOST_MESSAGES_PER_MINUTE = 60;
 
 /** The chat of a group, for its members only: whoever left has none, whatever their balance. */
 async function openChat(context: Context, groupId: string, purpose: 'read' | 'write'): Promise<Membership> {
@@ -64,11 +63,17 @@ function resolve({ text, mentions = [] }: MessageBody, people: readonly Mentiona
 
 export async function addMessage(context: Context, groupId: string, body: MessageBody): Promise<Message> {
   await openChat(context, groupId, 'write');
-  await countWriting(context);
   const { db, person, now } = context;
+  const limit = { bucket: `chat:${person.id}`, most: MOST_MESSAGES_PER_MINUTE, windowSeconds: 60 };
+  await enforceLimit(context, limit, 'Too many messages. Please wait a moment.');
   const people = await queries.listPeople(db, groupId);
   const { kept, mentionedIds } = resolve(body, people);
-  const row = one(await queries.insertMessage(db, newId(), groupId, person.id, kept, mentionedIds, now));
+  // The reference to the group waits where the group's row is locked.
+  const row = one(
+    await lockInTurn(db, [groupId], () =>
+      queries.insertMessage(db, newId(), groupId, person.id, kept, mentionedIds, now),
+    ),
+  );
   const common = { actorId: person.id, groupId, subjectId: row.id };
   const others = people.map(({ id }) => id).filter((id) => !mentionedIds.includes(id));
   await notify(
@@ -85,15 +90,6 @@ export async function addMessage(context: Context, groupId: string, body: Messag
   return toMessage(row, person.id);
 }
 
-async function countWriting({ db, deps, person, now }: Context): Promise<void> {
-  if (!deps.config.hasRateLimits) return;
-  const limit = { bucket: `chat:${person.id}`, most: MOST_A_MINUTE, windowSeconds: MINUTE_SECONDS };
-  const retryAfter = await hitLimit(db, limit, now);
-  if (retryAfter !== null) {
-    throw new AppError('too_many_requests', 'Too many messages. Please wait a moment.', { retryAfter });
-  }
-}
-
 type Place = { groupId: string; id: string };
 
 /** The caller's own message for a change, locked; 404 for one that is gone. */
@@ -102,7 +98,7 @@ async function openMessage(context: Context, { groupId, id }: Place) {
   const message = first(await queries.lockMessage(context.db, id, groupId));
   if (message === null || message.isDeleted) throw notFound();
   if (message.userId !== context.person.id) {
-    throw new AppError('forbidden', 'Only the person who wrote this message can change it');
+    throw new AppError('forbidden', 'Only the person who wrote this message can edit it');
   }
   return message;
 }
@@ -146,6 +142,8 @@ export async function readMessages(
   { lastReadId }: { lastReadId: string },
 ): Promise<void> {
   await openChat(context, groupId, 'read');
-  await queries.moveRead(context.db, groupId, context.person.id, lastReadId);
+  await lockInTurn(context.db, [groupId], () =>
+    queries.moveRead(context.db, groupId, context.person.id, lastReadId),
+  );
   await readInGroup(context.db, context.person.id, groupId, context.now);
 }

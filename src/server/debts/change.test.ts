@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -75,8 +75,8 @@ describe('editing', () => {
     [{ interestRate: -1 }, 'Interest rate cannot be negative'],
     [{ minimumPayment: 0 }, 'Minimum payment must be greater than 0'],
     [{ dueDate: 'soon' }, 'Date is not valid'],
-    [{ promoRate: null }, 'A last day needs its promotional rate'],
-    [{ promoEndsOn: null }, 'A promotional rate needs its last day'],
+    [{ promoRate: null }, 'A promotional end date needs a promotional rate'],
+    [{ promoEndsOn: null }, 'A promotional rate needs an end date'],
   ])('refuses %j', async (body, message) => {
     const ana = await app.person();
     const { id } = await add(ana, { promoRate: 1, promoEndsOn: '2026-12-31' });

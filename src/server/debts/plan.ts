@@ -2,7 +2,7 @@ import { debtStrategies, type planDebts as planRow } from '#contract/debts.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { type Cents, sum, ZERO } from '#domain/money.ts';
 import { isNeverPaid, type PayoffPlan, planPayoff, type Strategy } from '#domain/payoff.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { inOrder, toPlanned } from './order.ts';
 import { listUnpaid } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Debt } from '#contract/debts.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
 
 /** A debt as it is kept. Rates come out of their numeric columns as basis points, as amounts do as cents. */
 export type DebtRow = Debt;

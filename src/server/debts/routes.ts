@@ -8,11 +8,11 @@ import {
   reorderDebts,
   updateDebt,
 } from '#contract/debts.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { planDebts as plan } from './plan.ts';
 import * as service from './service.ts';
 
-export const debtRoutes: readonly Served[] = [
+export const debtRoutes: readonly RouteHandler[] = [
   serve(listDebts, (context) => service.listDebts(context)),
   serve(planDebts, (context, { query }) => plan(context, query)),
   serve(addDebt, (context, { body }) => service.addDebt(context, body)),

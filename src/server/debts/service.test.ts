@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { takeAccess } from '#server/testing/access.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { takeAccess } from '#server/testing/makers/access.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,15 +77,16 @@ describe('adding a debt', () => {
     [{ balance: 1.005 }, 'Balance must be greater than 0'],
     [{ balance: 100_000_000 }, 'Amount must be at most 99,999,999.99'],
     [{ interestRate: -0.5 }, 'Interest rate cannot be negative'],
-    [{ interestRate: undefined }, 'Interest rate cannot be negative'],
+    [{ interestRate: undefined }, 'Interest rate is required'],
+    [{ interestRate: '' }, 'Interest rate is required'],
     [{ interestRate: 1000 }, 'Interest rate must be at most 999.99 with two decimals'],
     [{ interestRate: 5.255 }, 'Interest rate must be at most 999.99 with two decimals'],
     [{ minimumPayment: 0 }, 'Minimum payment must be greater than 0'],
     [{ minimumPayment: 'ten' }, 'Minimum payment must be greater than 0'],
     [{ dueDate: undefined }, 'Due date is required'],
     [{ dueDate: '2026-02-30' }, 'Date is not valid'],
-    [{ promoRate: 2 }, 'A promotional rate needs its last day'],
-    [{ promoEndsOn: '2026-12-31' }, 'A last day needs its promotional rate'],
+    [{ promoRate: 2 }, 'A promotional rate needs an end date'],
+    [{ promoEndsOn: '2026-12-31' }, 'A promotional end date needs a promotional rate'],
     [{ promoRate: -2, promoEndsOn: '2026-12-31' }, 'Interest rate cannot be negative'],
   ])('refuses %j', async (more, message) => {
     const ana = await app.person();

@@ -9,11 +9,11 @@ import type {
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import { cents, smaller, sum } from '#domain/money.ts';
-import { AppError, invalid, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import { decimal, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { decimal, one } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
 import { inOrder } from './order.ts';
 import * as queries from './queries.ts';
@@ -40,9 +40,9 @@ type Promotion = { promoRate?: number | null | undefined; promoEndsOn?: Day | nu
 
 function requireWholePromotion({ promoRate = null, promoEndsOn = null }: Promotion): void {
   if (promoRate !== null && promoEndsOn === null)
-    throw invalid('A promotional rate needs its last day', 'promoEndsOn');
+    throw invalid('A promotional rate needs an end date', 'promoEndsOn');
   if (promoRate === null && promoEndsOn !== null)
-    throw invalid('A last day needs its promotional rate', 'promoRate');
+    throw invalid('A promotional end date needs a promotional rate', 'promoRate');
 }
 
 export async function addDebt(context: Context, body: BodyOf<typeof addRow>): Promise<Debt> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditAccess } from '#server/subscription/audit.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedDemo } from './seed.ts';
 import { demoPassword } from './story.ts';
 
@@ -22,7 +22,7 @@ async function as(username: string) {
 test('both sides of the gate can be seen: by code, by card, and from outside', {
   timeout: 60_000,
 }, async () => {
-  await seedDemo(app.app, app.deps, app.owner);
+  await seedDemo({ ...app, clock: { ...app.clock, now: app.deps.clock.now } });
   await app.runJobs();
   expect((await as('demo')).status).toMatchObject({
     ...{ active: true, expiresAt: '2027-06-15T12:00:00.000Z' },
@@ -44,6 +44,6 @@ test('both sides of the gate can be seen: by code, by card, and from outside', {
       )
     ).rows;
   const before = await count();
-  expect(await seedDemo(app.app, app.deps, app.owner)).toBe(false);
+  expect(await seedDemo({ ...app, clock: { ...app.clock, now: app.deps.clock.now } })).toBe(false);
   expect(await count()).toEqual(before);
 });

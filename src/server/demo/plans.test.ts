@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedDemo } from './seed.ts';
 import { demoPassword } from './story.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the demo has debts, goals and a month to look at', { timeout: 60_000 }, async () => {
-  expect(await seedDemo(app.app, app.deps, app.owner)).toBe(true);
+  expect(await seedDemo({ ...app, clock: { ...app.clock, now: app.deps.clock.now } })).toBe(true);
   const signIn = await app.visitor.post('/api/login', { username: 'demo', password: demoPassword });
   const cookie = [signIn.headers['set-cookie']].flat().map((each) => String(each).split(';')[0])[0] ?? '';
   const get = async (url: string) => (await app.visitor.get(url, { cookie })).body;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { addDays, type Day, dayInZone } from '#domain/calendar.ts';
-import type { Deps } from '#server/http/context.ts';
-import type { Pool } from '#server/platform/database.ts';
-import { invariant } from '#server/platform/invariant.ts';
+import type { Deps } from '#server/core/context.ts';
+import { invariant } from '#server/core/invariant.ts';
+import type { Pool } from '#server/platform/database/database.ts';
 import { tellBills } from './bills.ts';
-import { tellChats } from './chats.ts';
+import { chatEvents } from './chats.ts';
 import { tellCodes } from './codes.ts';
 import { tellPlans } from './plans.ts';
 import {
@@ -16,7 +16,9 @@ import {
   demoInvitation,
   demoPassword,
   demoPeople,
+  demoReadDaysAgo,
 } from './story.ts';
+import { happenInOrder, type StoryClock, type StoryEvent, storyTime } from './story-time.ts';
 import { tellSubscriber } from './subscriber.ts';
 import { tellWallet } from './wallet.ts';
 
@@ -24,11 +26,14 @@ type Signed = { id: string; cookie: string };
 type Cast = Record<DemoName, Signed>;
 type Reply = { id: string } & Record<string, unknown>;
 
+/** `clock` is what the app and `deps` tell the time by. */
+type Seeding = { app: FastifyInstance; deps: Deps; owner: Pool; clock: StoryClock };
+
 /**
  * Makes the demo's people and their life, once, through the same calls that a browser makes. It runs before the
  * server listens: what an interrupted try left behind is nobody's, and is cleared away first.
  */
-export async function seedDemo(app: FastifyInstance, deps: Deps, owner: Pool): Promise<boolean> {
+export async function seedDemo({ app, deps, owner, clock }: Seeding): Promise<boolean> {
   const { rows } = await owner.query<{ value: string }>(`SELECT value FROM facts WHERE name = 'demo'`);
   const state = rows[0]?.value;
   if (state === 'done') return false;
@@ -38,9 +43,14 @@ export async function seedDemo(app: FastifyInstance, deps: Deps, owner: Pool): P
   await owner.query(
     `INSERT INTO facts (name, value) VALUES ('demo', '"started"') ON CONFLICT (name) DO NOTHING`,
   );
-  await tell(app, deps, owner);
+  await tell({ app, deps, owner, clock });
   // Those by which the demo was told: nobody is signed in anywhere yet.
   await owner.query('DELETE FROM sessions');
+  if (!deps.config.isLoopback) {
+    // Nobody followed a link to these addresses, and no mail of the story leaves the machine.
+    await owner.query('UPDATE users SET email_verified = false');
+    await owner.query('DELETE FROM mails');
+  }
   await owner.query(`UPDATE facts SET value = '"done"' WHERE name = 'demo'`);
   await owner.query('ANALYZE');
   return true;
@@ -56,37 +66,43 @@ async function clear(owner: Pool): Promise<void> {
   await owner.query(`SET allsquare.purging = 'off'`);
 }
 
-async function tell(app: FastifyInstance, deps: Deps, owner: Pool): Promise<void> {
-  const today = dayInZone(deps.clock.now(), 'UTC');
+async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
+  const today = dayInZone(clock.now(), 'UTC');
   const call = caller(app);
   const cast = {} as Cast;
   for (const { username, ...profile } of demoPeople) {
     cast[username] = await call.register(username);
-    await call.send(cast[username], 'PATCH', '/api/user/profile', profile);
+    await call.send(cast[username], 'PATCH', '/api/user/profile', { ...profile, password: demoPassword });
   }
   await owner.query(`UPDATE users SET role = 'admin' WHERE username = 'admin'`);
+  await owner.query('UPDATE users SET created_at = $1', [storyTime(today, 300, MORNING)]);
   await tellCodes((...said) => call.send(cast.admin, ...said), today);
   await call.send(cast.demo, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
   await tellWallet((...said) => call.send(cast.demo, ...said), deps);
   await tellSubscriber((...said) => call.send(cast.maya, ...said), deps, cast.maya.id);
   const groups = new Map<string, string>();
-  for (const group of demoGroups) groups.set(group.name, await tellGroup(call, cast, { group, today }));
+  const story: Story = { call, cast, groups, today };
+  await happenInOrder(
+    [
+      ...demoGroups.flatMap((group) => groupEvents(story, group)),
+      ...chatEvents({
+        post: (by, url, body) => call.send(cast[by], 'POST', url, body),
+        groups,
+        idOf: (name) => cast[name].id,
+        today,
+      }),
+      readEvent(story),
+      invitationEvent(story),
+    ],
+    clock,
+    // A session ends after 30 days without use, and more than that can lie between two events.
+    () => owner.query(`UPDATE sessions SET expires_at = 'infinity'`),
+  );
   await tellBills((...said) => call.send(cast.demo, ...said), groups, today);
   await tellPlans(today, {
     demo: (url, body) => call.send(cast.demo, 'POST', url, body),
     friend: (url, body) => call.send(cast.maya, 'POST', url, body),
   });
-  // What happened so far is read; what is said now is new.
-  for (const person of Object.values(cast))
-    await call.send(person, 'POST', '/api/notifications/read', { all: true });
-  await tellChats(
-    (by, url, body) => call.send(cast[by], 'POST', url, body),
-    groups,
-    (name) => cast[name].id,
-  );
-  const { name, description, by, to, message } = demoInvitation;
-  const invited = await call.send(cast[by], 'POST', '/api/groups', { name, description, date: today });
-  await call.send(cast[by], 'POST', `/api/groups/${invited.id}/invitations`, { email: to, message });
 }
 
 type Call = ReturnType<typeof caller>;
@@ -117,49 +133,105 @@ function caller(app: FastifyInstance) {
   };
 }
 
-async function tellGroup(
-  call: Call,
-  cast: Cast,
-  { group, today }: { group: DemoGroup; today: Day },
-): Promise<string> {
+type Story = { call: Call; cast: Cast; groups: Map<string, string>; today: Day };
+
+const MORNING = 9 * 60;
+const NOON = 12 * 60;
+
+/** A group from its making to its end. It is made before anything in it, so its id is known by then. */
+function groupEvents(story: Story, group: DemoGroup): StoryEvent[] {
+  const { call, cast, groups, today } = story;
+  const { name, by, closedDaysAgo, reminder } = group;
+  const idOf = () => groups.get(name) ?? '';
+  const events: StoryEvent[] = [
+    { at: storyTime(today, group.daysAgo, MORNING), happen: () => startGroup(story, group) },
+    ...group.expenses.flatMap((expense, index) =>
+      expenseEvents(story, { expense, groupIdOf: idOf, minutes: NOON + 30 * index }),
+    ),
+    ...(group.payments ?? []).map(({ from, to, amount, daysAgo }) => ({
+      at: storyTime(today, daysAgo, NOON),
+      happen: () => {
+        const payment = { userId: cast[to].id, amount, groupId: idOf(), paymentMethodId: 'cash' };
+        return call.send(cast[from], 'POST', '/api/payments', payment);
+      },
+    })),
+  ];
+  if (reminder !== undefined) {
+    events.push({
+      at: storyTime(today, reminder.daysAgo, NOON),
+      happen: () => call.send(cast[reminder.by], 'POST', '/api/payments/remind-all', { groupId: idOf() }),
+    });
+  }
+  if (closedDaysAgo !== undefined) {
+    events.push({
+      at: storyTime(today, closedDaysAgo, NOON),
+      happen: () => call.send(cast[by], 'PATCH', `/api/groups/${idOf()}`, { status: 'closed' }),
+    });
+  }
+  return events;
+}
+
+async function startGroup({ call, cast, groups, today }: Story, group: DemoGroup): Promise<void> {
   const { name, description, location, budget, daysAgo, by, members } = group;
   const { id } = await call.send(cast[by], 'POST', '/api/groups', {
     ...{ name, description, location, budget },
     date: addDays(today, -daysAgo),
   });
+  groups.set(name, id);
   for (const member of members.filter((each) => each !== by)) {
     const email = demoPeople.find((person) => person.username === member)?.email;
     const invitation = await call.send(cast[by], 'POST', `/api/groups/${id}/invitations`, { email });
     await call.send(cast[member], 'POST', `/api/invitations/${invitation.id}/accept`, {});
   }
-  for (const expense of group.expenses) await tellExpense(call, cast, { expense, groupId: id, today });
-  for (const { from, to, amount } of group.payments ?? []) {
-    const payment = { userId: cast[to].id, amount, groupId: id, paymentMethodId: 'cash' };
-    await call.send(cast[from], 'POST', '/api/payments', payment);
-  }
-  if (group.remindedBy)
-    await call.send(cast[group.remindedBy], 'POST', '/api/payments/remind-all', { groupId: id });
-  if (group.isClosed) await call.send(cast[by], 'PATCH', `/api/groups/${id}`, { status: 'closed' });
-  return id;
 }
 
-type Told = { expense: DemoExpense; groupId: string; today: Day };
+type Told = { expense: DemoExpense; groupIdOf: () => string; minutes: number };
 
-async function tellExpense(call: Call, cast: Cast, { expense, groupId, today }: Told): Promise<void> {
-  const { title, amount, category, daysAgo, by, notes } = expense;
-  const body = {
-    title,
-    amount,
-    category,
-    groupId,
-    date: addDays(today, -daysAgo),
-    paidBy: cast[by].id,
-    notes,
+/** An expense, and the comments on it every half hour after. */
+function expenseEvents({ call, cast, today }: Story, { expense, groupIdOf, minutes }: Told): StoryEvent[] {
+  const { title, amount, category, daysAgo, by, notes, comments = [] } = expense;
+  let id = '';
+  const add = async () => {
+    const body = {
+      ...{ title, amount, category, notes },
+      groupId: groupIdOf(),
+      date: addDays(today, -daysAgo),
+      paidBy: cast[by].id,
+      ...splitOf(cast, expense),
+    };
+    ({ id } = await call.send(cast[by], 'POST', '/api/expenses', body));
   };
-  const { id } = await call.send(cast[by], 'POST', '/api/expenses', { ...body, ...splitOf(cast, expense) });
-  for (const comment of expense.comments ?? []) {
-    await call.send(cast[comment.by], 'POST', `/api/expenses/${id}/comments`, { text: comment.text });
-  }
+  return [
+    { at: storyTime(today, daysAgo, minutes), happen: add },
+    ...comments.map((comment, index) => ({
+      at: storyTime(today, daysAgo, minutes + 30 * (index + 1)),
+      happen: () =>
+        call.send(cast[comment.by], 'POST', `/api/expenses/${id}/comments`, { text: comment.text }),
+    })),
+  ];
+}
+
+/** What happened before is read, what happens after is new. */
+function readEvent({ call, cast, today }: Story): StoryEvent {
+  return {
+    at: storyTime(today, demoReadDaysAgo, 23 * 60),
+    happen: async () => {
+      for (const person of Object.values(cast))
+        await call.send(person, 'POST', '/api/notifications/read', { all: true });
+    },
+  };
+}
+
+function invitationEvent({ call, cast, today }: Story): StoryEvent {
+  const { name, description, by, to, message, daysAgo } = demoInvitation;
+  return {
+    at: storyTime(today, daysAgo, NOON),
+    happen: async () => {
+      const date = addDays(today, -daysAgo);
+      const group = await call.send(cast[by], 'POST', '/api/groups', { name, description, date });
+      await call.send(cast[by], 'POST', `/api/groups/${group.id}/invitations`, { email: to, message });
+    },
+  };
 }
 
 function splitOf(cast: Cast, { among, shares, weights }: DemoExpense): object {

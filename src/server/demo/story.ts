@@ -35,7 +35,7 @@ export type DemoExpense = {
   comments?: readonly { by: DemoName; text: string }[];
 };
 
-export type DemoPayment = { from: DemoName; to: DemoName; amount: number };
+type DemoPayment = { from: DemoName; to: DemoName; amount: number; daysAgo: number };
 
 export type DemoGroup = {
   name: string;
@@ -47,9 +47,9 @@ export type DemoGroup = {
   members: readonly DemoName[];
   expenses: readonly DemoExpense[];
   payments?: readonly DemoPayment[];
-  isClosed?: boolean;
+  closedDaysAgo?: number;
   /** Sends reminders to everybody who owes this person. */
-  remindedBy?: DemoName;
+  reminder?: { by: DemoName; daysAgo: number };
 };
 
 export const demoGroups: readonly DemoGroup[] = [
@@ -61,7 +61,7 @@ export const demoGroups: readonly DemoGroup[] = [
     daysAgo: 12,
     by: 'demo',
     members: ['demo', 'maya', 'liam'],
-    remindedBy: 'demo',
+    reminder: { by: 'demo', daysAgo: 3 },
     expenses: [
       { title: 'Apartment in Alfama', amount: 486, daysAgo: 12, category: 'accommodation', by: 'demo' },
       { title: 'Airport taxi', amount: 27.4, daysAgo: 12, category: 'transportation', by: 'maya' },
@@ -124,7 +124,7 @@ export const demoGroups: readonly DemoGroup[] = [
       { title: 'Olive oil, five litres', amount: 46, daysAgo: 2, category: 'food', by: 'maya' },
       { title: 'Sofa, second hand', amount: 245, daysAgo: 4, category: 'shopping', by: 'maya' },
     ],
-    payments: [{ from: 'liam', to: 'maya', amount: 40 }],
+    payments: [{ from: 'liam', to: 'maya', amount: 40, daysAgo: 30 }],
   },
   {
     name: 'Sunday dinners',
@@ -160,8 +160,8 @@ export const demoGroups: readonly DemoGroup[] = [
       { title: 'Lift passes', amount: 388, daysAgo: 279, category: 'activities', by: 'liam' },
       { title: 'Fondue', amount: 64.5, daysAgo: 278, category: 'food', by: 'liam' },
     ],
-    payments: [{ from: 'liam', to: 'demo', amount: 133.75 }],
-    isClosed: true,
+    payments: [{ from: 'liam', to: 'demo', amount: 133.75, daysAgo: 271 }],
+    closedDaysAgo: 270,
   },
 ];
 
@@ -172,4 +172,8 @@ export const demoInvitation = {
   by: 'maya',
   to: 'demo@allsquare.example',
   message: 'We start with something short. Come along!',
+  daysAgo: 1,
 } as const;
+
+/** Until then everybody has read what happened. */
+export const demoReadDaysAgo = 2;

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/http/context.ts';
+import type { Deps } from '#server/core/context.ts';
 import { refreshSubscriptions } from '#server/subscription/service.ts';
 import { demoCode } from './story.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/http/context.ts';
+import type { Deps } from '#server/core/context.ts';
 
 type Send = (method: 'POST', url: string, payload: object) => Promise<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedGroup, seedLeaving } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup, seedLeaving } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 let maya: Caller;
@@ -149,7 +149,7 @@ describe('what is refused changes nothing', () => {
     await expectRefused(400, message, custom([maya, 11], [liam, -1]));
     await expectRefused(400, message, custom([maya, 5], [stranger, 5]));
     await expectRefused(400, message, custom([maya, 5], [liam, 'x']));
-    await expectRefused(400, 'Everybody in the split must be a member of the group', {
+    await expectRefused(400, 'Everyone in the split must be a member of the group', {
       participants: [stranger.id],
     });
     await expectRefused(400, 'Nobody can be named twice', { participants: [maya.id, maya.id] });
@@ -180,7 +180,7 @@ describe('what is refused changes nothing', () => {
     await seedLeaving(app, groupId, nora);
     const answer = await maya.post('/api/expenses', dinner());
     expect(answer.body.shares.map((share: { userId: string }) => share.userId)).toEqual([maya.id, liam.id]);
-    await expectRefused(400, 'Everybody in the split must be a member of the group', {
+    await expectRefused(400, 'Everyone in the split must be a member of the group', {
       participants: [nora.id],
     });
     await expectRefused(400, 'The payer must be a member of the group', { paidBy: nora.id });

@@ -1,9 +1,6 @@
-import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSeveralGroups } from '#server/groups/membership.ts';
-import type { Db } from '#server/platform/database.ts';
-import { seedGroup, seedPlaceholder } from '#server/testing/seed.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup, seedPlaceholder } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 let maya: Caller;
@@ -227,32 +224,7 @@ describe('at the same time', () => {
     expect(answer.body.shares.map((share: { userId: string }) => share.userId)).toEqual([maya.id, liam.id]);
   });
 
-  test('somebody who leaves just before several groups are locked is seen to have left', async () => {
-    const other = await seedGroup(app, [nora, maya, liam]);
-    const leave = () =>
-      app.owner.query('UPDATE group_members SET left_at = now() WHERE user_id = $1', [nora.id]);
-    // A connection on which they leave after each answer.
-    let before: Promise<unknown> = Promise.resolve();
-    const leaving: Db = {
-      query: ((question: QueryConfig, answer: (error: null, result: object) => void) => {
-        before = before.then(async () => {
-          const result = await app.deps.pool.query(question);
-          await leave();
-          answer(null, result);
-        });
-      }) as unknown as Db['query'],
-    };
-    const asked = [
-      { groupId, userId: maya.id },
-      { groupId: other, userId: nora.id },
-    ];
-    const opened = await openSeveralGroups(leaving, asked, new Date());
-    expect([...opened.keys()]).toEqual([groupId]);
-    const members = opened.get(groupId)?.members ?? [];
-    expect(members.filter(({ hasLeft }) => hasLeft).map(({ id }) => id)).toEqual([nora.id]);
-  });
-
-  test('what is refused refuses nothing else that is written with it', async () => {
+  test('a refused expense does not affect others that are added at the same time', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => seedGroup(app, [maya, liam])));
     const closed = await seedGroup(app, [maya, liam]);
     await maya.patch(`/api/groups/${closed}`, { status: 'closed' });

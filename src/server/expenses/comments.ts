@@ -1,14 +1,13 @@
 import type { addComment as addRow, Comment, listComments as listRow } from '#contract/expenses.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { tellGroup } from '#server/groups/membership.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Paged } from '#server/http/serve.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { one, statement } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { one, statement } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 import { openExpense } from './service.ts';
 

@@ -4,12 +4,11 @@ import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Share } from '#domain/split.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import type { FieldChange } from '#server/groups/activity.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Paged } from '#server/http/serve.ts';
-import { statement } from '#server/platform/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 /** What an edit can change of an expense, with its shares in cents. */
@@ -73,19 +72,11 @@ type HistoryRow = {
   createdAt: string;
 };
 
-// That it was added has the expense's own id, and is in no index of what happened to expenses.
 const listHistory = statement<[expenseId: string, beforeId: string | null, fetch: number], HistoryRow>(`
   SELECT event.id, substr(event.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username,
          event.changes, event.created_at AS "createdAt"
-  FROM (
-    SELECT id, kind, actor_id, changes, created_at FROM activity
-    WHERE expense_id = $1 AND kind <> 'expense_added' AND kind LIKE 'expense\\_%'
-    UNION ALL
-    SELECT id, kind, actor_id, changes, created_at FROM activity
-    WHERE group_id = (SELECT group_id FROM expenses WHERE id = $1) AND id = $1
-  ) AS event
-  JOIN users AS actor ON actor.id = event.actor_id
-  WHERE $2::uuid IS NULL OR event.id < $2
+  FROM activity AS event JOIN users AS actor ON actor.id = event.actor_id
+  WHERE event.expense_id = $1 AND event.kind LIKE 'expense\\_%' AND ($2::uuid IS NULL OR event.id < $2)
   ORDER BY event.id DESC LIMIT $3`);
 
 const listNames = statement<[ids: readonly string[]], { id: string; username: string }>(`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedGroup } from '#server/testing/seed.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 let maya: Caller;
@@ -88,6 +88,9 @@ describe('the list of expenses', () => {
     expect(titles(await list())).toEqual(['Future', 'Third', 'Second', 'First', 'Old']);
     expect(titles(await list(`?groupId=${flat}`))).toEqual(['Future', 'Second']);
     expect(titles(await list('?groupId=all&dateRange=all_time&category=all&q='))).toHaveLength(5);
+    const bounds = 'from=2026-01-01&to=2026-12-31';
+    expect((await list('?dateRange=all')).body).toEqual((await list()).body);
+    expect((await list(`?dateRange=all&${bounds}`)).body).toEqual((await list(`?${bounds}`)).body);
     expect(titles(await maya.get('/api/expenses/recent'))).toEqual([
       'Future',
       'Third',

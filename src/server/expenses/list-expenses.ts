@@ -1,13 +1,12 @@
 import type { Expense, listExpenses as listRow } from '#contract/expenses.ts';
 import { isId } from '#contract/fields.ts';
 import type { QueryOf } from '#contract/route.ts';
+import type { Day } from '#domain/calendar.ts';
 import { rangeOf } from '#domain/expenses.ts';
+import { invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import { invalid, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { type PageRequest, pageOf, pageOfWritten, readPage } from '#server/http/paging.ts';
-import { Written } from '#server/http/reply.ts';
-import type { Paged } from '#server/http/serve.ts';
 import { type Cut, type GroupCut, listGroupPage, listPage } from './page-queries.ts';
 
 type Query = QueryOf<typeof listRow>;
@@ -16,8 +15,9 @@ const RECENT = 5;
 const MOST_WORDS = 20;
 
 // A row before every other: newest first, everything comes after it.
-const LAST_DAY = 'infinity';
+const LAST_DAY = 'infinity' as const;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const FIRST_DAY = '-infinity' as const;
 
 export async function listExpenses(context: Context, query: Query) {
   const page = readPage(query, ['day', 'id']);
@@ -27,7 +27,7 @@ export async function listExpenses(context: Context, query: Query) {
   const cut = {
     userId: context.person.id,
     ...startOf(page.after, to),
-    fromDay: from ?? '-infinity',
+    fromDay: from ?? FIRST_DAY,
     fetch: page.fetch,
     category: readChoice(query.category),
   };
@@ -37,12 +37,11 @@ export async function listExpenses(context: Context, query: Query) {
   return listOfGroup(context, { ...cut, groupId }, page);
 }
 
-async function listOfGroup(context: Context, cut: GroupCut, page: PageRequest) {
+async function listOfGroup(context: Context, cut: GroupCut, page: PageRequest): Promise<Paged<Expense>> {
   const rows = await listGroupPage(context.db, cut);
-  // Says why there is nothing.
-  if (rows === null) await openGroup(context, cut.groupId, 'read');
-  const { items, nextCursor } = pageOfWritten(rows ?? [], page, (row) => [row.date, row.id]);
-  return { items: new Written(items), nextCursor };
+  // Nothing may also mean that the group is not the caller's: then it does not exist.
+  if (rows.length === 0) await openGroup(context, cut.groupId, 'read');
+  return pageOf(rows, page, (row) => [row.date, row.id]);
 }
 
 async function listSeen(context: Context, cut: Cut, page: PageRequest): Promise<Paged<Expense>> {
@@ -58,7 +57,7 @@ export function listRecentExpenses(context: Context): Promise<Expense[]> {
     groupId: null,
     beforeDay: LAST_DAY,
     beforeId: LAST_ID,
-    fromDay: '-infinity',
+    fromDay: FIRST_DAY,
     fetch: RECENT,
     category: null,
     words: null,
@@ -69,18 +68,18 @@ function readChoice(value: string | undefined): string | null {
   return value === undefined || value === '' || value === 'all' ? null : value;
 }
 
-/** Both ends included. Days of their own count where no month is asked for. */
-function readRange(context: Context, query: Query): { from: string | null; to: string | null } {
-  const { dateRange = 'custom', from = null, to = null } = query;
-  if (dateRange !== 'custom') return rangeOf(dateRange, context.today);
+/** Both ends included. `from` and `to` count where no range is chosen; 'all' chooses none. */
+function readRange(context: Context, query: Query): { from: Day | null; to: Day | null } {
+  const { dateRange = 'all', from = null, to = null } = query;
+  if (dateRange !== 'all' && dateRange !== 'custom') return rangeOf(dateRange, context.today);
   if (from !== null && to !== null && from > to) throw invalid('From date must not be after To date', 'from');
   return { from, to };
 }
 
 /** Where the page begins: after the last row of the one before, and not later than the range's end. */
-function startOf(after: readonly string[] | null, to: string | null) {
+function startOf(after: readonly string[] | null, to: Day | null) {
   const end = to ?? LAST_DAY;
-  const [day = LAST_DAY, id = LAST_ID] = after ?? [];
+  const [day = LAST_DAY, id = LAST_ID] = (after ?? []) as [Day?, string?];
   // 'infinity' sorts after every day as text too.
   return day <= end ? { beforeDay: day, beforeId: id } : { beforeDay: end, beforeId: LAST_ID };
 }

@@ -1,8 +1,10 @@
 import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { HERE, IS_SHARE_PAID } from '#server/ledger/ledger.ts';
-import { type Decimal, statement } from '#server/platform/database.ts';
+import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
+import { type Decimal, statement } from '#server/platform/database/database.ts';
+import type { RowsOf } from '#server/platform/database/rows.ts';
+import { insertSharesFrom, type newShares } from './insert-expense.ts';
 
 /** How long a deleted expense can still be seen and restored. */
 const KEPT = '30 days';
@@ -110,20 +112,7 @@ export const removeShares = statement<[expenseId: string], never>(
 );
 
 // All of an expense's shares at once, after it has its amount: the database checks their sum.
-export const insertShares = statement<
-  [
-    ids: readonly string[],
-    userIds: readonly string[],
-    amounts: readonly Decimal[],
-    paid: readonly boolean[],
-    expenseId: string,
-    groupId: string,
-  ],
-  never
->(`
-  INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount, unpaid_since)
-  SELECT id, $5, $6, user_id, amount, CASE WHEN NOT is_paid THEN ${HERE} END
-  FROM unnest($1::uuid[], $2::uuid[], $3::numeric[], $4::boolean[]) AS line (id, user_id, amount, is_paid)`);
+export const insertShares = statement<[RowsOf<typeof newShares>], never>(insertSharesFrom('$1'));
 
 export const markDeleted = statement<[id: string, now: Date], { id: string }>(`
   UPDATE expenses SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id`);
@@ -133,5 +122,5 @@ export const markRestored = statement<[id: string, now: Date], { id: string }>(`
 
 // Deleting it may have made people even, which counted it as paid; whether it is, the entries posted next say anew.
 export const openShares = statement<[expenseId: string, paidBy: string], never>(`
-  UPDATE expense_shares SET unpaid_since = CASE WHEN user_id <> $2 AND amount > 0 THEN ${HERE} END
+  UPDATE expense_shares SET unpaid_since_position = CASE WHEN user_id <> $2 AND amount > 0 THEN ${LEDGER_POSITION} END
   WHERE expense_id = $1`);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differenceOf, type Entry, entriesOfExpense } from '#domain/ledger.ts';
 import { cents } from '#domain/money.ts';
 import { runAudit } from '#server/ledger/audit.ts';
-import { seedGroup } from '#server/testing/seed.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 let people: Caller[] = [];

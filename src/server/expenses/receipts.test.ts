@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setReceipt } from '#contract/expenses.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
-import { takeAccess } from '#server/testing/access.ts';
-import { seedGroup, seedLeaving } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { makeCall } from '#server/testing/world.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeCall } from '#server/testing/contract/world.ts';
+import { takeAccess } from '#server/testing/makers/access.ts';
+import { seedGroup, seedLeaving } from '#server/testing/makers/seed.ts';
 import { purgeDeletedExpenses } from './service.ts';
 
 let app: TestApp;
@@ -68,12 +68,12 @@ test('a PDF stays as it is, and is served so that nothing in it runs', async () 
   const { receiptUrl } = (await upload(maya, pdf)).body;
   expect(receiptUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.pdf$/);
   expect(await readFile(fileOf(receiptUrl))).toEqual(pdf);
-  const shown = await app.app.inject({ method: 'GET', url: receiptUrl });
+  const shown = await app.app.inject({ method: 'GET', url: receiptUrl, headers: { cookie: liam.cookie } });
   expect(shown.statusCode).toBe(200);
   expect(shown.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-security-policy': "default-src 'none'",
-    'content-disposition': 'inline; filename="receipt.pdf"',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
+    'content-disposition': 'attachment; filename="receipt.pdf"',
     'x-content-type-options': 'nosniff',
   });
 });

@@ -1,22 +1,26 @@
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import { invalid, notFound } from '#server/core/app-error.ts';
+import { type Context, within } from '#server/core/context.ts';
+import { countUpload, removeFile, saveFile } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
-import { invalid, notFound } from '#server/http/app-error.ts';
-import { type Context, within } from '#server/http/context.ts';
-import { countUpload, removeFile, saveFile } from '#server/http/stored-files.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { reencodeImage } from '#server/platform/images.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { reencodeImage } from '#server/platform/files/images.ts';
+import type { Storage } from '#server/platform/files/storage.ts';
 import * as queries from './queries.ts';
 import { getExpense, getRow, openExpense } from './service.ts';
 
 const SIZE = { width: 2000, height: 2000 };
 
+/** Refuses who may not change the expense's receipt, or uploads too much. */
+export async function allowReceipt(context: Context, id: string): Promise<void> {
+  requireGroupAccess(context, await openExpense(context, id));
+  await countUpload(context);
+}
+
 /** Sets an expense's receipt. It is read outside the transaction, which must not wait for it. */
 export async function setReceipt(context: Context, id: string, bytes: Buffer): Promise<ExpenseDetail> {
   const { storage, pool } = context.deps;
-  requireGroupAccess(context, await openExpense(context, id));
-  await countUpload(context);
   const receiptUrl = await keep(storage, bytes);
   const change = inTransaction(pool, (db) => replace(within(context, db), id, receiptUrl));
   const { detail, old } = await change.catch(async (error: unknown) => {

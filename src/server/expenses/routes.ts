@@ -12,7 +12,7 @@ import {
   setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as comments from './comments.ts';
 import * as history from './history.ts';
 import * as lists from './list-expenses.ts';
@@ -20,22 +20,17 @@ import * as receipts from './receipts.ts';
 import * as service from './service.ts';
 import * as edits from './update-expense.ts';
 
-export const expenseRoutes: readonly Served[] = [
+export const expenseRoutes: readonly RouteHandler[] = [
   serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),
   serve(listRecentExpenses, (context) => lists.listRecentExpenses(context)),
-  serve(addExpense, (context, { body }) => service.addExpense(context, body), {
-    jointly: {
-      placeOf: ({ said }) => said.body.groupId,
-      open: service.openForAll,
-      write: service.addExpenses,
-    },
-  }),
+  serve(addExpense, (context, { body }) => service.addExpense(context, body)),
   serve(getExpense, (context, { params }) => service.getExpense(context, params.id)),
   serve(updateExpense, (context, { params, body }) => edits.updateExpense(context, params.id, body)),
   serve(removeExpense, (context, { params }) => service.removeExpense(context, params.id)),
   serve(restoreExpense, (context, { params }) => service.restoreExpense(context, params.id)),
   serve(setReceipt, (context, { params, file }) => receipts.setReceipt(context, params.id, file.bytes), {
     transaction: 'own',
+    beforeBody: (context, { id }) => receipts.allowReceipt(context, id),
   }),
   serve(removeReceipt, (context, { params }) => receipts.removeReceipt(context, params.id), {
     transaction: 'own',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedGroup, seedLeaving } from '#server/testing/seed.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup, seedLeaving } from '#server/testing/makers/seed.ts';
 
 const DAY = 86_400_000;
 

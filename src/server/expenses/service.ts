@@ -4,79 +4,30 @@ import { splitTypeOf } from '#domain/expenses.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { type Cents, subtract, ZERO } from '#domain/money.ts';
 import { resolveSplit, type Share } from '#domain/split.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context, Deps } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { removeFile } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import {
   type OpenedGroup,
   openGroup,
   openGroupWithMembers,
-  openSeveralGroups,
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context, Deps } from '#server/http/context.ts';
-import { removeFile } from '#server/http/stored-files.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { type Db, first } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { type Credits, insertExpenses, type NewExpense } from './insert-expense.ts';
+import { first } from '#server/platform/database/database.ts';
+import { type Credits, insertExpense, type NewExpense } from './insert-expense.ts';
 import * as queries from './queries.ts';
 import { askedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
 
 export async function addExpense(context: Context, body: ExpenseBody): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);
   const expense = draftExpense(context, body, group);
-  const credits = await insertExpenses(context.db, [expense]);
-  return showAdded({ context, group, expense }, credits);
-}
-
-/** An expense that somebody adds. */
-export type Adding = { context: Context; said: { body: ExpenseBody } };
-
-/** Opens the groups of expenses that are added at once, without waiting for those somebody else is at work in. */
-export function openForAll(db: Db, calls: readonly Adding[]): Promise<ReadonlyMap<string, OpenedGroup>> {
-  const asked: { groupId: string; userId: string }[] = [];
-  let latest = new Date(0);
-  for (const { context, said } of calls) {
-    asked.push({ groupId: said.body.groupId, userId: context.person.id });
-    if (context.now > latest) latest = context.now;
-  }
-  return openSeveralGroups(db, asked, latest);
-}
-
-/**
- * Adds expenses of different groups at once. Null for one that has to be added alone: because it is refused, or
- * because somebody else is at work in its group.
- */
-export async function addExpenses(
-  db: Db,
-  calls: readonly Adding[],
-  groups: ReadonlyMap<string, OpenedGroup>,
-): Promise<readonly (ExpenseDetail | null)[]> {
-  const drafts: (Draft | null)[] = [];
-  const accepted: NewExpense[] = [];
-  for (const call of calls) {
-    const draft = draftOrNull(call, groups.get(call.said.body.groupId));
-    drafts.push(draft);
-    if (draft !== null) accepted.push(draft.expense);
-  }
-  const credits = accepted.length === 0 ? null : await insertExpenses(db, accepted);
-  const answers: (ExpenseDetail | null)[] = [];
-  for (const draft of drafts) answers.push(draft && credits && showAdded(draft, credits));
-  return answers;
-}
-
-/** What is to be written for a call, in the group as it was locked. */
-type Draft = { context: Context; group: OpenedGroup; expense: NewExpense };
-
-function draftOrNull({ context, said }: Adding, group: OpenedGroup | undefined): Draft | null {
-  try {
-    return group === undefined ? null : { context, group, expense: draftExpense(context, said.body, group) };
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  const credits = await insertExpense(context.db, expense);
+  return showAdded(context, { group, expense, credits });
 }
 
 /** What a new expense comes to in its group, or the refusal of it. */
@@ -115,10 +66,12 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
   };
 }
 
-/** The answer for an expense just added; `credits` are those before it. */
-function showAdded({ context, group, expense }: Draft, credits: Credits): ExpenseDetail {
+/** `credits` are those before the expense was added. */
+type Added = { group: OpenedGroup; expense: NewExpense; credits: Credits };
+
+/** Returns the reply for an expense that was just added. */
+function showAdded(context: Context, { group, expense, credits }: Added): ExpenseDetail {
   const { shares, now } = expense;
-  const before = credits.get(expense.groupId);
   const byId = new Map<string, Share>();
   for (const share of shares) byId.set(share.userId, share);
   const names = new Map<string, string>();
@@ -127,7 +80,7 @@ function showAdded({ context, group, expense }: Draft, credits: Credits): Expens
     names.set(userId, username);
     const share = byId.get(userId);
     if (share === undefined) continue;
-    const isPaid = isPaidBy(share, expense, before?.get(userId));
+    const isPaid = isPaidBy(share, expense, credits.get(userId));
     shown.push({ userId, username, profilePicture, amount: share.amount, isPaid });
   }
   context.tell(names.keys());

@@ -1,7 +1,7 @@
 import type { ExpenseChanges, Split } from '#contract/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { peopleOf, type ResolvedSplit, type Share, type SplitProblem } from '#domain/split.ts';
-import { type AppError, invalid } from '#server/http/app-error.ts';
+import { type AppError, invalid } from '#server/core/app-error.ts';
 
 const MUST_ADD_UP = 'Shares must add up to the amount';
 
@@ -62,7 +62,7 @@ export function refuseStrangers(
 
 function strangerIn(split: Split): AppError {
   if (split.mode === 'exact') return invalid(MUST_ADD_UP, 'shares');
-  return invalid('Everybody in the split must be a member of the group', 'split');
+  return invalid('Everyone in the split must be a member of the group', 'split');
 }
 
 /** What the payer of an expense, or anybody who bears nothing of it, has to pay for it: nothing. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedGroup } from '#server/testing/seed.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 let maya: Caller;
@@ -28,7 +28,7 @@ async function addDinner(body: object = {}): Promise<Answer['body']> {
 async function stateOf(id: string): Promise<unknown> {
   const texts = [
     'SELECT to_jsonb(expenses) AS row FROM expenses WHERE id = $1',
-    'SELECT to_jsonb(expense_shares) AS row FROM expense_shares WHERE expense_id = $1 ORDER BY id',
+    'SELECT to_jsonb(expense_shares) AS row FROM expense_shares WHERE expense_id = $1 ORDER BY user_id',
     'SELECT to_jsonb(ledger_entries) AS row FROM ledger_entries WHERE source_id = $1 ORDER BY id',
     'SELECT to_jsonb(activity) AS row FROM activity WHERE expense_id = $1 ORDER BY id',
   ];

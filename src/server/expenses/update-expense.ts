@@ -3,15 +3,15 @@ import { splitTypeOf } from '#domain/expenses.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { decimal } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { decimal } from '#server/platform/database/database.ts';
 import { changesBetween, type Editable } from './history.ts';
+import { newShares, toShareRow } from './insert-expense.ts';
 import * as queries from './queries.ts';
 import { concernedBy, getExpense, getRow, openExpense } from './service.ts';
 import { editedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
@@ -27,7 +27,7 @@ export async function updateExpense(
   // Deleted while this waited for the group.
   if (before.deletedAt !== null) throw notFound();
   if (body.version !== undefined && body.version !== before.version) {
-    throw new AppError('stale', 'Somebody changed this expense meanwhile. Reload to see it as it is now.');
+    throw new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
   }
   const after = await edit(context, before, body);
   const changes = changesBetween(before, after);
@@ -121,14 +121,11 @@ async function insertShares(context: Context, before: queries.ExpenseRow, after:
     const isUntouched = old?.amount === share.amount && before.paidBy === after.paidBy;
     return isPaidAtOnce(share, after.paidBy) || (isUntouched && old.isPaid);
   };
-  const { shares } = after;
+  const { id: expenseId, groupId } = before;
   await queries.insertShares(
     context.db,
-    shares.map(() => newId()),
-    shares.map((share) => share.userId),
-    shares.map((share) => decimal(share.amount)),
-    shares.map(isPaid),
-    before.id,
-    before.groupId,
+    newShares.of(
+      after.shares.map((share) => toShareRow({ expenseId, groupId, share, isPaid: isPaid(share) })),
+    ),
   );
 }

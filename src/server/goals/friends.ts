@@ -3,9 +3,9 @@ import type { QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import { percentOf } from '#domain/goals.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import { statement } from '#server/platform/database.ts';
+import type { Context } from '#server/core/context.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 // Who is in a group with somebody now; a closed group still counts, a deleted one does not.
 const FRIENDS = `

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { seedGroup, seedLeaving } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup, seedLeaving } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('editing', () => {
     [{ targetAmount: 0 }, 'Target amount must be greater than 0'],
     [{ currentAmount: -1 }, 'Current amount cannot be negative'],
     [{ deadline: 'soon' }, 'Date is not valid'],
-    [{ color: '#12345' }, 'Colour is not valid'],
+    [{ color: '#12345' }, 'Color is not valid'],
     [{ isPublic: 1 }, 'isPublic must be true or false'],
     [{ isArchived: 'no' }, 'isArchived must be true or false'],
   ])('refuses %j', async (body, message) => {
@@ -120,7 +120,7 @@ describe('the archive', () => {
       await ana.delete(`/api/goals/${id}/contributions/${made}`),
     ];
     expect(refused.map((each) => [each.status, each.body.message])).toEqual(
-      Array(3).fill([409, 'This goal is archived. Bring it back first.']),
+      Array(3).fill([409, 'This goal is archived. Unarchive it first.']),
     );
     expect(await kept(id)).toEqual(before);
     const both = await change(ana, id, { name: 'Bike', isArchived: false });

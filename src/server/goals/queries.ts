@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/goals.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
 
 /** A goal as it is kept. */
 export type GoalRow = Omit<Goal, 'neededPerMonth' | 'projectedDate'>;

@@ -8,11 +8,11 @@ import {
   removeGoal,
   updateGoal,
 } from '#contract/goals.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { listFriendsGoals as listFriends } from './friends.ts';
 import * as service from './service.ts';
 
-export const goalRoutes: readonly Served[] = [
+export const goalRoutes: readonly RouteHandler[] = [
   serve(listGoals, (context, { query }) => service.listGoals(context, query)),
   serve(listFriendsGoals, (context, { query }) => listFriends(context, query)),
   serve(addGoal, (context, { body }) => service.addGoal(context, body)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { takeAccess } from '#server/testing/access.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { takeAccess } from '#server/testing/makers/access.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('adding a goal', () => {
     [{ targetAmount: 100_000_000 }, 'Amount must be at most 99,999,999.99'],
     [{ currentAmount: -1 }, 'Current amount cannot be negative'],
     [{ deadline: '2026-02-30' }, 'Date is not valid'],
-    [{ color: 'red' }, 'Colour is not valid'],
+    [{ color: 'red' }, 'Color is not valid'],
     [{ isPublic: 'yes' }, 'isPublic must be true or false'],
     [{ userId: 'me' }, 'Unknown person'],
   ])('refuses %j', async (more, message) => {

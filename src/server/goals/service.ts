@@ -10,13 +10,13 @@ import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts';
 import { neededPerMonth, PACE_DAYS, projectedDate } from '#domain/goals.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { decimal, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { invariant } from '#server/platform/invariant.ts';
+import { decimal, one } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
 import { tellFriends } from './friends.ts';
 import * as queries from './queries.ts';
@@ -73,7 +73,7 @@ const statusAt = (current: Cents, target: Cents) => (current >= target ? 'comple
 export async function addGoal(context: Context, body: BodyOf<typeof addRow>): Promise<Goal> {
   const { db, person, now } = context;
   if (body.userId !== undefined && body.userId !== person.id)
-    throw new AppError('forbidden', 'You can only add goals of your own');
+    throw new AppError('forbidden', 'You can only add your own goals');
   await lockUser(db, person.id);
   const { count } = one(await queries.countGoals(db, person.id));
   if (count >= MOST_GOALS) throw new AppError('conflict', `You can have at most ${MOST_GOALS} goals`);
@@ -98,7 +98,7 @@ export async function addGoal(context: Context, body: BodyOf<typeof addRow>): Pr
 }
 
 function refuseArchived(status: Goal['status']): void {
-  if (status === 'archived') throw new AppError('conflict', 'This goal is archived. Bring it back first.');
+  if (status === 'archived') throw new AppError('conflict', 'This goal is archived. Unarchive it first.');
 }
 
 function requireOpen(status: Goal['status'], refusal: string): void {

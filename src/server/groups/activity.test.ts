@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { seedGroup } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 let member: Caller;

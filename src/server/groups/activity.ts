@@ -1,7 +1,8 @@
 import type { ActivityKind } from '#contract/groups.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, decimal, statement } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Db, decimal, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 /** A change of one field, as texts. */
 export type FieldChange = { field: string; from: string | null; to: string | null };
@@ -18,27 +19,42 @@ export type NewActivity = {
   changes?: readonly FieldChange[] | null;
 };
 
-const insertActivity = statement<
-  [
-    ids: readonly string[],
-    groupIds: readonly string[],
-    kinds: readonly string[],
-    actorIds: readonly string[],
-    otherIds: readonly (string | null)[],
-    expenseIds: readonly (string | null)[],
-    paymentIds: readonly (string | null)[],
-    titles: readonly (string | null)[],
-    amounts: readonly (Decimal | null)[],
-    changes: readonly (string | null)[],
-    now: Date,
-  ],
-  never
->(`
-  INSERT INTO activity
-    (id, group_id, kind, actor_id, other_id, expense_id, payment_id, title, amount, changes, created_at)
-  SELECT *, $11::timestamptz
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[],
-    $9::numeric[], $10::jsonb[])`);
+/** New lines of activity, for a statement that writes a document together with its line. */
+export const newActivities = rows({
+  id: 'uuid',
+  group_id: 'uuid',
+  kind: 'text',
+  actor_id: 'uuid',
+  other_id: 'uuid | null',
+  expense_id: 'uuid | null',
+  payment_id: 'uuid | null',
+  title: 'text | null',
+  amount: 'numeric | null',
+  changes: 'jsonb | null',
+  created_at: 'timestamptz',
+});
+
+export function toActivityRow({ amount = null, ...activity }: NewActivity, now: Date) {
+  return {
+    id: newId(),
+    group_id: activity.groupId,
+    kind: activity.kind,
+    actor_id: activity.actorId,
+    other_id: activity.otherId ?? null,
+    expense_id: activity.expenseId ?? null,
+    payment_id: activity.paymentId ?? null,
+    title: activity.title ?? null,
+    amount: amount === null ? null : decimal(amount),
+    changes: activity.changes ?? null,
+    created_at: now,
+  };
+}
+
+/** The SQL that adds the lines of a parameter. */
+export const insertActivitiesFrom = (parameter: `$${number}`): string => `
+  INSERT INTO activity (${newActivities.names}) SELECT ${newActivities.names} FROM ${newActivities.from(parameter)}`;
+
+const insertActivities = statement<[RowsOf<typeof newActivities>], never>(insertActivitiesFrom('$1'));
 
 /** Writes down what happened, in the same transaction as what it describes. */
 export async function recordActivity(db: Db, activity: NewActivity, now: Date): Promise<void> {
@@ -48,18 +64,5 @@ export async function recordActivity(db: Db, activity: NewActivity, now: Date): 
 /** Writes down several things that happened, in one statement. */
 export async function recordActivities(db: Db, activities: readonly NewActivity[], now: Date): Promise<void> {
   if (activities.length === 0) return;
-  await insertActivity(
-    db,
-    activities.map(() => newId()),
-    activities.map((each) => each.groupId),
-    activities.map((each) => each.kind),
-    activities.map((each) => each.actorId),
-    activities.map((each) => each.otherId ?? null),
-    activities.map((each) => each.expenseId ?? null),
-    activities.map((each) => each.paymentId ?? null),
-    activities.map((each) => each.title ?? null),
-    activities.map(({ amount = null }) => (amount === null ? null : decimal(amount))),
-    activities.map(({ changes = null }) => (changes === null ? null : JSON.stringify(changes))),
-    now,
-  );
+  await insertActivities(db, newActivities.of(activities.map((activity) => toActivityRow(activity, now))));
 }

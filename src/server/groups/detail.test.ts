@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { groupDetailReply } from '#contract/groups.ts';
-import { addGroupOf, at } from '#server/testing/groups.ts';
-import { seedExpense } from '#server/testing/seed.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at } from '#server/testing/makers/groups.ts';
+import { seedExpense } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {

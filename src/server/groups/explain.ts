@@ -3,11 +3,11 @@ import { explainTransfer, type ReasonLine } from '#domain/explain.ts';
 import type { Contribution } from '#domain/ledger.ts';
 import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
 import type { Transfer } from '#domain/settlement.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
 import { type Document, listDocuments } from '#server/ledger/documents.ts';
-import { inSnapshot } from '#server/platform/database.ts';
-import { type FindPerson, type GroupBooks, peopleById, planFor, readBooks } from './detail.ts';
+import { inSnapshot } from '#server/platform/database/database.ts';
+import { type FindPerson, type GroupBooks, peopleById, planFor } from './detail.ts';
 import { findGroup } from './queries.ts';
 
 /** Documents that are listed one by one; the rest is one line. */
@@ -19,15 +19,14 @@ type Line = { groupId: string; from: string; to: string };
 /** "Why do I owe this?": the documents behind one line of the current plan, and what else the plan does about it. */
 export async function explainSettlement(context: Context, line: Line): Promise<SettlementReasons> {
   return inSnapshot(context.deps.pool, async (db) => {
-    const row = await findGroup(db, line.groupId, context.person.id);
-    if (row === null) throw notFound();
-    const group = readBooks(row);
+    const group = await findGroup(db, line.groupId, context.person.id);
+    if (group === null) throw notFound();
     const plan = planFor(group).transfers;
     const [debtorId, creditorId] = [line.from.toLowerCase(), line.to.toLowerCase()];
     const transfer = plan.find(({ from, to }) => from === debtorId && to === creditorId);
     if (transfer === undefined) throw notFound();
     const { from, to } = transfer;
-    const documents = await listDocuments(db, row.id, from, group.simplifyDebts ? null : to, MOST_LISTED);
+    const documents = await listDocuments(db, group.id, from, group.simplifyDebts ? null : to, MOST_LISTED);
     return toReasons({ group, transfer, plan: group.simplifyDebts ? plan : [], documents });
   });
 }

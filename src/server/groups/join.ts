@@ -1,5 +1,5 @@
-import { type Db, statement } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
 
 const upsertMember = statement<[id: string, groupId: string, userId: string, now: Date], never>(`
   INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)

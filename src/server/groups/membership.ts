@@ -1,6 +1,7 @@
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 
 /** A group as one of its people sees it. */
 export type Membership = {
@@ -35,9 +36,10 @@ type Parameters = [groupId: string, userId: string, now: Date];
 
 const findMembership = statement<Parameters, Membership>(`SELECT ${COLUMNS} ${FOR_MEMBER}`);
 // Every change of a group's money takes this lock first, so writers of one group queue and never deadlock. The
-// caller's own row is locked too: only a locked row is read anew after waiting, and they may just have left.
+// caller's own row is locked too: only a locked row is read anew after waiting, and they may just have left. Rows that
+// refer to the group, such as chat messages, can be added meanwhile.
 const lockMembership = statement<Parameters, Membership>(
-  `SELECT ${COLUMNS} ${FOR_MEMBER} FOR UPDATE OF "group", member`,
+  `SELECT ${COLUMNS} ${FOR_MEMBER} FOR NO KEY UPDATE OF "group", member`,
 );
 
 /**
@@ -48,8 +50,12 @@ export type Purpose = 'read' | 'settle' | 'keep' | 'change';
 
 /** The group for one of its people, locked unless only read; for everybody else it does not exist. */
 export async function openGroup(context: Context, groupId: string, purpose: Purpose): Promise<Membership> {
-  const find = purpose === 'read' ? findMembership : lockMembership;
-  return admit(first(await find(context.db, groupId, context.person.id, context.now)), purpose);
+  const { db, person, now } = context;
+  const rows =
+    purpose === 'read'
+      ? await findMembership(db, groupId, person.id, now)
+      : await lockInTurn(db, [groupId], () => lockMembership(db, groupId, person.id, now));
+  return admit(first(rows), purpose);
 }
 
 /** What each purpose asks of the caller's membership. */
@@ -93,99 +99,10 @@ export const listMembers = statement<[groupId: string], Member>(`
 /** A group that is open for a change, with everybody who is or was in it. */
 export type OpenedGroup = Membership & { members: Member[] };
 
-type MemberLine = [
-  id: string,
-  username: string,
-  profilePicture: string | null,
-  isPlaceholder: boolean,
-  hasAccount: boolean,
-  hasLeft: boolean,
-];
-
-const toMember = ([
-  id,
-  username,
-  profilePicture,
-  isPlaceholder,
-  hasAccount,
-  hasLeft,
-]: MemberLine): Member => ({
-  id,
-  username,
-  profilePicture,
-  isPlaceholder,
-  hasAccount,
-  hasLeft,
-});
-
 /** `openGroup` for a change together with `listMembers`: as they are now that the group is locked. */
 export async function openGroupWithMembers(context: Context, groupId: string): Promise<OpenedGroup> {
   const membership = await openGroup(context, groupId, 'change');
   return { ...membership, members: await listMembers(context.db, groupId) };
-}
-
-// In the order of ids, as all groups are locked. One that somebody else holds just now is left out: the others need
-// not wait for it.
-const lockSeveral = statement<
-  [groupIds: readonly string[], userIds: readonly string[], now: Date],
-  Membership
->(`
-  SELECT ${COLUMNS}
-  FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) AS asked (group_id, user_id)
-  JOIN groups AS "group" ON "group".id = asked.group_id
-  JOIN group_members AS member ON member.group_id = asked.group_id AND member.user_id = asked.user_id
-  JOIN users AS creator ON creator.id = "group".created_by
-  WHERE "group".deleted_at IS NULL AND "group".status = 'active' AND member.left_at IS NULL
-  ORDER BY "group".id
-  FOR UPDATE OF "group" SKIP LOCKED`);
-
-// Lists without names, which would be most of the text.
-const listMembersOfSeveral = statement<
-  [groupIds: readonly string[]],
-  { groupId: string; members: MemberLine[] }
->(`
-  SELECT member.group_id AS "groupId",
-         json_agg(json_build_array(
-           person.id, coalesce(person.display_name, person.username), person.profile_picture, person.is_placeholder,
-           person.password IS NOT NULL, member.left_at IS NOT NULL) ORDER BY member.joined_at, member.id) AS members
-  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
-  WHERE member.group_id = ANY ((SELECT $1::uuid[])::uuid[])
-  GROUP BY member.group_id`);
-
-type Opening = { groupId: string; userId: string };
-
-/**
- * `openGroupWithMembers` for one person in each of several groups, by group. What cannot be changed by them, or not
- * without waiting, is not among them.
- */
-export async function openSeveralGroups(
-  db: Db,
-  asked: readonly Opening[],
-  now: Date,
-): Promise<ReadonlyMap<string, OpenedGroup>> {
-  const callers = new Map<string, string>();
-  for (const { groupId, userId } of asked) callers.set(groupId, userId);
-  const groupIds = [...callers.keys()];
-  // In a transaction they go together; each sees what was there when it was its turn.
-  const [memberships, lists] = await Promise.all([
-    lockSeveral(db, groupIds, [...callers.values()], now),
-    listMembersOfSeveral(db, groupIds),
-  ]);
-  const membersOf = new Map<string, MemberLine[]>();
-  for (const { groupId, members } of lists) membersOf.set(groupId, members);
-  const opened = new Map<string, OpenedGroup>();
-  for (const membership of memberships) {
-    const { groupId } = membership;
-    const members = (membersOf.get(groupId) ?? []).map(toMember);
-    // Who left between the question and the lock goes the usual way, which says so.
-    if (isCurrent(members, callers.get(groupId))) opened.set(groupId, { ...membership, members });
-  }
-  return opened;
-}
-
-function isCurrent(members: readonly Member[], userId: string | undefined): boolean {
-  for (const { id, hasLeft } of members) if (id === userId) return !hasLeft;
-  return false;
 }
 
 const listWatchers = statement<[groupId: string], { id: string }>(`

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addGroupOf, at } from '#server/testing/groups.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at } from '#server/testing/makers/groups.ts';
 import { purgeDeletedGroups } from './service.ts';
 
 let app: TestApp;
@@ -51,8 +51,8 @@ test('a picture is written anew without what it tells of its maker; the one befo
   expect(stored.exif).toBeUndefined();
   expect(stored.width).toBeLessThanOrEqual(1200);
   expect((await a.get(made.path)).body.image).toBe(first.body.image);
-  const shown = await app.app.inject({ method: 'GET', url: first.body.image });
-  expect(shown.statusCode).toBe(200);
+  const shown = await a.get(first.body.image);
+  expect(shown.status).toBe(200);
   const second = await upload(app, a, made.path, await picture());
   expect(existsSync(fileOf(first.body.image))).toBe(false);
   expect(existsSync(fileOf(second.body.image))).toBe(true);

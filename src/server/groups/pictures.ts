@@ -1,13 +1,19 @@
-import { invalid } from '#server/http/app-error.ts';
-import { type Context, within } from '#server/http/context.ts';
-import { countUpload, removeFile, saveFile } from '#server/http/stored-files.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { reencodeImage } from '#server/platform/images.ts';
+import { invalid } from '#server/core/app-error.ts';
+import { type Context, within } from '#server/core/context.ts';
+import { countUpload, removeFile, saveFile } from '#server/core/stored-files.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { reencodeImage } from '#server/platform/files/images.ts';
 import { recordActivity } from './activity.ts';
 import { openGroup, tellGroup } from './membership.ts';
 import * as queries from './queries.ts';
 
 const SIZE = { width: 1200, height: 675 };
+
+/** Refuses who may not change the group's picture, or uploads too much. */
+export async function allowGroupImage(context: Context, groupId: string): Promise<void> {
+  await openGroup(context, groupId, 'change');
+  await countUpload(context);
+}
 
 /** Sets a group's picture. It is decoded outside the transaction, which must not wait for it. */
 export async function setGroupImage(
@@ -16,8 +22,6 @@ export async function setGroupImage(
   bytes: Buffer,
 ): Promise<{ image: string }> {
   const { storage, pool } = context.deps;
-  await openGroup(context, groupId, 'change');
-  await countUpload(context);
   const picture = await reencodeImage(bytes, SIZE);
   if (picture === null) throw invalid('Please select an image file.', 'image');
   const image = await saveFile(storage, picture, 'webp');

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
-import { gathered } from '#server/platform/gathered.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
 
 export type GroupStatus = 'active' | 'closed';
 
@@ -66,7 +65,7 @@ export async function findCard(db: Db, groupId: string, userId: string): Promise
 }
 
 /** Somebody who is or was in a group. The balance is a plain number of cents: it comes out of JSON. */
-export type GroupPerson = {
+type GroupPerson = {
   id: string;
   username: string;
   profilePicture: string | null;
@@ -75,55 +74,39 @@ export type GroupPerson = {
   balance: number;
 };
 
-/** A group as its page shows it to one of its people. What is a text of JSON here is written to the page as it is. */
-export type GroupRow = {
-  id: string;
+/** What two members owe each other: a positive balance is what the higher id owes. A plain number of cents. */
+type GroupPair = { low: string; high: string; balance: number };
+
+/** A group as its page shows it to one of its people. */
+export type GroupRow = Omit<GroupCard, 'members'> & {
   simplifyDebts: boolean;
-  /** What the group says of itself, without braces. */
-  listed: string;
-  expensesCount: number;
-  totalAmount: Cents;
-  /** The caller's. */
-  balance: Cents;
+  /** The caller left it. */
   hasLeft: boolean;
-  /** A list of `GroupPerson`, in the order they joined. */
-  people: string;
-  /** A list of what each two owe each other, in cents. Null where debts are simplified: then it decides nothing. */
-  pairs: string | null;
+  /** In the order they joined. */
+  people: GroupPerson[];
+  /** Null where debts are simplified: then they decide nothing. */
+  pairs: GroupPair[] | null;
 };
 
-// Everything a group's page shows in one statement, so that its numbers are of one moment. (Put together as texts,
-// which takes a fraction of what building JSON does.)
-const selectGroup = gathered<[userId: string, groupId: string], GroupRow>(
-  { user_id: 'uuid', group_id: 'uuid' },
-  (asked) => `
-  SELECT asked.place, "group".id, "group".simplify_debts AS "simplifyDebts", "group".listed,
-    coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
-    coalesce(kept.balance, 0) AS balance, me.left_at IS NOT NULL AS "hasLeft",
-    (SELECT '[' || string_agg(
-       '{"id":"' || person.id::text
-       || '","username":' || to_json(coalesce(person.display_name, person.username))::text
-       || ',"profilePicture":' || coalesce(to_json(person.profile_picture)::text, 'null')
-       || ',"isPlaceholder":' || person.is_placeholder::text
-       || ',"hasLeft":' || (member.left_at IS NOT NULL)::text
-       || ',"balance":' || (coalesce(theirs.balance, 0) * 100)::int8::text || '}',
-       ',' ORDER BY member.joined_at, member.id) || ']'
+// Everything a group's page shows in one statement, so that its numbers are of one moment.
+const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
+  SELECT ${FIELDS}, "group".simplify_debts AS "simplifyDebts", me.left_at IS NOT NULL AS "hasLeft",
+    (SELECT json_agg(json_build_object(
+       'id', person.id, 'username', coalesce(person.display_name, person.username),
+       'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
+       'hasLeft', member.left_at IS NOT NULL, 'balance', (coalesce(theirs.balance, 0) * 100)::int8)
+       ORDER BY member.joined_at, member.id)
      FROM group_members AS member
      JOIN users AS person ON person.id = member.user_id
      LEFT JOIN ledger_balances AS theirs
        ON theirs.book_id = member.group_id AND theirs.account_id = member.user_id
      WHERE member.group_id = "group".id) AS people,
     CASE WHEN NOT "group".simplify_debts THEN (
-      SELECT '[' || coalesce(string_agg(
-        '{"low":"' || low_id::text || '","high":"' || high_id::text
-        || '","balance":' || (pair.balance * 100)::int8::text || '}', ',' ORDER BY low_id, high_id), '') || ']'
+      SELECT coalesce(json_agg(json_build_object(
+        'low', low_id, 'high', high_id, 'balance', (pair.balance * 100)::int8) ORDER BY low_id, high_id), '[]')
       FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
     ) END AS pairs
-  FROM ${asked}
-  JOIN group_members AS me ON me.group_id = asked.group_id AND me.user_id = asked.user_id
-  ${JOINS}
-  WHERE ${IS_SEEN}`,
-);
+  ${OF_MINE} AND "group".id = $2`);
 
 export async function findGroup(db: Db, groupId: string, userId: string): Promise<GroupRow | null> {
   return first(await selectGroup(db, userId, groupId));
@@ -200,7 +183,7 @@ export const lockDeleted = statement<[id: string, userId: string, now: Date], { 
   FROM groups AS "group"
   JOIN group_members AS me ON me.group_id = "group".id AND me.user_id = $2 AND me.left_at IS NULL
   WHERE "group".id = $1 AND "group".deleted_at > $3::timestamptz - ${KEPT}
-  FOR UPDATE OF "group"`);
+  FOR NO KEY UPDATE OF "group"`);
 
 export const listDeleted = statement<
   [userId: string, now: Date, deletedAt: string | null, id: string | null, limit: number],

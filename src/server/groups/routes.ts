@@ -1,11 +1,11 @@
 import * as rows from '#contract/groups.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { explainSettlement } from './explain.ts';
-import { setGroupImage } from './pictures.ts';
+import { allowGroupImage, setGroupImage } from './pictures.ts';
 import * as service from './service.ts';
 import { updateGroup } from './update.ts';
 
-export const groupRoutes: readonly Served[] = [
+export const groupRoutes: readonly RouteHandler[] = [
   serve(rows.listGroups, (context, { query }) => service.listGroups(context, query, null)),
   serve(rows.listActiveGroups, (context, { query }) => service.listGroups(context, query, 'active')),
   serve(rows.listPastGroups, (context, { query }) => service.listGroups(context, query, 'closed')),
@@ -17,6 +17,7 @@ export const groupRoutes: readonly Served[] = [
   }),
   serve(rows.setGroupImage, (context, { params, file }) => setGroupImage(context, params.id, file.bytes), {
     transaction: 'own',
+    beforeBody: (context, { id }) => allowGroupImage(context, id),
   }),
   serve(rows.removeGroup, (context, { params }) => service.removeGroup(context, params.id)),
   serve(rows.restoreGroup, (context, { params }) => service.restoreGroup(context, params.id)),

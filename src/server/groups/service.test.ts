@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addGroupOf, at, kindsOf } from '#server/testing/groups.ts';
-import { seedExpense } from '#server/testing/seed.ts';
-import { seedGuest, seedPayment } from '#server/testing/seed-members.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at, kindsOf } from '#server/testing/makers/groups.ts';
+import { seedExpense } from '#server/testing/makers/seed.ts';
+import { seedGuest, seedPayment } from '#server/testing/makers/seed-members.ts';
 
 let app: TestApp;
 beforeAll(async () => {

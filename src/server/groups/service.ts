@@ -3,23 +3,23 @@ import type {
   ActivityKind,
   addGroup as addGroupRow,
   Group,
+  GroupDetail,
   listActivity as listActivityRow,
   listGroups as listGroupsRow,
 } from '#contract/groups.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import { ZERO } from '#domain/money.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context, Deps } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Written } from '#server/http/reply.ts';
-import type { Paged } from '#server/http/serve.ts';
-import { removeFile } from '#server/http/stored-files.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context, Deps } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
+import { removeFile } from '#server/core/stored-files.ts';
 import { listInvitedPeople } from '#server/invitations/queries.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
-import { type Db, decimal } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { invariant } from '#server/platform/invariant.ts';
+import { type Db, decimal } from '#server/platform/database/database.ts';
+import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivity } from './activity.ts';
 import { toDetail } from './detail.ts';
 import { joinGroup } from './join.ts';
@@ -63,7 +63,7 @@ export async function addGroup(context: Context, body: BodyOf<typeof addGroupRow
   return getCard(context, id);
 }
 
-export async function getGroup(context: Context, groupId: string): Promise<Written> {
+export async function getGroup(context: Context, groupId: string): Promise<GroupDetail> {
   const row = await queries.findGroup(context.db, groupId, context.person.id);
   if (row === null) throw notFound();
   return toDetail(row);
@@ -86,7 +86,7 @@ async function deleteGroup(context: Context, group: Membership): Promise<void> {
 
 export async function restoreGroup(context: Context, groupId: string): Promise<Group> {
   const { db, person, now } = context;
-  const [deleted] = await queries.lockDeleted(db, groupId, person.id, now);
+  const [deleted] = await lockInTurn(db, [groupId], () => queries.lockDeleted(db, groupId, person.id, now));
   if (deleted === undefined) {
     await openGroup(context, groupId, 'read');
     throw new AppError('conflict', 'This group is not deleted');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAudit } from '#server/ledger/audit.ts';
-import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/groups.ts';
-import { balancesIn, seedGuest, seedPayment } from '#server/testing/seed-members.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
+import { balancesIn, seedGuest, seedPayment } from '#server/testing/makers/seed-members.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { moveAccount } from '#server/ledger/move-account.ts';
-import { first, statement } from '#server/platform/database.ts';
+import { first, statement } from '#server/platform/database/database.ts';
 import { recordActivity } from './activity.ts';
 import { tellGroup } from './membership.ts';
 
@@ -17,23 +18,19 @@ const findMember = statement<[groupId: string, userId: string], { id: string }>(
   'SELECT id FROM group_members WHERE group_id = $1 AND user_id = $2',
 );
 
-// Two branches, because the deleted ones (which can be restored) are in an index of their own.
-const OF_GROUP = `
-  SELECT id FROM expenses WHERE group_id = $1 AND deleted_at IS NULL
-  UNION ALL
-  SELECT id FROM expenses WHERE group_id = $1 AND deleted_at IS NOT NULL`;
+const OF_GROUP = 'SELECT id FROM expenses WHERE group_id = $1';
 
 // The ids within a split as it was typed are exchanged in its text: an id is nothing else's text. The version moves
 // on, so that an edit begun before does not bring the placeholder back.
 const moveExpenses = statement<Ids, never>(`
   UPDATE expenses SET paid_by = CASE paid_by WHEN $2 THEN $3::uuid ELSE paid_by END,
     split = replace(split::text, $2::uuid::text, $3::uuid::text)::jsonb, version = version + 1
-  WHERE id IN (${OF_GROUP}) AND (paid_by = $2 OR position($2::uuid::text IN split::text) > 0)`);
+  WHERE group_id = $1 AND (paid_by = $2 OR position($2::uuid::text IN split::text) > 0)`);
 
 // Whether a share is paid is said by its holder's balance, which does not come along: what was paid by now stays so.
 const moveShares = statement<Ids, never>(`
-  UPDATE expense_shares AS share SET user_id = $3, unpaid_since = CASE WHEN NOT ${IS_SHARE_PAID} THEN unpaid_since END
-  FROM (SELECT max(even_at) AS even_at FROM ledger_balances WHERE book_id = $1 AND account_id = $2) AS kept
+  UPDATE expense_shares AS share SET user_id = $3, unpaid_since_position = CASE WHEN NOT ${IS_SHARE_PAID} THEN unpaid_since_position END
+  FROM (SELECT max(even_at_position) AS even_at_position FROM ledger_balances WHERE book_id = $1 AND account_id = $2) AS kept
   WHERE user_id = $2 AND expense_id IN (${OF_GROUP})`);
 
 const movePayments = statement<Ids, never>(`
@@ -47,8 +44,12 @@ const moveActivity = statement<Ids, never>(`
     changes = replace(changes::text, $2::uuid::text, $3::uuid::text)::jsonb
   WHERE group_id = $1 AND (other_id = $2 OR position($2::uuid::text IN changes::text) > 0)`);
 
-const moveMembership = statement<[...Ids, now: Date], never>(
-  'UPDATE group_members SET user_id = $3, joined_at = $4 WHERE group_id = $1 AND user_id = $2',
+const insertMember = statement<[id: string, groupId: string, userId: string, now: Date], never>(
+  'INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)',
+);
+
+const removeMember = statement<[groupId: string, placeholderId: string], never>(
+  'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2',
 );
 
 const forgetPlaceholder = statement<[groupId: string, placeholderId: string], never>(
@@ -71,12 +72,14 @@ export async function takeOverPlaceholder(
   if (first(await findMember(db, groupId, userId)) !== null) {
     throw new AppError('conflict', 'You were in this group before. Ask for an invitation of your own.');
   }
+  // Expenses and shares refer to the membership: the person's comes first, the placeholder's goes last.
+  await insertMember(db, newId(), groupId, userId, now);
   await moveExpenses(db, groupId, placeholderId, userId);
   await moveShares(db, groupId, placeholderId, userId);
   await movePayments(db, groupId, placeholderId, userId);
   await moveAccount(db, { bookId: groupId, fromId: placeholderId, toId: userId, now });
   await moveActivity(db, groupId, placeholderId, userId);
-  await moveMembership(db, groupId, placeholderId, userId, now);
+  await removeMember(db, groupId, placeholderId);
   await forgetPlaceholder(db, groupId, placeholderId);
   const title = placeholder.name;
   await recordActivity(db, { groupId, kind: 'member_took_over', actorId: userId, title }, now);

@@ -1,11 +1,10 @@
-import type { updateGroup as updateGroupRow } from '#contract/groups.ts';
+import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { type Context, within } from '#server/http/context.ts';
-import type { Written } from '#server/http/reply.ts';
-import { removeFile } from '#server/http/stored-files.ts';
-import { decimal, inTransaction, one } from '#server/platform/database.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { type Context, within } from '#server/core/context.ts';
+import { removeFile } from '#server/core/stored-files.ts';
+import { decimal, inTransaction, one } from '#server/platform/database/database.ts';
 import { type FieldChange, type NewActivity, recordActivities } from './activity.ts';
 import { openGroup, tellGroup } from './membership.ts';
 import * as queries from './queries.ts';
@@ -14,7 +13,7 @@ import { getGroup } from './service.ts';
 type Changes = BodyOf<typeof updateGroupRow>;
 
 /** Edits, closes or reopens a group. Its old picture goes only once the change is committed. */
-export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<Written> {
+export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
   const { pool, storage } = context.deps;
   const edited = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
   if (edited.image !== edited.oldImage) await removeFile(storage, edited.oldImage);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { AnyRoute } from '#contract/route.ts';
-import { served } from '#server/app.ts';
-import { newId } from '#server/platform/ids.ts';
-import { takeAccess } from '#server/testing/access.ts';
-import type { Sample } from '#server/testing/sample.ts';
-import { samples } from '#server/testing/sample-calls.ts';
-import { seedLeaving } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { handlers } from '#server/app.ts';
+import { newId } from '#server/core/ids.ts';
+import { fingerprint } from '#server/testing/app/fingerprint.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer-check.ts';
+import type { Sample } from '#server/testing/contract/sample.ts';
+import { samples } from '#server/testing/contract/sample-calls.ts';
 import {
   type Call,
   makeCall,
@@ -15,7 +15,10 @@ import {
   makeWorld,
   SECRET,
   type World,
-} from '#server/testing/world.ts';
+} from '#server/testing/contract/world.ts';
+import { takeAccess } from '#server/testing/makers/access.ts';
+import { seedLeaving } from '#server/testing/makers/seed.ts';
+import { describeContract } from './response/openapi.ts';
 
 const kinds = [
   'visitor',
@@ -97,17 +100,13 @@ async function prepare(sample: Sample, kind: Kind, shared?: World): Promise<Prep
   return { kind, caller, call, world };
 }
 
-/** For each table how many rows it holds, and the last transaction that wrote one: no write leaves both as they were. */
-async function fingerprint(): Promise<Record<string, string>> {
-  const { rows: tables } = await app.owner.query(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-  );
-  const parts = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, count(*) || ':' || max(xmin::text::bigint) AS state FROM ${name}`,
-  );
-  const { rows } = await app.owner.query(parts.join(' UNION ALL '));
-  return Object.fromEntries(rows.map((row) => [row.name, row.state]));
+const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as OpenApi);
+
+/** What of an answer the OpenAPI document does not describe; null where all is described. */
+function compareWithDocument(row: AnyRoute, call: Call, answer: Awaited<ReturnType<typeof makeCall>>) {
+  const { status, text, headers } = answer;
+  const path = call.url.split('?')[0] ?? '';
+  return checkAnswer({ method: row.method, path, status, text, type: String(headers['content-type'] ?? '') });
 }
 
 describe('access', () => {
@@ -115,7 +114,7 @@ describe('access', () => {
     expect(Object.keys(samples).toSorted()).toEqual(contract.map((row) => row.verb).toSorted());
   });
 
-  const rows = served.map((each) => each.row);
+  const rows = handlers.map((each) => each.row);
 
   test.each(rows.map((row) => [row.verb, row] as const))('%s refuses whom it must', async (_verb, row) => {
     const sample = sampleOf(row);
@@ -126,12 +125,12 @@ describe('access', () => {
       const status = refusalOf(row, kind, sample);
       if (status !== null) refused.push({ ...(await prepare(sample, kind, world)), status });
     }
-    const before = await fingerprint();
+    const before = await fingerprint(app.owner);
     for (const { kind, caller, call, status } of refused) {
       const answer = await makeCall(app.app, row, caller, call);
       expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
     }
-    expect(await fingerprint()).toEqual(before);
+    expect(await fingerprint(app.owner)).toEqual(before);
   });
 
   const answered = rows.filter((row) => row.gives !== 'stream');
@@ -145,6 +144,7 @@ describe('access', () => {
       const answer = await makeCall(app.app, row, caller, call);
       expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
       expect(answer.text).not.toContain(SECRET);
+      expect(compareWithDocument(row, call, answer)).toBeNull();
     }
   });
 
@@ -155,7 +155,7 @@ describe('access', () => {
     for (const row of rows.filter((each) => each.who === 'member')) {
       const { caller, call, world } = await prepare(sampleOf(row), 'member');
       await seedLeaving(app, world.groupId, caller);
-      const before = await fingerprint();
+      const before = await fingerprint(app.owner);
       const answer = await makeCall(app.app, row, caller, call);
       if (settling.has(row.verb) || (row.method === 'GET' && !inviting.has(row.verb))) {
         expect({ verb: row.verb, ...answer }).toMatchObject({ verb: row.verb, status: row.status });
@@ -164,7 +164,7 @@ describe('access', () => {
           verb: row.verb,
           isRefused: true,
         });
-        expect(await fingerprint()).toEqual(before);
+        expect(await fingerprint(app.owner)).toEqual(before);
       }
     }
   });

@@ -3,36 +3,56 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
-import { invariant } from '#server/platform/invariant.ts';
-import { AppError } from './app-error.ts';
-import { CARD_WEBHOOK } from './card-webhook.ts';
-import type { Deps } from './context.ts';
-import { answerError } from './errors.ts';
-import { readJson } from './json.ts';
-import { refuseCrossSite, refuseOtherMedia } from './same-site.ts';
-import { callHeaders, pageHeaders } from './security-headers.ts';
-import { register, type Served } from './serve.ts';
-import { MOST_UPLOAD_BYTES } from './upload.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Deps } from '#server/core/context.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { registerRoute } from './register-route.ts';
+import { warnOfUntrustedProxies } from './request/forwarded-headers.ts';
+import { readJson } from './request/json.ts';
+import { addRequestChecks } from './request/request-checks.ts';
+import { REQUEST_TIMEOUT, requestTimeouts } from './request/request-timeouts.ts';
+import { MOST_UPLOAD_BYTES } from './request/upload.ts';
+import { answerError, answerParserError } from './response/errors.ts';
+import { callHeaders } from './response/security-headers.ts';
+import type { RouteHandler } from './route-handler.ts';
 
-/** A body's most bytes: a file to move in is text within JSON. */
-const MOST_BODY_BYTES = 8 * 1024 * 1024;
-/** How long a connection that has asked nothing yet may still ask when the server ends, in milliseconds. */
+/** How long a connection without a request stays open once the server stops, in milliseconds. */
 const UNUSED_GRACE = 500;
 
-type Parts = { deps: Deps; contract: readonly AnyRoute[]; served: readonly Served[] };
+/** For routes that are no row of the contract; a row has a limit of its own. */
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** Builds the HTTP side: every row of the contract is served once, and nothing else is. */
-export async function buildHttp({ deps, contract, served }: Parts): Promise<FastifyInstance> {
-  checkComplete(contract, served);
+type Parts = {
+  deps: Deps;
+  contract: readonly AnyRoute[];
+  handlers: readonly RouteHandler[];
+  /** In milliseconds. */
+  requestTimeout?: number;
+};
+
+/** Builds the HTTP server. Every row of the contract has exactly one handler. */
+export async function buildHttp({
+  deps,
+  contract,
+  handlers,
+  requestTimeout = REQUEST_TIMEOUT,
+}: Parts): Promise<FastifyInstance> {
+  checkComplete(contract, handlers);
   const app = Fastify({
-    // At info it would tell the address, which the console has been told in plain words.
+    // At level info Fastify logs the listening address, which the start prints already.
     loggerInstance: deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Almost no call logs anything; what is logged names its call itself.
+    // Few requests log anything, so no logger is made for each request. A log line names its request itself.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: 30_000,
-    // A call that arrives while the server ends is one that a proxy already sent here.
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout,
+    // Node would refuse a missing host and an unparsable request in a shape of its own.
+    http: { requireHostHeader: false, ...requestTimeouts(requestTimeout) },
+    clientErrorHandler: answerParserError(deps.config.isHttps),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(callHeaders(deps.config.isHttps))),
+    rewriteUrl: ({ url = '' }) => toDecodable(url),
+    // A proxy already sent a request here that arrives while the server stops.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // The contract's schemas check what comes and write what goes. Fastify's own compilers are not even loaded.
@@ -42,6 +62,9 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
   });
   app.setErrorHandler(answerError);
   closeUnusedConnections(app);
+  addRequestChecks(app, deps);
+  warnOfUntrustedProxies(app, deps);
+  app.decorateRequest('call', null);
   await app.register(fastifyCookie);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -56,35 +79,19 @@ export async function buildHttp({ deps, contract, served }: Parts): Promise<Fast
       }
     },
   );
-  const ofPages = pageHeaders(deps.config.isHttps, deps.config.cards !== null);
-  const ofCalls = callHeaders(deps.config.isHttps);
-  app.addHook('onRequest', (request, reply, done) => {
-    const isCall = request.url.startsWith('/api/');
-    reply.headers(isCall ? ofCalls : ofPages);
-    if (!isCall) return done();
-    // The card provider is no browser, and its signature says who it is.
-    if (request.url === CARD_WEBHOOK) return done();
-    try {
-      refuseCrossSite(request, deps.config.appUrl);
-      refuseOtherMedia(request);
-    } catch (error) {
-      return done(error as Error);
-    }
-    done();
-  });
-  for (const each of served) if (each.row.media === 'json') register(app, deps, each);
-  // What reads forms listens at every call of its surroundings, so those are only the uploads.
+  for (const each of handlers) if (each.row.media === 'json') registerRoute(app, deps, each);
+  // The multipart plugin adds a hook to every route of its scope, so the uploads have their own.
   await app.register(async (uploads) => {
     await uploads.register(fastifyMultipart, {
       limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
     });
-    for (const each of served) if (each.row.media === 'file') register(uploads, deps, each);
+    for (const each of handlers) if (each.row.media === 'file') registerRoute(uploads, deps, each);
   });
   return app;
 }
 
-// Browsers connect ahead of need. Node takes a connection that never asked anything for a busy one, and a server
-// that ends would wait for it. It may also be one whose question is on its way, so it is not closed at once.
+// Browsers open connections in advance. Node counts a connection without a request as busy, so a server that stops would
+// wait for it. Its first request may be on its way, so it is not closed at once.
 function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   let isEnding = false;
@@ -103,13 +110,25 @@ function closeUnusedConnections(app: FastifyInstance): void {
   });
 }
 
-function refuseSchema(): never {
-  throw new Error('A row of the contract says what a call takes and gives, not a schema of its route');
+/** Makes a path with a broken escape, such as /%zz, decodable. It names nothing, and is routed like any other path. */
+function toDecodable(url: string): string {
+  if (!url.includes('%')) return url;
+  const [path = '', ...search] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...search].join('?');
+  }
 }
 
-function checkComplete(contract: readonly AnyRoute[], served: readonly Served[]): void {
-  const rows = new Set(served.map((each) => each.row));
-  invariant(rows.size === served.length, 'a row is served twice');
-  for (const row of contract) invariant(rows.has(row), `nobody serves ${row.verb}`);
+function refuseSchema(): never {
+  throw new Error('Routes take their schemas from the contract');
+}
+
+function checkComplete(contract: readonly AnyRoute[], handlers: readonly RouteHandler[]): void {
+  const rows = new Set(handlers.map((each) => each.row));
+  invariant(rows.size === handlers.length, 'a row has two handlers');
+  for (const row of contract) invariant(rows.has(row), `${row.verb} has no handler`);
   for (const row of rows) invariant(contract.includes(row), `${row.verb} is not in the contract`);
 }

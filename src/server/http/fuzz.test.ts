@@ -1,27 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
 import type { AnyRoute } from '#contract/route.ts';
-import { served } from '#server/app.ts';
-import { makeDice, mutateBody, mutateUrl, pick } from '#server/testing/mutate.ts';
-import { samples } from '#server/testing/sample-calls.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Call, makeCall, makeWorld } from '#server/testing/world.ts';
+import { handlers } from '#server/app.ts';
+import { listen } from '#server/testing/app/send-request.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer-check.ts';
+import { makeDice, mutateBody, mutateUrl, pick } from '#server/testing/contract/mutate.ts';
+import { samples } from '#server/testing/contract/sample-calls.ts';
+import { type Call, makeCallOverSocket, makeWorld } from '#server/testing/contract/world.ts';
+import { describeContract } from './response/openapi.ts';
 
-/** How many calls in all: `FUZZ=100000` for a long run. `FUZZ_SEED` repeats one. */
+/** How many calls in all: `FUZZ=100000` for a long run, as `npm run soak` makes it. `FUZZ_SEED` repeats one. */
 const CALLS = Number(process.env.FUZZ ?? 3000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
 /** Calls in one world before it is made anew, and at once. */
 const PER_WORLD = 60;
 const AT_ONCE = 6;
-const SLOWEST = 10_000;
+/** Milliseconds that a call may take: generous by default, as tests run side by side. */
+const SLOWEST = Number(process.env.FUZZ_SLOWEST ?? 10_000);
 
 let app: TestApp;
+let port: number;
 beforeAll(async () => {
   app = await startTestApp();
+  port = await listen(app.app);
 });
 afterAll(() => app.close());
 
-const rows = served.map((each) => each.row).filter((row) => row.gives !== 'stream');
+const rows = handlers.map((each) => each.row).filter((row) => row.gives !== 'stream');
 const perRow = Math.ceil(CALLS / rows.length);
+
+const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as OpenApi);
 
 type Dice = () => number;
 
@@ -54,10 +63,14 @@ async function fuzzWorld(dice: Dice, row: AnyRoute, count: number): Promise<unkn
     await Promise.all(
       batch.map(async (each) => {
         const started = performance.now();
-        const { status, text } = await makeCall(app.app, row, caller, each);
+        const { status, text, headers } = await makeCallOverSocket(port, row, caller, each);
         const took = performance.now() - started;
-        if (status >= 500 || took > SLOWEST) {
-          bad.push({ verb: row.verb, status, took, url: each.url, sent: each.text?.slice(0, 2000), text });
+        const [path = ''] = each.url.split('?');
+        const type = headers['content-type'] ?? '';
+        const wrong = checkAnswer({ method: row.method, path, status, type, text });
+        if (status >= 500 || took > SLOWEST || wrong !== null) {
+          const sent = each.text?.slice(0, 2000);
+          bad.push({ verb: row.verb, status, took, wrong, url: each.url, sent, text });
         }
       }),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 
 const GROUPS = 6;
 const PEOPLE = 3;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every read that is gathered, of every group. */
+/** The reads that are made most often, of every group. */
 const paths = () =>
   groups.flatMap(({ id, path }) => [
     path,

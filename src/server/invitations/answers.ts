@@ -1,10 +1,10 @@
 import { MAX_MEMBERS } from '#contract/expenses.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { joinGroup } from '#server/groups/join.ts';
 import { countMembers, tellGroup } from '#server/groups/membership.ts';
 import { takeOverPlaceholder } from '#server/groups/take-over.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context, OpenContext } from '#server/http/context.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
 import * as queries from './queries.ts';
 import { hashToken } from './tokens.ts';

@@ -11,7 +11,7 @@ export function invitationMail({ to, senderName, groupName, message, url }: Invi
     heading,
     paragraphs: [
       `Join the group on Allsquare to split its expenses and see who owes what.`,
-      `The invitation is good for ${INVITATION_DAYS} days. If you do not know ${senderName}, you can ignore this mail.`,
+      `The invitation is valid for ${INVITATION_DAYS} days. If you do not know ${senderName}, you can ignore this email.`,
     ],
     quote: message,
     action: { label: 'See the invitation', url },

@@ -1,6 +1,8 @@
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { lockInTurn } from '#server/platform/database/lock-queue.ts';
+import { folded } from '#server/users/queries.ts';
 
-export type Status = 'pending' | 'accepted' | 'declined' | 'expired';
+type Status = 'pending' | 'accepted' | 'declined' | 'expired';
 
 // The row of one that ran out still says pending: nothing has to be written for time to pass.
 const STATUS = (now: string) => `
@@ -118,6 +120,7 @@ export type MyInvitationRow = {
   status: Status;
   recipientEmail: string;
   createdAt: string;
+  sentAt: string;
   expiresAt: string;
   groupId: string;
   groupName: string;
@@ -153,7 +156,7 @@ const selectRecipient = statement<[email: string, groupId: string], Recipient>(`
   SELECT person.id, EXISTS (
     SELECT 1 FROM group_members AS member
     WHERE member.group_id = $2 AND member.user_id = person.id AND member.left_at IS NULL) AS "isMember"
-  FROM users AS person WHERE lower(person.email) = lower($1) AND person.email_verified`);
+  FROM users AS person WHERE ${folded('person.email')} = ${folded('$1')} AND person.email_verified`);
 
 /** The account whose counting address this is, and whether it is a member of the group. */
 export async function findRecipient(db: Db, email: string, groupId: string) {
@@ -209,21 +212,21 @@ export const listInvitedPeople = statement<[groupId: string, now: Date], { id: s
   )
   SELECT recipient_id AS id FROM open WHERE recipient_id IS NOT NULL
   UNION
-  SELECT person.id FROM open JOIN users AS person ON lower(person.email) = lower(open.recipient_email)
+  SELECT person.id FROM open JOIN users AS person ON ${folded('person.email')} = ${folded('open.recipient_email')}
   WHERE person.email_verified`);
 
 type Joining = { isClosed: boolean; isMember: boolean; hasRow: boolean };
 
 const lockGroupToJoin = statement<[groupId: string], { isClosed: boolean }>(`
   SELECT status = 'closed' AS "isClosed" FROM groups
-  WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`);
+  WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`);
 
 const selectOwnRow = statement<[groupId: string, userId: string], { isMember: boolean }>(`
   SELECT left_at IS NULL AS "isMember" FROM group_members WHERE group_id = $1 AND user_id = $2`);
 
 /** Locks the group that somebody is about to join, and says what they are in it already. Null where it is deleted. */
 export async function lockForJoining(db: Db, groupId: string, userId: string): Promise<Joining | null> {
-  const group = first(await lockGroupToJoin(db, groupId));
+  const group = first(await lockInTurn(db, [groupId], () => lockGroupToJoin(db, groupId)));
   if (group === null) return null;
   const own = first(await selectOwnRow(db, groupId, userId));
   return { isClosed: group.isClosed, isMember: own?.isMember ?? false, hasRow: own !== null };

@@ -1,5 +1,5 @@
 import * as rows from '#contract/invitations.ts';
-import { type Served, serve, serveAnyone } from '#server/http/serve.ts';
+import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
 import * as answers from './answers.ts';
 import * as service from './service.ts';
 
@@ -8,7 +8,7 @@ const inGroup = (params: { id: string; invitationId: string }) => ({
   id: params.invitationId,
 });
 
-export const invitationRoutes: readonly Served[] = [
+export const invitationRoutes: readonly RouteHandler[] = [
   serve(rows.listGroupInvitations, (context, { params, query }) =>
     service.listGroupInvitations(context, params.id, query),
   ),

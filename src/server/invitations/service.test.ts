@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/groups.ts';
-import { seedMembers } from '#server/testing/seed-members.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
+import { seedMembers } from '#server/testing/makers/seed-members.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,17 +6,16 @@ import {
   type listInvitations as listInvitationsRow,
 } from '#contract/invitations.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { type Membership, openGroup, tellGroup } from '#server/groups/membership.ts';
-import { AppError, invalid, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Paged } from '#server/http/serve.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
-import { one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { hitLimit } from '#server/platform/rate-limits.ts';
+import { one } from '#server/platform/database/database.ts';
 import { refuseAnswered, refuseFull } from './answers.ts';
 import { invitationMail } from './letters.ts';
 import * as queries from './queries.ts';
@@ -96,7 +95,9 @@ async function send(context: Context, group: Membership, sent: Sent): Promise<Gr
   );
   const url = linkTo(context, token);
   const names = { senderName: person.username, groupName: group.groupName };
-  if (recipient === null || !(await isRefused(context, recipient.id))) {
+  const isWanted = recipient === null || !(await isRefused(context, recipient.id));
+  // The link is a secret: without mail it is not written anywhere, and the sender copies it.
+  if (isWanted && deps.config.mail !== 'off') {
     await sendMail(db, invitationMail({ to: email, ...names, message, url }), now);
   }
   if (recipient !== null) await tellInvited(context, { groupId: group.groupId, id }, recipient.id);
@@ -125,19 +126,13 @@ function linkTo({ deps }: Context, token: string): string {
   return `${deps.config.appUrl}/invitations/${token}`;
 }
 
-async function countSending({ db, deps, person, now }: Context, email: string): Promise<void> {
-  if (!deps.config.hasRateLimits) return;
+async function countSending(context: Context, email: string): Promise<void> {
   const limits = [
-    { bucket: `invite:${person.id}`, most: 20, windowSeconds: DAY / 24 },
+    { bucket: `invite:${context.person.id}`, most: 20, windowSeconds: DAY / 24 },
     { bucket: `invited:${email.toLowerCase()}`, most: 5, windowSeconds: DAY },
   ];
   for (const limit of limits) {
-    const retryAfter = await hitLimit(db, limit, now);
-    if (retryAfter !== null) {
-      throw new AppError('too_many_requests', 'Too many invitations. Please try again later.', {
-        retryAfter,
-      });
-    }
+    await enforceLimit(context, limit, 'Too many invitations. Please try again later.');
   }
 }
 

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openKeyring } from '#server/platform/keyring.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
-import { addKeptKey, loadMasterKey } from '#server/platform/secrets.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ACCOUNT } from '#server/testing/wallet.ts';
+import { openKeyring } from '#server/platform/security/keyring.ts';
+import { seal, unseal } from '#server/platform/security/sealed.ts';
+import { addKeptKey, loadMasterKey } from '#server/platform/security/secrets.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { ACCOUNT } from '#server/testing/makers/wallet.ts';
 import { reseal } from './rotation.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
-import { type Pool, statement } from '#server/platform/database.ts';
-import { isSealedWithOlder, type Keyring, seal, unseal } from '#server/platform/sealed.ts';
+import { type Pool, statement } from '#server/platform/database/database.ts';
+import { isSealedWithOlder, type Keyring, seal, unseal } from '#server/platform/security/sealed.ts';
 
 type SealedColumn = { table: string; key: string; column: string };
 
 /** Every column that holds sealed texts; `key` names the row that a text is bound to. */
-export const sealedColumns: readonly SealedColumn[] = [
+const sealedColumns: readonly SealedColumn[] = [
   { table: 'bank_accounts', key: 'id', column: 'account_number' },
   { table: 'bank_accounts', key: 'id', column: 'routing_number' },
   { table: 'two_factor', key: 'user_id', column: 'secret' },

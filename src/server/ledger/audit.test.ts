@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/core/ids.ts';
 import { cleanUp } from '#server/site/clean-up.ts';
-import { seedGroup } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { seedMoney } from '#server/testing/wallet.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedGroup } from '#server/testing/makers/seed.ts';
+import { seedMoney } from '#server/testing/makers/wallet.ts';
 import { describeAudit, runAudit } from './audit.ts';
 
 let app: TestApp;
@@ -123,7 +123,7 @@ describe('the audit', () => {
     [
       'a share of no expense',
       [
-        'INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) SELECT gen_random_uuid(), gen_random_uuid(), group_id, user_id, 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
+        'INSERT INTO expense_shares (expense_id, group_id, user_id, amount) SELECT gen_random_uuid(), group_id, user_id, 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
       ],
       ['shares'],
     ],
@@ -131,7 +131,7 @@ describe('the audit', () => {
       'a share of a stranger',
       [
         'UPDATE expense_shares SET amount = amount - 1 WHERE expense_id = $expense AND user_id = $maya',
-        'INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) SELECT gen_random_uuid(), expense_id, group_id, gen_random_uuid(), 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
+        'INSERT INTO expense_shares (expense_id, group_id, user_id, amount) SELECT expense_id, group_id, gen_random_uuid(), 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
       ],
       ['balances', 'balances', 'entries', 'pairs', 'shares'],
     ],
@@ -273,7 +273,7 @@ describe('the database refuses, whoever writes the SQL', () => {
     ],
     [
       'a share of nobody before',
-      `INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) SELECT gen_random_uuid(), expense_id, group_id, (SELECT created_by FROM groups LIMIT 1), 1 FROM expense_shares WHERE user_id <> (SELECT created_by FROM groups LIMIT 1) LIMIT 1`,
+      `INSERT INTO expense_shares (expense_id, group_id, user_id, amount) SELECT expense_id, group_id, (SELECT created_by FROM groups LIMIT 1), 1 FROM expense_shares WHERE user_id <> (SELECT created_by FROM groups LIMIT 1) LIMIT 1`,
     ],
   ])('%s so that the shares do not sum to the amount', async (_name, text) => {
     const before = (await app.owner.query('SELECT sum(amount), count(*) FROM expense_shares')).rows;
@@ -287,17 +287,17 @@ describe('the database refuses, whoever writes the SQL', () => {
       'a share of somebody who never was in the group',
       `WITH gone AS (DELETE FROM expense_shares WHERE user_id = $liam)
        UPDATE expense_shares SET user_id = $nobody WHERE user_id = $maya`,
-      /never was in the group|sum to/,
+      'expense_shares_group_id_user_id_fkey',
     ],
     [
       'the membership of somebody with a share',
       'DELETE FROM group_members WHERE user_id = $maya',
-      'stays in its group',
+      /"(expenses|expense_shares)_group_id_\w+_fkey"/,
     ],
     [
       'an expense paid by somebody who never was in the group',
       'UPDATE expenses SET paid_by = $nobody WHERE group_id = $group',
-      'never was in the group',
+      'expenses_group_id_paid_by_fkey',
     ],
     [
       'an expense written by somebody who never was in the group',
@@ -305,53 +305,39 @@ describe('the database refuses, whoever writes the SQL', () => {
          INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split, created_by)
          SELECT $nobody, title, 1, date, group_id, paid_by, category, split, $nobody FROM expenses LIMIT 1
        )
-       INSERT INTO expense_shares (id, expense_id, group_id, user_id, amount) VALUES ($nobody, $nobody, $group, $maya, 1)`,
-      'An expense of somebody who never was in the group',
+       INSERT INTO expense_shares (expense_id, group_id, user_id, amount) VALUES ($nobody, $group, $maya, 1)`,
+      'expenses_group_id_created_by_fkey',
     ],
     [
       'something that happened in no group',
       `INSERT INTO activity (id, group_id, kind, actor_id) VALUES ($nobody, $nobody, 'group_updated', $maya)`,
-      'in no group',
+      'activity_group_id_fkey',
     ],
     [
       'something done by nobody',
       `INSERT INTO activity (id, group_id, kind, actor_id) VALUES ($nobody, $group, 'group_updated', $nobody)`,
-      'by nobody',
+      'activity_actor_id_fkey',
     ],
     [
       'something that happened to no expense',
       `INSERT INTO activity (id, group_id, kind, actor_id, expense_id)
        VALUES ($nobody, $group, 'expense_added', $maya, $nobody)`,
-      'to no expense',
-    ],
-    [
-      'that an expense was added, under an id that is not the expense’s',
-      `INSERT INTO activity (id, group_id, kind, actor_id, expense_id)
-       SELECT $nobody, group_id, 'expense_added', $maya, id FROM expenses LIMIT 1`,
-      'activity_added_id_check',
+      'activity_expense_id_fkey',
     ],
     [
       'a notification for nobody',
       `INSERT INTO notifications (user_id, id, kind, created_at) VALUES ($nobody, $nobody, 'goal_reached', now())`,
-      'for nobody',
+      'notifications_user_id_fkey',
     ],
     [
       'a notification of no group',
       `INSERT INTO notifications (user_id, id, kind, group_id, created_at)
        VALUES ($maya, $nobody, 'group_closed', $nobody, now())`,
-      'of no group',
-    ],
-    [
-      'a notification of an expense for somebody who never was in its group',
-      `INSERT INTO notifications (user_id, id, kind, group_id, created_at)
-       VALUES ($maya, $nobody, 'expense_added', $group, now()), ($stranger, $nobody, 'expense_added', $group, now())`,
-      'for nobody',
+      'notifications_group_id_fkey',
     ],
   ])('%s', async (_name, text, refusal) => {
     const nobody = `'${crypto.randomUUID()}'`;
-    const stranger = await app.person();
     const said = text
-      .replaceAll('$stranger', `'${stranger.id}'`)
       .replaceAll('$nobody', nobody)
       .replaceAll('$maya', `'${maya.id}'`)
       .replaceAll('$group', `'${groupId}'`);

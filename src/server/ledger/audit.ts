@@ -1,9 +1,9 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
-import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database.ts';
+import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { DOCUMENTS } from './documents.ts';
 
 /** One thing in the books that is not as the documents say. */
-export type Finding = {
+type Finding = {
   check: 'shares' | 'entries' | 'balances' | 'pairs' | 'totals' | 'payments' | 'wallets';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { counterparts, outsideAccounts } from '#domain/wallet.ts';
-import { statement } from '#server/platform/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 const OUTSIDE = `(VALUES ${counterparts
   .map((each) => `('${each}', '${outsideAccounts[each]}'::uuid)`)

@@ -1,45 +1,57 @@
 import type { Entry } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Balance, PairBalance } from '#domain/settlement.ts';
-import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
+import { type Db, decimal, first, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 type Source = 'expense' | 'payment' | 'wallet';
 
-/** How entries are added, for a noun that writes its document and its entries in one statement. */
-export const INSERT_ENTRIES = `
-  INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id, created_at)`;
+/** New entries, for a statement that writes a document together with its entries. */
+export const newEntries = rows({
+  book_id: 'uuid',
+  debtor_id: 'uuid',
+  creditor_id: 'uuid',
+  amount: 'numeric',
+  source: 'text',
+  source_id: 'uuid',
+  created_at: 'timestamptz',
+});
 
-/** Where the ledger stands: what was posted before is below, what is posted later is above. */
-export const HERE = `(SELECT nextval('ledger_entries_id_seq'))`;
+type Posting = { bookId: string; source: Source; entry: Entry; now: Date };
 
-/** Whether the `share` of somebody is paid: since it was owed, their balance in the group, `kept`, was zero or above. */
+/** An entry as a row of the ledger. */
+export function toEntryRow({ bookId, source, entry, now }: Posting) {
+  return {
+    book_id: bookId,
+    debtor_id: entry.debtorId,
+    creditor_id: entry.creditorId,
+    amount: decimal(entry.amount),
+    source,
+    source_id: entry.source,
+    created_at: now,
+  };
+}
+
+/** The SQL that adds the entries of a parameter. The database moves the balances. */
+export const insertEntriesFrom = (parameter: `$${number}`): string =>
+  `INSERT INTO ledger_entries (${newEntries.names}) SELECT ${newEntries.names} FROM ${newEntries.from(parameter)}`;
+
+/** The position in the ledger as SQL: entries posted before have lower ids, entries posted later have higher ones. */
+export const LEDGER_POSITION = `(SELECT nextval('ledger_entries_id_seq'))`;
+
+/** Whether somebody's `share` is paid, as SQL: since it was owed their balance in the group, `kept`, was zero or positive. */
 export const IS_SHARE_PAID =
-  '(share.unpaid_since IS NULL OR coalesce(kept.even_at > share.unpaid_since, false))';
+  '(share.unpaid_since_position IS NULL OR coalesce(kept.even_at_position > share.unpaid_since_position, false))';
 
-const insertEntries = statement<
-  [
-    bookIds: readonly string[],
-    debtors: readonly string[],
-    creditors: readonly string[],
-    amounts: readonly Decimal[],
-    source: Source,
-    sourceIds: readonly string[],
-    now: Date,
-  ],
-  never
->(`
-  ${INSERT_ENTRIES}
-  SELECT book_id, debtor, creditor, amount, $5, source_id, $7
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[], $6::uuid[])
-    AS line (book_id, debtor, creditor, amount, source_id)`);
+const insertEntries = statement<[RowsOf<typeof newEntries>], never>(insertEntriesFrom('$1'));
 
-type Posting = { groupId: string; source: Source; entries: readonly Entry[]; now: Date };
+type GroupPosting = { groupId: string; source: Source; entries: readonly Entry[]; now: Date };
 
 /**
  * Adds entries to a group's book; the database moves the balances. The only way anything enters the ledger.
  * The caller holds the group's lock.
  */
-export async function postEntries(db: Db, { groupId, source, entries, now }: Posting): Promise<void> {
+export async function postEntries(db: Db, { groupId, source, entries, now }: GroupPosting): Promise<void> {
   await postToBooks(db, { source, lines: entries.map((entry) => ({ groupId, entry })), now });
 }
 
@@ -56,12 +68,10 @@ export async function postToWallets(db: Db, { lines, now }: WalletPosting): Prom
 /** Adds entries to the books of several groups in one statement. The caller holds the locks of all of them. */
 export async function postToBooks(db: Db, { source, lines, now }: Postings): Promise<void> {
   if (lines.length === 0) return;
-  const bookIds = lines.map((line) => line.groupId);
-  const debtors = lines.map((line) => line.entry.debtorId);
-  const creditors = lines.map((line) => line.entry.creditorId);
-  const amounts = lines.map((line) => decimal(line.entry.amount));
-  const sourceIds = lines.map((line) => line.entry.source);
-  await insertEntries(db, bookIds, debtors, creditors, amounts, source, sourceIds, now);
+  await insertEntries(
+    db,
+    newEntries.of(lines.map(({ groupId, entry }) => toEntryRow({ bookId: groupId, source, entry, now }))),
+  );
 }
 
 /** Every kept balance of a group, zeros too, in the order of user ids. */

@@ -1,5 +1,5 @@
-import { type Db, statement } from '#server/platform/database.ts';
-import { INSERT_ENTRIES } from './ledger.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { newEntries } from './ledger.ts';
 
 const insertMoves = statement<[bookId: string, fromId: string, toId: string, now: Date], never>(`
   WITH net AS (
@@ -19,7 +19,7 @@ const insertMoves = statement<[bookId: string, fromId: string, toId: string, now
     UNION ALL
     SELECT $3::uuid, other_id, owed, source, source_id FROM net
   )
-  ${INSERT_ENTRIES}
+  INSERT INTO ledger_entries (${newEntries.names})
   SELECT $1, CASE WHEN owed > 0 THEN who_id ELSE other_id END, CASE WHEN owed > 0 THEN other_id ELSE who_id END,
          abs(owed), source, source_id, $4
   FROM line ORDER BY source_id, other_id, who_id`);

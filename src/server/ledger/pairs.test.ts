@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { seedMoney } from '#server/testing/wallet.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
+import { seedMoney } from '#server/testing/makers/wallet.ts';
 import { runAudit } from './audit.ts';
 
 let app: TestApp;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import {
   type Balance,
   type PairBalance,
@@ -6,21 +7,24 @@ import {
   planSettlement,
   type SettlementPlan,
 } from '#domain/settlement.ts';
-import { Recent } from '#server/platform/recent.ts';
 
 const MOST_KEPT = 5000;
-const kept = new Recent<SettlementPlan>(MOST_KEPT, () => 1);
+const kept = new LRUCache<string, SettlementPlan>({ max: MOST_KEPT });
 
 /**
  * The plan for these balances. A plan depends on nothing else, so it is kept for the next reader of the same
- * balances; the oldest goes first.
+ * balances; the one not asked for the longest goes first.
  */
-export function planOf(balances: readonly Balance[]): SettlementPlan {
+function planOf(balances: readonly Balance[]): SettlementPlan {
   const open = balances.filter(({ balance }) => balance !== 0);
   const key = createHash('sha1')
     .update(open.map(({ userId, balance }) => `${userId}${balance}`).join('|'))
     .digest('base64');
-  return kept.get(key, () => planSettlement(open));
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const plan = planSettlement(open);
+  kept.set(key, plan);
+  return plan;
 }
 
 type Books = { simplifyDebts: boolean; balances: readonly Balance[]; pairs: readonly PairBalance[] };

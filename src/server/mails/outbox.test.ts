@@ -1,48 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/platform/database.ts';
-import { createWorker } from '#server/platform/jobs.ts';
-import { createMailer, type Mailer } from '#server/platform/mail.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
+import { createMailer, type Mailer } from '#server/platform/process/mail.ts';
+import { headerOf, MailServer } from '#server/testing/app/mail-server.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { mailJob, type NewMail, sendMail, sendMails } from './outbox.ts';
-
-type Received = { recipients: string[]; raw: string };
-
-/** A mail server on this machine that keeps what it is given. */
-class MailServer {
-  readonly received: Received[] = [];
-  /** After taking the next mail the connection breaks before the answer. */
-  losesAnswer = false;
-  port = 0;
-  #server: SMTPServer | null = null;
-
-  async start(): Promise<void> {
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      closeTimeout: 100,
-      onData: (stream, session, done) => {
-        void text(stream).then((raw) => {
-          this.received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw });
-          if (this.losesAnswer) done(Object.assign(new Error('Lost'), { responseCode: 451 }));
-          else done();
-          this.losesAnswer = false;
-        });
-      },
-    });
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    this.port = (server.server.address() as AddressInfo).port;
-    this.#server = server;
-  }
-
-  async stop(): Promise<void> {
-    const server = this.#server;
-    this.#server = null;
-    if (server !== null) await new Promise<void>((resolve) => server.close(resolve));
-  }
-}
 
 let app: TestApp;
 let server: MailServer;
@@ -76,9 +38,9 @@ const invitation: NewMail = {
 const put = (mail: NewMail) => sendMail(app.deps.pool, mail, app.deps.clock.now());
 
 function runJobs(): Promise<number> {
-  const { pool, clock } = app.deps;
-  const handlers = { mail: mailJob(pool, mailer, clock) };
-  return createWorker({ pool, clock, handlers, onError: () => undefined }).runDue();
+  const { pool, clock, config } = app.deps;
+  const handlers = { mail: mailJob({ pool, clock, config }, mailer) };
+  return new JobWorker({ pool, clock, handlers, onError: () => undefined }).runDue();
 }
 
 async function stored() {
@@ -86,11 +48,6 @@ async function stored() {
     'SELECT recipient, subject, text, html, status FROM mails ORDER BY id',
   );
   return rows;
-}
-
-function headerOf(mail: Received | undefined, name: string): string[] {
-  const head = (mail?.raw ?? '').split(/\r?\n\r?\n/, 1)[0]?.replaceAll(/\r?\n[ \t]+/g, ' ') ?? '';
-  return head.split(/\r?\n/).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 }
 
 describe('a mail', () => {

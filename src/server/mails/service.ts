@@ -1,9 +1,9 @@
 import type { QueryOf } from '#contract/route.ts';
 import type { listMailbox as listMailboxRow } from '#contract/site.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { OpenContext } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import { statement } from '#server/platform/database.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { OpenContext } from '#server/core/context.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 type MailRow = { id: string; to: string; subject: string; text: string; html: string; createdAt: string };
 
@@ -16,7 +16,7 @@ const listMails = statement<[to: string | null, before: string | null, limit: nu
 /** The mails of an installation without a mail server, on this machine only. */
 export async function listMailbox(context: OpenContext, query: QueryOf<typeof listMailboxRow>) {
   const { config } = context.deps;
-  if (!config.isEmbedded || !config.isLoopback || config.hasMailServer) throw notFound();
+  if (!config.isEmbedded || config.mail !== 'mailbox') throw notFound();
   const page = readPage(query, ['id']);
   const before = page.after?.[0] ?? null;
   return pageOf(await listMails(context.db, query.to ?? null, before, page.fetch), page, (row) => [row.id]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 import { NOTIFICATION_EVENTS } from '#domain/notifications.ts';
-import { newId } from '#server/platform/ids.ts';
-import { enqueue } from '#server/platform/jobs.ts';
-import { addBill, addLongSignedIn } from '#server/testing/bills.ts';
-import { seedGroup } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addBill, addLongSignedIn } from '#server/testing/makers/bills.ts';
+import { seedGroup } from '#server/testing/makers/seed.ts';
 import { MAIL_JOB } from './mails.ts';
 
 const NOON = '2026-06-15T12:00:00Z';
@@ -66,6 +66,15 @@ describe('a mail', () => {
     );
     expect(mail?.html).not.toContain('<script>');
     await pass(20);
+    expect(await me.mails()).toHaveLength(1);
+  });
+
+  test('about something that happened while the clock was 20 days ahead goes out when the clock is corrected', async () => {
+    const { me, mention } = await addGroupOfTwo();
+    app.clock.advance(20 * 86_400_000);
+    await mention('one');
+    app.clock.set(NOON);
+    await pass(0);
     expect(await me.mails()).toHaveLength(1);
   });
 

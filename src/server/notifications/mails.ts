@@ -2,11 +2,11 @@ import { pages } from '#contract/pages.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import { sayNotification } from '#domain/say-notification.ts';
-import type { Deps } from '#server/http/context.ts';
+import type { Deps } from '#server/core/context.ts';
 import { type Letter, writeLetter } from '#server/mails/letter.ts';
 import { type NewMail, sendMail } from '#server/mails/outbox.ts';
-import { first, inTransaction } from '#server/platform/database.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import { first, inTransaction } from '#server/platform/database/database.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
 import { excerptOf, linkOf } from './service.ts';
@@ -87,6 +87,12 @@ function detailsOf({ kind, actorName, amount, isCash }: queries.NotificationRow)
     return [
       `${actorName ?? 'Somebody'} recorded a payment of ${formatMoney(amount)} to you, made outside Allsquare.`,
       'If the money did not arrive, mark the payment as not received.',
+    ];
+  }
+  if (kind === 'payments_imported') {
+    return [
+      'They come from an imported file and count in the balances of the group.',
+      'If money did not reach you, mark that payment as not received.',
     ];
   }
   if (kind === 'payment_voided') return ['It counts no more.'];

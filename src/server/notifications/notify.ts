@@ -4,8 +4,9 @@ import {
   type NotificationEvent,
   type NotificationKind,
 } from '#domain/notifications.ts';
-import { type Db, statement } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 /** One thing that happened, for those it concerns. */
 export type Notice = {
@@ -16,113 +17,107 @@ export type Notice = {
   /** The expense, payment, comment, message, bill, goal or invitation. */
   subjectId: string | null;
   userIds: Iterable<string>;
+  /** How many things it stands for; 1 where nothing is said. */
+  times?: number;
 };
 
 /** These have a mail of their own that goes at once, so they are in no merged one. */
 const MAILED_AT_ONCE: ReadonlySet<NotificationEvent> = new Set(['invited', 'reminded', 'bill_due']);
 
-const COLUMNS = `
-  INSERT INTO notifications
-    (user_id, id, kind, actor_id, group_id, subject_id, times, in_app, mail_since, created_at)`;
+/** New notifications with how their event reaches people by default, for a statement that writes a document with them. */
+export const newNotices = rows({
+  id: 'uuid',
+  user_id: 'uuid',
+  kind: 'text',
+  event: 'text',
+  actor_id: 'uuid | null',
+  group_id: 'uuid | null',
+  subject_id: 'uuid | null',
+  app: 'boolean',
+  mail: 'boolean',
+  is_merged: 'boolean',
+  times: 'integer',
+  created_at: 'timestamptz',
+});
 
-/** `lines` is a table `line` with a row for each notification: its user_id, and what the others need. */
-type Written = Record<'actor' | 'group' | 'subject' | 'now' | 'lines', string>;
-
-/**
- * How the notifications of new documents are added, for a noun that writes all of them in one statement. Each has the
- * id of its document, and is for who wants it at least one way. Whoever writes them names only people with an account of
- * their own.
- */
-export function insertNotices(kind: NotificationKind, sql: Written): string {
-  const event = NOTIFICATION_KINDS[kind];
-  const { app, mail } = DEFAULT_WAYS[event];
-  return `${COLUMNS}
-    SELECT line.user_id, ${sql.subject}, '${kind}', ${sql.actor}, ${sql.group}, ${sql.subject}, 1, in_app,
-           CASE WHEN by_mail THEN ${sql.now} END, ${sql.now}
-    FROM ${sql.lines}
-    LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = '${event}'
-    CROSS JOIN LATERAL (
-      SELECT coalesce(chosen.app, ${app}) AS in_app,
-             coalesce(chosen.mail, ${mail}) AND (
-               SELECT email IS NOT NULL AND email_verified FROM users WHERE id = line.user_id) AS by_mail
-    ) AS ways
-    WHERE in_app OR by_mail
-    ORDER BY line.user_id`;
-}
-
-// For those with an account of their own who want it at least one way. In the order of ids, as all locks are taken.
-const insert = statement<
-  [
-    ids: readonly string[],
-    userIds: readonly string[],
-    kinds: readonly string[],
-    events: readonly string[],
-    actorIds: readonly (string | null)[],
-    groupIds: readonly (string | null)[],
-    subjectIds: readonly (string | null)[],
-    apps: readonly boolean[],
-    mails: readonly boolean[],
-    merged: readonly boolean[],
-    now: Date,
-  ],
-  never
->(`
-  WITH line AS (
-    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
-      $8::boolean[], $9::boolean[], $10::boolean[])
-      AS line (id, user_id, kind, event, actor_id, group_id, subject_id, app, mail, is_merged)
-  ),
-  -- What was written before in the same chat and not read yet goes into the new line.
-  before AS (
-    DELETE FROM notifications AS old USING line
-    WHERE line.kind = 'message' AND old.user_id = line.user_id AND old.group_id = line.group_id
-      AND old.kind = 'message' AND old.read_at IS NULL
-    RETURNING old.user_id, old.group_id, old.times, old.mail_since
-  )
-  ${COLUMNS}
-  SELECT line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id,
-         1 + coalesce(sum(before.times), 0), in_app,
-         coalesce(min(before.mail_since), CASE WHEN by_mail AND is_merged THEN $11::timestamptz END), $11
-  FROM line
-  JOIN users AS person ON person.id = line.user_id AND person.password IS NOT NULL
-  LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = line.event
-  CROSS JOIN LATERAL (
-    SELECT coalesce(chosen.app, line.app) AS in_app,
-           coalesce(chosen.mail, line.mail) AND person.email IS NOT NULL AND person.email_verified AS by_mail
-  ) AS ways
-  LEFT JOIN before ON line.kind = 'message' AND before.user_id = line.user_id AND before.group_id = line.group_id
-  WHERE in_app OR (by_mail AND is_merged)
-  GROUP BY line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id, line.is_merged, in_app, by_mail
-  ORDER BY line.user_id`);
-
-/**
- * Writes down whom what happened reaches, as each wants it, in one statement and inside the caller's transaction.
- * Their screens hear of it by the call's row, which names /api/notifications among what it changes.
- */
-export async function notify(db: Db, notices: readonly Notice[], now: Date): Promise<void> {
+/** A row for each person of the notices but who did it. Two statements at once meet the same people in the same order. */
+export function toNoticeRows(notices: readonly Notice[], now: Date) {
   const lines = notices.flatMap(({ userIds, ...notice }) =>
     [...new Set(userIds)]
       .filter((userId) => userId !== notice.actorId)
       .map((userId) => ({ ...notice, userId })),
   );
-  if (lines.length === 0) return;
-  // Two statements at once meet the same people in the same order.
   lines.sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  const events = lines.map((line) => NOTIFICATION_KINDS[line.kind]);
-  await insert(
-    db,
-    lines.map(() => newId()),
-    lines.map((line) => line.userId),
-    lines.map((line) => line.kind),
-    events,
-    lines.map((line) => line.actorId),
-    lines.map((line) => line.groupId ?? null),
-    lines.map((line) => line.subjectId),
-    events.map((event) => DEFAULT_WAYS[event].app),
-    events.map((event) => DEFAULT_WAYS[event].mail),
-    events.map((event) => !MAILED_AT_ONCE.has(event)),
-    now,
-  );
+  return lines.map(({ userId, kind, actorId, groupId = null, subjectId, times = 1 }) => {
+    const event = NOTIFICATION_KINDS[kind];
+    return {
+      id: newId(),
+      user_id: userId,
+      kind,
+      event,
+      actor_id: actorId,
+      group_id: groupId,
+      subject_id: subjectId,
+      ...DEFAULT_WAYS[event],
+      is_merged: !MAILED_AT_ONCE.has(event),
+      times,
+      created_at: now,
+    };
+  });
+}
+
+const INSERT = `
+  INSERT INTO notifications
+    (user_id, id, kind, actor_id, group_id, subject_id, created_at, in_app, times, mail_since)
+  SELECT line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id, line.created_at, in_app`;
+
+// Those with an account of their own who want it at least one way. In the order of ids, as all locks are taken.
+const RECEIVERS = `
+  JOIN users AS person ON person.id = line.user_id AND person.password IS NOT NULL
+  LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = line.event
+  CROSS JOIN LATERAL (
+    SELECT coalesce(chosen.app, line.app) AS in_app,
+           coalesce(chosen.mail, line.mail) AND person.email IS NOT NULL AND person.email_verified
+             AND line.is_merged AS by_mail
+  ) AS ways`;
+
+const MAIL_SINCE = 'CASE WHEN by_mail THEN line.created_at END';
+
+/** The SQL that adds the notifications of a parameter, each for who wants it. Not for messages of a chat. */
+export const insertNoticesFrom = (parameter: `$${number}`): string => `${INSERT}, line.times, ${MAIL_SINCE}
+  FROM ${newNotices.from(parameter)} ${RECEIVERS}
+  WHERE in_app OR by_mail
+  ORDER BY line.user_id`;
+
+const insertNotices = statement<[RowsOf<typeof newNotices>], never>(insertNoticesFrom('$1'));
+
+// Unread messages of one chat are one notification: the new row takes the place of the one before.
+const insertMessages = statement<[RowsOf<typeof newNotices>], never>(`
+  WITH line AS (SELECT * FROM ${newNotices.from('$1')}),
+  before AS (
+    DELETE FROM notifications AS old USING line
+    WHERE old.user_id = line.user_id AND old.group_id = line.group_id
+      AND old.kind = 'message' AND old.read_at IS NULL
+    RETURNING old.user_id, old.group_id, old.times, old.mail_since
+  )
+  ${INSERT}, line.times + coalesce(before.times, 0), coalesce(before.mail_since, ${MAIL_SINCE})
+  FROM line ${RECEIVERS}
+  LEFT JOIN (
+    SELECT user_id, group_id, sum(times) AS times, min(mail_since) AS mail_since FROM before GROUP BY 1, 2
+  ) AS before ON before.user_id = line.user_id AND before.group_id = line.group_id
+  WHERE in_app OR by_mail
+  ORDER BY line.user_id`);
+
+/**
+ * Writes down whom what happened reaches, as each wants it, inside the caller's transaction.
+ * Their screens hear of it by the call's row, which names /api/notifications among what it changes.
+ */
+export async function notify(db: Db, notices: readonly Notice[], now: Date): Promise<void> {
+  const lines = toNoticeRows(notices, now);
+  const messages = lines.filter(({ kind }) => kind === 'message');
+  const others = lines.filter(({ kind }) => kind !== 'message');
+  if (messages.length > 0) await insertMessages(db, newNotices.of(messages));
+  if (others.length > 0) await insertNotices(db, newNotices.of(others));
 }
 
 const listRefusing = statement<[event: string, userIds: readonly string[]], { id: string }>(`

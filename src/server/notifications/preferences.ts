@@ -4,8 +4,8 @@ import type {
 } from '#contract/notifications.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { DEFAULT_WAYS, NOTIFICATION_EVENTS } from '#domain/notifications.ts';
-import type { Context } from '#server/http/context.ts';
-import { type Db, first } from '#server/platform/database.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Db, first } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
 import * as queries from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
-import { statement } from '#server/platform/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 export type NotificationRow = {
   id: string;
@@ -108,9 +108,10 @@ export const listTaken = statement<[userId: string, ids: readonly string[], fetc
   WHERE note.user_id = $1 AND note.id = ANY($2::uuid[])
   ORDER BY note.id LIMIT $3`);
 
-/** Who has something to be mailed that happened at that time or before. */
+/** Who has something to be mailed that happened until then. A time in the future is of a clock that was ahead. */
 export const listAwaiting = statement<[until: Date, limit: number], { userId: string }>(`
-  SELECT DISTINCT user_id AS "userId" FROM notifications WHERE mail_since <= $1 LIMIT $2`);
+  SELECT DISTINCT user_id AS "userId" FROM notifications
+  WHERE mail_since <= $1 OR mail_since > $1::timestamptz + interval '1 hour' LIMIT $2`);
 
 /** Where somebody's mails go; no row where no address counts. */
 export const findAddress = statement<[userId: string], { email: string }>(

@@ -1,9 +1,9 @@
 import * as rows from '#contract/notifications.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from './preferences.ts';
 import * as service from './service.ts';
 
-export const notificationRoutes: readonly Served[] = [
+export const notificationRoutes: readonly RouteHandler[] = [
   serve(rows.listNotifications, (context, { query }) => service.listNotifications(context, query)),
   serve(rows.countUnread, (context) => service.countUnread(context)),
   serve(rows.readNotifications, (context, { body }) => service.readNotifications(context, body)),

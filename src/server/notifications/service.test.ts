@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { cents } from '#domain/money.ts';
 import { sayNotification } from '#domain/say-notification.ts';
-import { addBill, addLongSignedIn } from '#server/testing/bills.ts';
-import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
-import { seedLeaving, seedPlaceholder } from '#server/testing/seed.ts';
-import { seedMembers } from '#server/testing/seed-members.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addBill, addLongSignedIn } from '#server/testing/makers/bills.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
+import { seedLeaving, seedPlaceholder } from '#server/testing/makers/seed.ts';
+import { seedMembers } from '#server/testing/makers/seed-members.ts';
 
 let app: TestApp;
 beforeAll(async () => {

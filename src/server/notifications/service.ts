@@ -7,10 +7,9 @@ import {
 import { pages } from '#contract/pages.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import { showMentions } from '#domain/mentions.ts';
-import type { Context } from '#server/http/context.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import type { Paged } from '#server/http/serve.ts';
-import { one } from '#server/platform/database.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
+import { one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 const EXCERPT_CHARACTERS = 120;
@@ -67,6 +66,7 @@ export function linkOf({ kind, groupId, expenseId }: queries.NotificationRow): s
     case 'payment_made':
     case 'payment_requested':
     case 'payment_voided':
+    case 'payments_imported':
       return `/groups/${groupId}?tab=balances`;
     default:
       return expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}?expense=${expenseId}`;

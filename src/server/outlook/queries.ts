@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { statement } from '#server/platform/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 import type { PlannedSeries } from './upcoming.ts';
 
 /** Of more than this many bills that are due, the later ones come as one line a day. */

@@ -1,5 +1,7 @@
 import { getOutlook } from '#contract/goals.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as service from './service.ts';
 
-export const outlookRoutes: readonly Served[] = [serve(getOutlook, (context) => service.getOutlook(context))];
+export const outlookRoutes: readonly RouteHandler[] = [
+  serve(getOutlook, (context) => service.getOutlook(context)),
+];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import type { getOutlook as outlookRow } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { addDays } from '#domain/calendar.ts';
 import { sum, ZERO } from '#domain/money.ts';
+import type { Context } from '#server/core/context.ts';
 import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
 import { listAimed } from '#server/goals/queries.ts';
 import { MOST_GOALS } from '#server/goals/service.ts';
-import type { Context } from '#server/http/context.ts';
-import { inSnapshot, one } from '#server/platform/database.ts';
+import { inSnapshot, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 import {
   type Due,

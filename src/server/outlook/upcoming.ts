@@ -6,7 +6,7 @@ import { type Cents, smaller, subtract, sum, ZERO } from '#domain/money.ts';
 import { addMonthsAnchored, type Frequency, occurrencesWithin } from '#domain/recurrence.ts';
 
 type Outlook = ReplyOf<typeof outlookRow>;
-export type OutlookItem = Outlook['days'][number]['items'][number];
+type OutlookItem = Outlook['days'][number]['items'][number];
 /** Something that is to be paid on a day. */
 export type Due = OutlookItem & { date: Day };
 

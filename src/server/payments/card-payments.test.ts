@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { runAudit } from '#server/ledger/audit.ts';
-import { makeDebt } from '#server/testing/debtor.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ACCOUNT, confirmCharge, saveCard } from '#server/testing/wallet.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeDebt } from '#server/testing/makers/debtor.ts';
+import { ACCOUNT, confirmCharge, saveCard } from '#server/testing/makers/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('paying a friend by card', () => {
     }
     expect(await mailsTo(`debtor${number}@friends.example.com`)).toHaveLength(2);
     expect(await mailsTo(`creditor${number}@friends.example.com`)).toContain(
-      `$20.00 that ${debtor.username} paid you went back`,
+      `$20.00 that ${debtor.username} paid you was refunded`,
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
 
 /** A card payment under way: who pays whom in which group. */
 export type UnderWay = { groupId: string; fromUserId: string; toUserId: string };
@@ -25,7 +25,7 @@ export type CardPayment = {
 };
 
 const lockGroupOf = statement<[paymentId: string], { id: string }>(`
-  SELECT id FROM groups WHERE id = (SELECT group_id FROM payments WHERE id = $1) FOR UPDATE`);
+  SELECT id FROM groups WHERE id = (SELECT group_id FROM payments WHERE id = $1) FOR NO KEY UPDATE`);
 
 const selectCardPayment = statement<[id: string], CardPayment>(`
   SELECT payment.id, payment.group_id AS "groupId", "group".name AS "groupName", payment.from_user_id AS "fromUserId",
@@ -54,5 +54,6 @@ export const setRefunded = statement<[id: string, status: string, refunded: Deci
 
 export const listOpen = statement<[before: Date, most: number], { providerId: string }>(`
   SELECT provider_id AS "providerId" FROM payments
-  WHERE type = 'payment' AND status = 'pending' AND provider_id IS NOT NULL AND synced_at < $1
+  WHERE type = 'payment' AND status = 'pending' AND provider_id IS NOT NULL
+    AND synced_at NOT BETWEEN $1 AND $1::timestamptz + interval '1 hour'
   ORDER BY synced_at LIMIT $2`);

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { recordActivities } from '#server/groups/activity.ts';
 import { postToBooks } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { completeAnswered } from './requests.ts';
 
 export type Paid = { id: string; groupId: string; toUserId: string; amount: Cents };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { seedExpense, seedGroup, seedLeaving, seedPlaceholder } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedExpense, seedGroup, seedLeaving, seedPlaceholder } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {

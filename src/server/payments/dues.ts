@@ -1,9 +1,10 @@
 import type { Cents } from '#domain/money.ts';
 import type { SettlementPlan } from '#domain/settlement.ts';
+import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import type { Context } from '#server/http/context.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
-import { type Db, statement } from '#server/platform/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { lockGroups } from './queries.ts';
 
 /** What one transfer of a group's plan asks of two people, seen by one of them. */
@@ -95,9 +96,9 @@ export async function lockDues(context: Context, side: Side, groupId: string | u
     await openGroup(context, groupId, 'settle');
     return (await listDues(db, person.id, [groupId]))[side];
   }
-  const concerned = (await listDues(db, person.id))[side].map((due) => due.groupId);
+  const concerned = [...new Set((await listDues(db, person.id))[side].map((due) => due.groupId))];
   if (concerned.length === 0) return [];
-  const locked = await lockGroups(db, [...new Set(concerned)]);
+  const locked = await lockInTurn(db, concerned, () => lockGroups(db, concerned));
   const dues = await listDues(
     db,
     person.id,

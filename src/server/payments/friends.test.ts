@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAudit } from '#server/ledger/audit.ts';
-import { makeDebt } from '#server/testing/debtor.ts';
-import { seedExpense, seedGroup, seedPlaceholder } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { saveCard, seedMoney } from '#server/testing/wallet.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeDebt } from '#server/testing/makers/debtor.ts';
+import { seedExpense, seedGroup, seedPlaceholder } from '#server/testing/makers/seed.ts';
+import { saveCard, seedMoney } from '#server/testing/makers/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Syncing } from '#server/card-events/handler.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { writeLetter } from '#server/mails/letter.ts';
 import { sendMails } from '#server/mails/outbox.ts';
 import { findRefusing } from '#server/notifications/notify.ts';
@@ -65,13 +65,13 @@ export async function mailRefunded(
   const texts = [
     {
       to: payer.email,
-      subject: `${figure} of your payment to ${payee.username} came back`,
-      text: `Your card got ${figure} back. It counts no more as paid to ${payee.username} in ${groupName}.`,
+      subject: `${figure} of your payment to ${payee.username} was refunded`,
+      text: `${figure} was refunded to your card. It no longer counts as paid to ${payee.username} in ${groupName}.`,
     },
     {
       to: payee.email,
-      subject: `${figure} that ${payer.username} paid you went back`,
-      text: `${figure} went back to the card of ${payer.username} and left your wallet. It counts no more as paid in ${groupName}.`,
+      subject: `${figure} that ${payer.username} paid you was refunded`,
+      text: `${figure} went back from your wallet to ${payer.username}. It no longer counts as paid in ${groupName}.`,
     },
   ];
   const mails = texts.flatMap(({ to, subject, text }) => {

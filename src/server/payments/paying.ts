@@ -8,14 +8,14 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import { sum } from '#domain/money.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { type Chargeable, openCard } from '#server/cards/service.ts';
+import { invalid } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import { invalid } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { Continued } from '#server/http/continued.ts';
-import type { Db } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { invariant } from '#server/platform/invariant.ts';
-import { enqueueAll } from '#server/platform/jobs.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { enqueueAll } from '#server/platform/jobs/jobs.ts';
 import { addLines, lockWallets, requireBalance, walletOf } from '#server/wallet/book.ts';
 import { listUnderWay } from './card-queries.ts';
 import { completeInGroups, type Paid } from './completing.ts';
@@ -36,7 +36,7 @@ async function openWay(context: Context, method: string, path: string): Promise<
 export async function addPayment(
   context: Context,
   body: BodyOf<typeof addPaymentRow>,
-): Promise<MadePayment | Continued<MadePayment>> {
+): Promise<MadePayment | TwoPhaseResponse<MadePayment>> {
   const { userId, amount, groupId, paymentMethodId } = body;
   const { groupName } = await openGroup(context, groupId, 'settle');
   const way = await openWay(context, paymentMethodId, 'paymentMethodId');
@@ -44,8 +44,8 @@ export async function addPayment(
   const payees = await queries.findPayee(context.db, groupId, userId, context.person.id);
   if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
   const made = await pay(context, way, [{ groupId, groupName, userId, amount }]);
-  if (!(made instanceof Continued)) return only(made);
-  return new Continued(only(made.first), async () => only(await made.finish()));
+  if (!(made instanceof TwoPhaseResponse)) return only(made);
+  return new TwoPhaseResponse(only(made.first), async () => only(await made.afterCommit()));
 }
 
 function only([payment]: readonly MadePayment[]): MadePayment {
@@ -58,12 +58,12 @@ type Settled = ReplyOf<typeof settleAllRow>;
 export async function settleAll(
   context: Context,
   body: BodyOf<typeof settleAllRow>,
-): Promise<Settled | Continued<Settled>> {
+): Promise<Settled | TwoPhaseResponse<Settled>> {
   const way = await openWay(context, body.method ?? 'cash', 'method');
   const dues = await lockDues(context, 'toPay', body.groupId);
   const made = await pay(context, way, await withoutUnderWay(context, dues));
-  if (!(made instanceof Continued)) return settled(made);
-  return new Continued(settled(made.first), async () => settled(await made.finish()));
+  if (!(made instanceof TwoPhaseResponse)) return settled(made);
+  return new TwoPhaseResponse(settled(made.first), async () => settled(await made.afterCommit()));
 }
 
 /** Under the groups' locks: what a card is paying already is not paid a second time. */
@@ -84,7 +84,7 @@ async function pay(
   context: Context,
   way: Way,
   dues: readonly Due[],
-): Promise<MadePayment[] | Continued<MadePayment[]>> {
+): Promise<MadePayment[] | TwoPhaseResponse<MadePayment[]>> {
   if (dues.length === 0) return [];
   const { db, person, now, today } = context;
   const people = await readPeople(
@@ -137,7 +137,7 @@ async function charge(
   context: Context,
   { customerId, cardId }: Chargeable,
   paid: readonly Paid[],
-): Promise<Continued<MadePayment[]>> {
+): Promise<TwoPhaseResponse<MadePayment[]>> {
   const { db, deps, now } = context;
   for (const { amount } of paid) requireChargeable(amount, 'amount');
   const begunAt = now.toISOString();
@@ -151,7 +151,7 @@ async function charge(
   }));
   await enqueueAll(db, charges.map(chargeJob));
   context.tell(paid.map((each) => each.toUserId));
-  return new Continued(await showMade(db, context, paid), async () => {
+  return new TwoPhaseResponse(await showMade(db, context, paid), async () => {
     const outcomes = await Promise.allSettled(charges.map((each) => makeCharge(deps, each)));
     const secrets = outcomes.map((outcome) =>
       outcome.status === 'fulfilled' ? secretOf(outcome.value) : null,

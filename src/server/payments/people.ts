@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts';
-import { invariant } from '#server/platform/invariant.ts';
+import { invariant } from '#server/core/invariant.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 export type People = ReadonlyMap<string, queries.PersonRow>;

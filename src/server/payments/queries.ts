@@ -1,5 +1,6 @@
+import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database/database.ts';
 
 export type PaymentRow = {
   id: string;
@@ -10,7 +11,7 @@ export type PaymentRow = {
   status: 'pending' | 'completed' | 'failed' | 'refunded' | 'voided';
   method: string;
   amount: Cents;
-  date: string;
+  date: Day;
   groupId: string;
   groupName: string;
   failureReason: string | null;
@@ -101,12 +102,12 @@ export const findPayee = statement<[groupId: string, payeeId: string, payerId: s
 
 /** Locks groups in the order of their ids, which is everybody's order; those deleted meanwhile are left out. */
 export const lockGroups = statement<[ids: readonly string[]], { id: string }>(`
-  SELECT id FROM groups WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+  SELECT id FROM groups WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`);
 
 export const listPeopleOfGroups = statement<[groupIds: readonly string[]], { id: string }>(`
   SELECT DISTINCT user_id AS id FROM group_members WHERE group_id = ANY($1)`);
 
-export type NewPayment = { id: string; toUserId: string; groupId: string; amount: Cents };
+type NewPayment = { id: string; toUserId: string; groupId: string; amount: Cents };
 
 const insertPayments = statement<
   [
@@ -115,7 +116,7 @@ const insertPayments = statement<
     groupIds: readonly string[],
     amounts: readonly Decimal[],
     payer: string,
-    date: string,
+    date: Day,
     now: Date,
     status: string,
     method: string,
@@ -129,7 +130,7 @@ const insertPayments = statement<
 type Payments = {
   payerId: string;
   payments: readonly NewPayment[];
-  date: string;
+  date: Day;
   now: Date;
   status: 'pending' | 'completed';
   /** `cash`, `wallet`, or a saved card's id. */
@@ -163,13 +164,13 @@ export const voidCashPayment = statement<[id: string, now: Date], { id: string }
 
 export type RequestRow = { id: string; creditorId: string; debtorId: string; groupId: string };
 
-/** Nobody is asked twice within this time. */
+/** Nobody is asked twice within this time. A request of the future is of a clock that was ahead. */
 export const listAskedSince = statement<
-  [creditorId: string, since: Date],
+  [creditorId: string, since: Date, until: Date],
   { debtorId: string; groupId: string }
 >(`
   SELECT DISTINCT to_user_id AS "debtorId", group_id AS "groupId" FROM payments
-  WHERE from_user_id = $1 AND type = 'request' AND created_at > $2`);
+  WHERE from_user_id = $1 AND type = 'request' AND created_at > $2 AND created_at <= $3`);
 
 const upsertRequests = statement<
   [
@@ -178,7 +179,7 @@ const upsertRequests = statement<
     groupIds: readonly string[],
     amounts: readonly Decimal[],
     creditor: string,
-    date: string,
+    date: Day,
     now: Date,
   ],
   RequestRow
@@ -190,7 +191,7 @@ const upsertRequests = statement<
     DO UPDATE SET amount = excluded.amount, date = excluded.date, created_at = excluded.created_at
   RETURNING id, from_user_id AS "creditorId", to_user_id AS "debtorId", group_id AS "groupId"`);
 
-type Requests = { creditorId: string; requests: readonly NewPayment[]; date: string; now: Date };
+type Requests = { creditorId: string; requests: readonly NewPayment[]; date: Day; now: Date };
 
 /** Opens requests of one creditor, or renews those still open. The caller holds the groups' locks. */
 export async function openRequests(

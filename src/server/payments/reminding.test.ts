@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedExpense, seedGroup, seedPlaceholder } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedExpense, seedGroup, seedPlaceholder } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -84,6 +84,15 @@ describe('reminding', () => {
     expect((await remind(creditor)).body).toEqual({ count: 1 });
     expect(await requestsOf(small)).toMatchObject([{ amount: 15, status: 'pending' }]);
     expect(await mailsTo(`small${number}@example.com`)).toHaveLength(2);
+  });
+
+  test('a reminder that was sent while the clock was 300 days ahead does not count', async () => {
+    const { creditor } = await collecting();
+    app.clock.advance(300 * 24 * HOUR);
+    await remind(creditor);
+    app.clock.advance(-300 * 24 * HOUR);
+    expect((await remind(creditor)).body).toEqual({ count: 2 });
+    expect((await remind(creditor)).body).toEqual({ count: 0 });
   });
 
   test('a payment within the day does not open the way to a second reminder', async () => {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { listTransfers } from './dues.ts';
 import * as queries from './queries.ts';
 

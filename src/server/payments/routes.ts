@@ -9,11 +9,11 @@ import {
   settleAll,
   voidPayment,
 } from '#contract/payments.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as paying from './paying.ts';
 import * as service from './service.ts';
 
-export const paymentRoutes: readonly Served[] = [
+export const paymentRoutes: readonly RouteHandler[] = [
   serve(getSummary, (context) => service.getSummary(context)),
   serve(getPaymentSummary, (context) => service.getPaymentSummary(context)),
   serve(listToPay, (context) => service.listToPay(context)),

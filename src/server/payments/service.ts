@@ -2,13 +2,14 @@ import type { Payment, remindAll as remindAllRow, Due as ShownDue } from '#contr
 import type { BodyOf } from '#contract/route.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { subtract, sum } from '#domain/money.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import { latestNow } from '#server/core/clock.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
 import { recordActivities, recordActivity } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { newId } from '#server/platform/ids.ts';
 import { listUnderWay } from './card-queries.ts';
 import { type Due, listDues, lockDues } from './dues.ts';
 import { mailReminders } from './letters.ts';
@@ -97,7 +98,7 @@ async function tellGroups(context: Context, groupIds: readonly string[]): Promis
 export async function remindAll(context: Context, body: BodyOf<typeof remindAllRow>) {
   const { db, person, now, today } = context;
   const collectable = await lockDues(context, 'toCollect', body.groupId);
-  const asked = await queries.listAskedSince(db, person.id, new Date(now.getTime() - DAY));
+  const asked = await queries.listAskedSince(db, person.id, new Date(now.getTime() - DAY), latestNow(now));
   const people = await readPeople(
     db,
     collectable.map((due) => due.userId),

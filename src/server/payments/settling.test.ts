@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
-import { seedExpense, seedGroup, seedLeaving } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedExpense, seedGroup, seedLeaving } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {

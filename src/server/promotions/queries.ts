@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Db } from '#server/platform/database.ts';
-import { first, statement } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { first, statement } from '#server/platform/database/database.ts';
 
 export type CodeRow = {
   id: string;

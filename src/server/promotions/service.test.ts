@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCode as makeCodeIn } from '#server/testing/access.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeCode as makeCodeIn } from '#server/testing/makers/access.ts';
 
 let app: TestApp;
 let liam: Caller;

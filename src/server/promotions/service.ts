@@ -3,30 +3,20 @@ import type { BodyOf } from '#contract/route.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Entitlement } from '#domain/entitlement.ts';
 import { refusalOf } from '#domain/promotion.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { type Db, inTransaction } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { hitLimit } from '#server/platform/rate-limits.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { addGrant, findEntitlement, lockAccess } from '#server/subscription/grants.ts';
 import * as queries from './queries.ts';
-
-const HOUR = 3600;
-
-/** Counted outside the transaction: a refused try counts too, or codes could be guessed. */
-async function refuseTooMany({ deps, person, now }: Context): Promise<void> {
-  if (!deps.config.hasRateLimits) return;
-  const limit = { bucket: `redeem:${person.id}`, most: 10, windowSeconds: HOUR };
-  const retryAfter = await hitLimit(deps.pool, limit, now);
-  if (retryAfter === null) return;
-  throw new AppError('too_many_requests', 'Too many attempts. Please try again later.', { retryAfter });
-}
 
 export async function redeemPromotionCode(
   context: Context,
   body: BodyOf<typeof redeemPromotionCodeRow>,
 ): Promise<Redemption> {
-  await refuseTooMany(context);
+  // Counted before the transaction begins: a code that is refused counts too.
+  await enforceLimit(context, { bucket: `redeem:${context.person.id}`, most: 10, windowSeconds: 3600 });
   return inTransaction(context.deps.pool, (db) => redeem(db, context, body.code.toUpperCase()));
 }
 

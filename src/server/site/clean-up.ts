@@ -1,13 +1,13 @@
 import { removeOldExports } from '#server/account/data-export.ts';
 import { forgetStragglers } from '#server/account/remove-account.ts';
 import { resumeSeries } from '#server/bills/service.ts';
+import type { Deps } from '#server/core/context.ts';
 import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
-import type { Deps } from '#server/http/context.ts';
-import { removeOldKeys } from '#server/http/idempotency.ts';
+import { removeOldKeys } from '#server/http/request/idempotency.ts';
 import { removeOldNotifications } from '#server/notifications/queries.ts';
-import { statement } from '#server/platform/database.ts';
-import { removeOldLimits } from '#server/platform/rate-limits.ts';
+import { statement } from '#server/platform/database/database.ts';
+import { removeOldLimits } from '#server/platform/security/rate-limits.ts';
 import { removeOldProofs } from '#server/users/clean-up.ts';
 import { removeOldSessions } from '#server/users/queries.ts';
 

@@ -3,8 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { addGroupOf, at, type MadeGroup } from '#server/testing/groups.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { giveLink, givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
+import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 
 const DEADLINE = { timeout: 60_000, interval: 10 };
 
@@ -154,6 +155,18 @@ describe('a change by one member', () => {
   });
 });
 
+const removeAccount = async (caller: Caller) => {
+  const cookie = { cookie: caller.cookie, 'content-type': 'application/json' };
+  const payload = JSON.stringify({ password: PASSWORD, confirmation: caller.username });
+  const { statusCode } = await one.app.inject({
+    method: 'DELETE',
+    url: '/api/user',
+    headers: cookie,
+    payload,
+  });
+  return { status: statusCode };
+};
+
 describe('a stream', () => {
   test('is for people who are signed in', async () => {
     const response = await fetch(`${processAt(0).url}/api/live`);
@@ -180,7 +193,9 @@ describe('a stream', () => {
     const person = await one.person();
     const [own, again] = [await watch(person, processAt(0)), await watch(person, processAt(1))];
     const { id } = (await one.visitor.get('/api/user/sessions', { cookie: person.cookie })).body[0];
-    const profile = { firstName: 'A', lastName: 'B', email: `${person.id}@example.com` };
+    await givePassword(one, person);
+    const email = `${person.id}@example.com`;
+    const profile = { firstName: 'A', lastName: 'B', email, password: PASSWORD };
     await one.visitor.patch('/api/user/profile', profile, { cookie: person.cookie });
     await vi.waitFor(() => expect([own, again].map(({ said }) => said.length)).toEqual([1, 1]), DEADLINE);
     expect([own, again].map(({ isEnded }) => isEnded)).toEqual([false, false]);
@@ -189,6 +204,97 @@ describe('a stream', () => {
       () => expect([own, again].map(({ isEnded }) => isEnded)).toEqual([true, true]),
       DEADLINE,
     );
+  });
+
+  describe.each([
+    ['signing out', (caller: Caller) => caller.post('/api/logout', {})],
+    [
+      'a new password',
+      (caller: Caller) =>
+        caller.post('/api/user/password', { currentPassword: PASSWORD, newPassword: 'calm-lighthouse-7' }),
+    ],
+    [
+      'signing in anew',
+      (caller: Caller) => caller.post('/api/login', { username: caller.username, password: PASSWORD }),
+    ],
+    [
+      'a reset of the password',
+      async (caller: Caller) =>
+        caller.post(`/api/password-reset/${await giveLink(one, caller, 'password-reset')}`, {
+          password: 'calm-lighthouse-7',
+        }),
+    ],
+    ['the removal of the account', removeAccount],
+  ] as const)('after %s', (_name, act) => {
+    test('ends, also one that is connected to another process', async () => {
+      const person = await one.person();
+      await givePassword(one, person);
+      const open = [await watch(person, processAt(0)), await watch(person, processAt(1))];
+      const answer = await act(person);
+      expect([200, 204]).toContain(answer.status);
+      await vi.waitFor(() => expect(open.map(({ isEnded }) => isEnded)).toEqual([true, true]), DEADLINE);
+    });
+  });
+
+  test('of every other session ends when somebody signs out everywhere else', async () => {
+    const person = await one.person();
+    await givePassword(one, person);
+    const login = await one.visitor.post('/api/login', { username: person.username, password: PASSWORD });
+    const cookie = String([login.headers['set-cookie'] ?? []].flat()[0]).split(';')[0] ?? '';
+    const [kept, ended] = [
+      await watch(person, processAt(1)),
+      await watch({ ...person, cookie }, processAt(1)),
+    ];
+    expect((await person.delete('/api/user/sessions')).body).toEqual({ ended: 1 });
+    await vi.waitFor(() => expect(ended.isEnded).toBe(true), DEADLINE);
+    expect(kept.isEnded).toBe(false);
+  });
+
+  describe('at its next heartbeat', () => {
+    afterEach(() => vi.useRealTimers());
+
+    test('ends when its session has expired or is gone, and only then', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const [kept, gone, expired] = [await one.person(), await one.person(), await one.person()];
+      const open = await Promise.all([kept, gone, expired].map((person) => watch(person, processAt(0))));
+      await one.owner.query('DELETE FROM sessions WHERE user_id = $1', [gone.id]);
+      await one.owner.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [
+        expired.id,
+        one.deps.clock.now(),
+      ]);
+      vi.advanceTimersByTime(25_000);
+      await vi.waitFor(
+        () => expect(open.map(({ isEnded }) => isEnded)).toEqual([false, true, true]),
+        DEADLINE,
+      );
+    });
+  });
+
+  test('that is not read is ended when more than 1 MB waits; one that is read goes on', async () => {
+    const slow = await listen(one);
+    const person = await one.person();
+    const { port } = slow.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET /api/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.pause();
+    const reader = await watch(person, processAt(0));
+    const countConnections = () =>
+      new Promise<number>((resolve) => slow.app.server.getConnections((_error, count) => resolve(count)));
+    expect(await countConnections()).toBe(1);
+    const addresses = [`/api/${'a'.repeat(6000)}`];
+    let sent = 0;
+    for (; sent < 10_000 && (await countConnections()) > 0; sent += 1) {
+      one.deps.live.publish({ users: [person.id], addresses, origin: null });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await countConnections()).toBe(0);
+    await vi.waitFor(() => expect(reader.said).toHaveLength(sent), DEADLINE);
+    expect(reader.isEnded).toBe(false);
+    socket.destroy();
+    slow.stop.abort();
+    await slow.app.close();
   });
 
   test('ends when the server stops, and does not hold the stop up', async () => {

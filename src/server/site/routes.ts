@@ -1,11 +1,12 @@
 import { getHealth, getOpenApi, watchChanges } from '#contract/site.ts';
 import { getSite } from '#contract/users.ts';
-import { type Served, serve, serveAnyone } from '#server/http/serve.ts';
+import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
+import { watchChanges as streamChanges } from './change-stream.ts';
 import * as service from './service.ts';
 
-export const siteRoutes: readonly Served[] = [
+export const siteRoutes: readonly RouteHandler[] = [
   serveAnyone(getHealth, (context) => service.getHealth(context)),
   serveAnyone(getOpenApi, async () => service.getOpenApi()),
   serveAnyone(getSite, async (context) => service.getSite(context)),
-  serve(watchChanges, async (context, { request, reply }) => service.watchChanges(context, request, reply)),
+  serve(watchChanges, async (context, { request, reply }) => streamChanges(context, request, reply)),
 ];

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { DEMO_CODE } from '#domain/promotion.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Context, OpenContext } from '#server/http/context.ts';
-import { describeContract } from '#server/http/openapi.ts';
-import { callHeaders } from '#server/http/security-headers.ts';
-import type { Download } from '#server/http/serve.ts';
-import { one, statement } from '#server/platform/database.ts';
-import { hasSession } from '#server/users/queries.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { OpenContext } from '#server/core/context.ts';
+import { describeContract } from '#server/http/response/openapi.ts';
+import type { Download } from '#server/http/route-handler.ts';
+import { one, statement } from '#server/platform/database/database.ts';
 
 export const { version } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
@@ -20,8 +17,16 @@ const countMigrations = statement<[], { migrations: number }>(
   'SELECT count(*) AS migrations FROM migrations',
 );
 
-export async function getHealth(context: OpenContext) {
-  const { migrations } = one(await countMigrations(context.db));
+const DISK_MESSAGES = {
+  disk_full: 'The disk is full',
+  not_writable: 'Files cannot be written',
+} as const;
+
+/** Whether the database answers and files can be written. Throws `disk_full` or `not_writable`. */
+export async function getHealth({ db, deps }: OpenContext) {
+  const { migrations } = one(await countMigrations(db));
+  const disk = await deps.storage.checkDisk();
+  if (disk !== 'ok') throw new AppError(disk, DISK_MESSAGES[disk]);
   return { status: 'ok', version, migrations };
 }
 
@@ -32,55 +37,13 @@ export function getOpenApi(): Download {
   return { name: 'openapi.json', type: 'application/json; charset=utf-8', text: openApi };
 }
 
-export function getSite({ deps: { config } }: OpenContext) {
+export function getSite({ deps: { config, cardStandIn } }: OpenContext) {
   return {
     isDemo: config.isDemo,
     ...(config.isDemo && { demoCode: DEMO_CODE }),
-    hasMailbox: config.isEmbedded && config.isLoopback && !config.hasMailServer,
+    hasMailbox: config.isEmbedded && config.mail === 'mailbox',
+    ...(config.mail === 'off' && { isMailOff: true }),
+    ...(cardStandIn !== null && { hasTestCards: true }),
     supportEmail: config.supportEmail,
   };
-}
-
-const HEARTBEAT = 25_000;
-const MOST_STREAMS = 20;
-const streams = new Map<string, number>();
-
-/** A stream ends with the session that opened it. */
-async function endWithSession({ deps, person }: Context, end: () => void): Promise<void> {
-  // A database that is away says nothing about the session; the next call will.
-  const isThere = await hasSession(deps.pool, person.sessionId).catch(() => true);
-  if (!isThere) end();
-}
-
-/** Keeps the stream open and writes one event per change. The browser reconnects by itself. */
-export function watchChanges(context: Context, request: FastifyRequest, reply: FastifyReply): void {
-  const { person, deps } = context;
-  const open = streams.get(person.id) ?? 0;
-  if (open >= MOST_STREAMS)
-    throw new AppError('too_many_requests', 'Too many open windows', { retryAfter: 60 });
-  streams.set(person.id, open + 1);
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, {
-    ...callHeaders(deps.config.isHttps),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'x-accel-buffering': 'no',
-  });
-  raw.write('retry: 1000\nevent: ready\ndata: {}\n\n');
-  const end = () => raw.end();
-  const stop = deps.live.subscribe(person.id, (told) => {
-    raw.write(`data: ${JSON.stringify(told)}\n\n`);
-    // Who is signed in went stale: it may be that nobody is any more.
-    if (told.addresses.includes('/api/user')) void endWithSession(context, end);
-  });
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT);
-  deps.stopping.addEventListener('abort', end);
-  request.raw.once('close', () => {
-    stop();
-    clearInterval(heartbeat);
-    deps.stopping.removeEventListener('abort', end);
-    const left = (streams.get(person.id) ?? 1) - 1;
-    if (left === 0) streams.delete(person.id);
-    else streams.set(person.id, left);
-  });
 }

@@ -1,5 +1,5 @@
 import { type Entitlement, entitlementOf } from '#domain/entitlement.ts';
-import { type Db, inSnapshot, type Pool, statement } from '#server/platform/database.ts';
+import { type Db, inSnapshot, type Pool, statement } from '#server/platform/database/database.ts';
 import { type GrantRow, toGrant } from './grants.ts';
 
 export type AccessReport = { people: number; findings: string[] };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '#server/card-events/reconcile.ts';
-import { makeCode } from '#server/testing/access.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeCode } from '#server/testing/makers/access.ts';
 import {
   CARD,
   CONFIRMED,
@@ -12,8 +13,7 @@ import {
   openCheckout,
   sayToForm,
   typeCard,
-} from '#server/testing/subscribing.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+} from '#server/testing/makers/subscribing.ts';
 import { auditAccess } from './audit.ts';
 
 let app: TestApp;

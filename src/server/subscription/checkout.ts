@@ -3,11 +3,14 @@ import type { Checkout, startCheckout as startCheckoutRow } from '#contract/subs
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
 import { syncState } from '#server/card-events/service.ts';
 import { ensureCustomer } from '#server/cards/customers.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { CardObjectMissingError, type SubscriptionState } from '#server/platform/card-provider.ts';
-import { type Db, inTransaction } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import {
+  CardObjectMissingError,
+  type SubscriptionState,
+} from '#server/platform/card-provider/card-provider.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { type Discount, findDiscount } from './discount.ts';
 import { cancelAtProvider, lockAccess } from './grants.ts';
 import { findState } from './provider.ts';
@@ -135,5 +138,5 @@ async function create(context: Context, { row, discount }: Opened): Promise<Subs
     await queries.keepProviderId(db, row.id, state.id);
     await cancelAtProvider(db, [state.id], now);
   });
-  throw new AppError('conflict', 'Another checkout was opened. Please try again.');
+  throw new AppError('conflict', 'Another checkout was started. Please try again.');
 }

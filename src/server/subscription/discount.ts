@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { listRedemptions } from '#server/promotions/queries.ts';
 
 export type Discount = { id: string; code: string; percent: number };

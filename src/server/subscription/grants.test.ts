@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#server/http/context.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { makeCode } from '#server/testing/access.ts';
-import { makeDice, pick } from '#server/testing/mutate.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Context } from '#server/core/context.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { makeCode } from '#server/testing/makers/access.ts';
 import { auditAccess } from './audit.ts';
 import { addGrant, endSubscriptionOf, grantByAdmin, revokeAll } from './grants.ts';
 

@@ -1,9 +1,9 @@
 import { type Entitlement, entitlementOf, type Grant } from '#domain/entitlement.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { enqueueAll } from '#server/platform/jobs.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { enqueueAll } from '#server/platform/jobs/jobs.ts';
 
 export type GrantRow = {
   kind: Grant['kind'];

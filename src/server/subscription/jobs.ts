@@ -1,5 +1,5 @@
-import type { Deps } from '#server/http/context.ts';
-import type { JobHandler } from '#server/platform/jobs.ts';
+import type { Deps } from '#server/core/context.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { unlessMissing } from './provider.ts';
 
 /** Ends a subscription at the provider, which tells us when it is done. One that is gone there is ended. */

@@ -21,7 +21,7 @@ function textOf(news: News): Text {
     return {
       subject: 'Your subscription has ended',
       paragraphs: [
-        'Your card is not charged any more.',
+        'Your card will not be charged again.',
         'Everything you added stays yours to read, edit and export. Subscribe again whenever you like.',
       ],
     };
@@ -33,25 +33,25 @@ function textOf(news: News): Text {
       return {
         subject: 'Welcome to full access',
         paragraphs: [
-          `Your subscription is active until ${day}. It then goes on at ${price} until you cancel it.`,
+          `Your subscription is active until ${day}. It then renews at ${price} until you cancel.`,
         ],
       };
     case 'renewed':
       return {
         subject: 'Your subscription was renewed',
-        paragraphs: [`You have full access until ${day}. It then goes on at ${price} until you cancel it.`],
+        paragraphs: [`You have full access until ${day}. It then renews at ${price} until you cancel.`],
       };
     case 'switched':
       return {
         subject: `Your subscription is now billed ${news.interval}`,
-        paragraphs: [`You have full access until ${day}. It then goes on at ${price} until you cancel it.`],
+        paragraphs: [`You have full access until ${day}. It then renews at ${price} until you cancel.`],
       };
     case 'failed':
       return {
         subject: 'Your subscription could not be renewed',
         paragraphs: [
-          `Your card was refused when ${price} was due. You keep full access until ${day}, and the payment is tried again.`,
-          'Pay with another card to keep it after that.',
+          `Your card was declined when ${price} was due. You keep full access until ${day}, and we will try the payment again.`,
+          'Pay with another card to keep your access after that.',
         ],
       };
   }

@@ -1,5 +1,8 @@
-import type { Deps } from '#server/http/context.ts';
-import { CardObjectMissingError, type SubscriptionState } from '#server/platform/card-provider.ts';
+import type { Deps } from '#server/core/context.ts';
+import {
+  CardObjectMissingError,
+  type SubscriptionState,
+} from '#server/platform/card-provider/card-provider.ts';
 
 /** Null for what the provider does not know (any more), as after it was exchanged for another one. */
 export async function unlessMissing<T>(asking: Promise<T>): Promise<T | null> {

@@ -1,5 +1,5 @@
 import type { BillingInterval } from '#domain/prices.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type SubscriptionRow = {
   id: string;
@@ -112,8 +112,8 @@ const FORGOTTEN = '40 days';
 /** Those whose state may have changed without our hearing of it, looked at longest ago first. */
 export const listToLookAt = statement<[before: Date, most: number], { providerId: string }>(`
   SELECT provider_id AS "providerId" FROM card_subscriptions
-  WHERE ended_at IS NULL AND provider_id IS NOT NULL AND updated_at < $1
-    AND (status <> 'active' OR current_period_end < $1 OR updated_at < $1::timestamptz - interval '1 day')
+  WHERE ended_at IS NULL AND provider_id IS NOT NULL AND updated_at NOT BETWEEN $1 AND $1::timestamptz + interval '1 hour'
+    AND (status <> 'active' OR current_period_end < $1 OR updated_at NOT BETWEEN $1::timestamptz - interval '1 day' AND $1)
     AND updated_at > $1::timestamptz - interval '${FORGOTTEN}'
   ORDER BY updated_at LIMIT $2`);
 

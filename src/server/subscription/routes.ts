@@ -1,5 +1,5 @@
 import * as contract from '#contract/subscription.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { startCheckout } from './checkout.ts';
 import { getInvoice, listInvoices } from './invoices.ts';
 import * as service from './service.ts';
@@ -7,7 +7,7 @@ import * as service from './service.ts';
 // These wait for the provider, which no transaction should.
 const slow = { transaction: 'own' } as const;
 
-export const subscriptionRoutes: readonly Served[] = [
+export const subscriptionRoutes: readonly RouteHandler[] = [
   serve(contract.startCheckout, (context, { body }) => startCheckout(context, body), slow),
   serve(contract.getSubscriptionStatus, (context) => service.getStatus(context)),
   serve(contract.cancelSubscription, (context) => service.cancelSubscription(context), slow),

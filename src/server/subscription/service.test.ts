@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
   CARD,
   goTo,
@@ -9,8 +10,7 @@ import {
   openCheckout,
   subscribe,
   typeCard,
-} from '#server/testing/subscribing.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+} from '#server/testing/makers/subscribing.ts';
 import { auditAccess } from './audit.ts';
 import { endSubscriptionOf } from './grants.ts';
 
@@ -40,7 +40,7 @@ describe('a subscription', () => {
   });
 
   test('cancelled, runs to the end of what is paid and ends; resumed, it renews', async () => {
-    expect((await post('resume')).body.message).toBe('Your subscription is not cancelled');
+    expect((await post('resume')).body.message).toBe('Your subscription is not canceled');
     const cancelled = await post('cancel');
     expect(cancelled).toMatchObject({
       status: 200,
@@ -64,7 +64,7 @@ describe('a subscription', () => {
   test('switches to yearly at once, and what was paid counts', async () => {
     await goTo(app, maya, '2026-06-30');
     expect((await post('switch', { billingInterval: 'monthly' })).body.message).toBe(
-      'Your subscription is billed monthly already',
+      'Your subscription is already billed monthly',
     );
     const [first, second] = await Promise.all([
       post('switch', { billingInterval: 'yearly' }),

@@ -2,9 +2,9 @@ import type { BodyOf } from '#contract/route.ts';
 import type { SubscriptionStatus, switchSubscription as switchRow } from '#contract/subscription.ts';
 import { type Entitlement, hasAccess, type Reason } from '#domain/entitlement.ts';
 import { syncState, syncSubject } from '#server/card-events/service.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Context, Deps } from '#server/http/context.ts';
-import { CardDeclinedError, type SubscriptionState } from '#server/platform/card-provider.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context, Deps } from '#server/core/context.ts';
+import { CardDeclinedError, type SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
 import { listRedemptions, type RedemptionRow } from '#server/promotions/queries.ts';
 import { findDiscount } from './discount.ts';
 import { findEntitlement } from './grants.ts';
@@ -131,7 +131,7 @@ export async function cancelSubscription(context: Context): Promise<Subscription
 
 export async function resumeSubscription(context: Context): Promise<SubscriptionStatus> {
   const row = await getRunning(context);
-  if (!row.cancelAtPeriodEnd) throw new AppError('conflict', 'Your subscription is not cancelled');
+  if (!row.cancelAtPeriodEnd) throw new AppError('conflict', 'Your subscription is not canceled');
   return keep(context, row, context.deps.cards.setCancelAtPeriodEnd(row.providerId, false));
 }
 
@@ -143,7 +143,7 @@ export async function switchSubscription(
   if (row.status === 'past_due') throw new AppError('conflict', 'Pay what is due first');
   if (row.cancelAtPeriodEnd) throw new AppError('conflict', 'Resume your subscription first');
   if (row.billingInterval === billingInterval) {
-    throw new AppError('conflict', `Your subscription is billed ${billingInterval} already`);
+    throw new AppError('conflict', `Your subscription is already billed ${billingInterval}`);
   }
   // One switch of one period, however often it is asked for at once; the provider repeats a refusal under one key, too.
   const minute = Math.floor(context.now.getTime() / 60_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { SubscriptionState } from '#server/platform/card-provider.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { makeDice } from '#server/testing/mutate.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newId } from '#server/core/ids.ts';
+import type { SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeDice } from '#server/testing/contract/mutate.ts';
 import { auditAccess } from './audit.ts';
 import { endSubscriptionOf } from './grants.ts';
 import { insertSubscription, noteProviderId } from './queries.ts';

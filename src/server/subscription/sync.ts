@@ -1,8 +1,8 @@
 import { isId } from '#contract/fields.ts';
 import type { Syncing } from '#server/card-events/handler.ts';
 import { sendMail } from '#server/mails/outbox.ts';
-import type { SubscriptionState } from '#server/platform/card-provider.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import type { SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { markUsed } from '#server/promotions/queries.ts';
 import { addGrant, cancelAtProvider, lockAccess } from './grants.ts';
 import { findInvoiceStatus, INVOICE_JOB } from './invoices.ts';
@@ -10,7 +10,7 @@ import { type News, subscriptionLetter } from './letters.ts';
 import * as queries from './queries.ts';
 
 /** How long access goes on after a renewal failed. */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 const DAY = 86_400_000;
 
 /** When access ends that goes on although the period that began then was not paid for. */

@@ -3,11 +3,11 @@ import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { distinctNames, type MovedRow, movedBalances } from '#domain/moved-file.ts';
 import { PAID_BY_HEADER } from '#domain/splitwise.ts';
+import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import type { Context } from '#server/http/context.ts';
-import type { Download } from '#server/http/serve.ts';
-import { writeCsv } from '#server/platform/csv.ts';
-import { type Db, one } from '#server/platform/database.ts';
+import type { Download } from '#server/http/route-handler.ts';
+import { type Db, one } from '#server/platform/database/database.ts';
+import { writeCsv } from '#server/platform/files/csv.ts';
 import { ownFile } from './own-file.ts';
 import * as queries from './queries.ts';
 

@@ -48,10 +48,9 @@ export const ownFile = z.object({
   people: z
     .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
     .check(z.maxLength(100)),
-  expenses: z.array(expense).check(z.maxLength(20_000)),
-  payments: z.array(payment).check(z.maxLength(20_000)),
+  expenses: z.array(expense),
+  payments: z.array(payment),
 });
-export type OwnFile = z.output<typeof ownFile>;
 
 function failed(message: string): MovedFile {
   return {
@@ -64,14 +63,15 @@ function failed(message: string): MovedFile {
   };
 }
 
-/** Reads our own export; problems name the place in the file. */
-export function readOwnFile(text: string): MovedFile {
+/** Reads our own export; problems name the place in the file. Null where it has more than `maxRows` rows. */
+export function readOwnFile(text: string, maxRows: number): MovedFile | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return failed('The file is not complete JSON');
   }
+  if (countRows(json) > maxRows) return null;
   const parsed = z.safeDecode(ownFile, json as never);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -101,6 +101,12 @@ export function readOwnFile(text: string): MovedFile {
     rows,
     problems: [],
   };
+}
+
+function countRows(json: unknown): number {
+  const { expenses, payments } = Object(json) as { expenses?: unknown; payments?: unknown };
+  const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  return count(expenses) + count(payments);
 }
 
 function isSound(row: MovedRow, people: number): boolean {

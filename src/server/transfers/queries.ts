@@ -2,8 +2,14 @@ import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
-import { HERE } from '#server/ledger/ledger.ts';
-import { type Decimal, statement } from '#server/platform/database.ts';
+import {
+  insertExpensesFrom,
+  insertSharesFrom,
+  type newExpenses,
+  type newShares,
+} from '#server/expenses/insert-expense.ts';
+import { statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 export type ExportedExpense = {
   id: string;
@@ -56,69 +62,32 @@ export const listExportedPeople = statement<[groupId: string], { id: string; nam
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 ORDER BY member.joined_at, member.id`);
 
-export const insertPlaceholders = statement<
-  [ids: readonly string[], names: readonly string[], now: Date],
-  never
->(`
-  INSERT INTO users (id, username, display_name, is_placeholder, created_at)
-  SELECT id, 'placeholder:' || id, name, true, $3 FROM unnest($1::uuid[], $2::text[]) AS person (id, name)`);
+export const newPlaceholders = rows({ id: 'uuid', name: 'text', created_at: 'timestamptz' });
 
-export const insertMembers = statement<
-  [groupId: string, ids: readonly string[], userIds: readonly string[], now: Date],
-  never
->(`
-  INSERT INTO group_members (id, group_id, user_id, joined_at)
-  SELECT id, $1, user_id, $4 FROM unnest($2::uuid[], $3::uuid[]) AS member (id, user_id)`);
+export const insertPlaceholders = statement<[RowsOf<typeof newPlaceholders>], never>(`
+  INSERT INTO users (id, username, display_name, is_placeholder, created_at)
+  SELECT id, 'placeholder:' || id, name, true, created_at FROM ${newPlaceholders.from('$1')}`);
+
+export const newMembers = rows({ id: 'uuid', group_id: 'uuid', user_id: 'uuid', joined_at: 'timestamptz' });
+
+export const insertMembers = statement<[RowsOf<typeof newMembers>], never>(`
+  INSERT INTO group_members (${newMembers.names}) SELECT ${newMembers.names} FROM ${newMembers.from('$1')}`);
 
 // With their shares: the database checks their sum at the end of the statement.
-export const insertExpenses = statement<
-  [
-    groupId: string,
-    createdBy: string,
-    now: Date,
-    ids: readonly string[],
-    titles: readonly string[],
-    amounts: readonly Decimal[],
-    dates: readonly Day[],
-    payers: readonly string[],
-    categories: readonly string[],
-    splitTypes: readonly string[],
-    splits: readonly string[],
-    notes: readonly (string | null)[],
-    merchants: readonly (string | null)[],
-    receipts: readonly (string | null)[],
-    shareIds: readonly string[],
-    expenseIds: readonly string[],
-    shareUserIds: readonly string[],
-    shareAmounts: readonly Decimal[],
-    arePaid: readonly boolean[],
-  ],
-  never
->(`
-  WITH expense AS (
-    INSERT INTO expenses (group_id, created_by, created_at, updated_at, id, title, amount, date, paid_by, category,
-                          split_type, split, notes, merchant_name, receipt_data)
-    SELECT $1, $2, $3, $3, line.*
-    FROM unnest($4::uuid[], $5::text[], $6::numeric[], $7::date[], $8::uuid[], $9::text[], $10::text[], $11::jsonb[],
-                $12::text[], $13::text[], $14::text[]) AS line
-  )
-  INSERT INTO expense_shares (group_id, id, expense_id, user_id, amount, unpaid_since)
-  SELECT $1, id, expense_id, user_id, amount, CASE WHEN NOT is_paid THEN ${HERE} END
-  FROM unnest($15::uuid[], $16::uuid[], $17::uuid[], $18::numeric[], $19::boolean[])
-    AS line (id, expense_id, user_id, amount, is_paid)`);
+export const insertExpenses = statement<[RowsOf<typeof newExpenses>, RowsOf<typeof newShares>], never>(`
+  WITH expense AS (${insertExpensesFrom('$1')})
+  ${insertSharesFrom('$2')}`);
 
-export const insertPayments = statement<
-  [
-    groupId: string,
-    now: Date,
-    ids: readonly string[],
-    fromIds: readonly string[],
-    toIds: readonly string[],
-    amounts: readonly Decimal[],
-    dates: readonly Day[],
-  ],
-  never
->(`
-  INSERT INTO payments (group_id, created_at, status, type, method, id, from_user_id, to_user_id, amount, date)
-  SELECT $1, $2, 'completed', 'payment', 'cash', line.*
-  FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::numeric[], $7::date[]) AS line`);
+export const newPayments = rows({
+  id: 'uuid',
+  group_id: 'uuid',
+  from_user_id: 'uuid',
+  to_user_id: 'uuid',
+  amount: 'numeric',
+  date: 'date',
+  created_at: 'timestamptz',
+});
+
+export const insertPayments = statement<[RowsOf<typeof newPayments>], never>(`
+  INSERT INTO payments (status, type, method, ${newPayments.names})
+  SELECT 'completed', 'payment', 'cash', ${newPayments.names} FROM ${newPayments.from('$1')}`);

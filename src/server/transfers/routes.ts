@@ -1,12 +1,25 @@
 import { exportGroupCsv, exportGroupJson, importGroup, previewImport } from '#contract/transfers.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RouteHandler, serve, servePrepared } from '#server/http/route-handler.ts';
 import * as exporting from './export.ts';
-import * as previewing from './preview.ts';
+import * as previewing from './preview-import.ts';
+import * as reading from './read-file.ts';
 import * as service from './service.ts';
 
-export const transferRoutes: readonly Served[] = [
-  serve(previewImport, (context, { body }) => previewing.previewImport(context, body)),
-  serve(importGroup, (context, { body }) => service.importGroup(context, body)),
+const beforeBody = reading.countImport;
+
+export const transferRoutes: readonly RouteHandler[] = [
+  serve(previewImport, (context, { body }) => previewing.previewImport(context, body), {
+    transaction: 'own',
+    beforeBody,
+  }),
+  servePrepared(
+    importGroup,
+    {
+      prepare: (_context, { body }) => reading.readPacked(body.text),
+      handle: (context, { body }, file) => service.importGroup(context, body, file),
+    },
+    { beforeBody },
+  ),
   serve(exportGroupCsv, (context, { params }) => exporting.exportGroupCsv(context, params.id)),
   serve(exportGroupJson, (context, { params }) => exporting.exportGroupJson(context, params.id)),
 ];

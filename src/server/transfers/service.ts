@@ -4,8 +4,13 @@ import type { importGroup as importRow } from '#contract/transfers.ts';
 import { splitTypeOf } from '#domain/expenses.ts';
 import { entriesOfExpense, entriesOfPayment } from '#domain/ledger.ts';
 import { subtract, ZERO } from '#domain/money.ts';
-import { type MovedExpense, type MovedFile, type MovedPayment, movedBalances } from '#domain/moved-file.ts';
+import type { MovedExpense, MovedPayment } from '#domain/moved-file.ts';
 import type { SplitInput } from '#domain/split.ts';
+import { invalid } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { newExpenses, newShares, toExpenseRow, toShareRow } from '#server/expenses/insert-expense.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import {
   countMembers,
@@ -15,38 +20,32 @@ import {
   tellGroup,
 } from '#server/groups/membership.ts';
 import { addGroup } from '#server/groups/service.ts';
-import { invalid } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
-import { type Db, decimal } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { invariant } from '#server/platform/invariant.ts';
+import { type Notice, notify } from '#server/notifications/notify.ts';
+import { type Db, decimal } from '#server/platform/database/database.ts';
 import { renamePeople } from './own-file.ts';
-import { readFile } from './preview.ts';
+import type { PackedFile } from './parse-file.ts';
 import * as queries from './queries.ts';
 
 type Body = BodyOf<typeof importRow>;
 
 /** Moves a file in: all of it, with the balances it states to the cent, or nothing. */
-export async function importGroup(context: Context, body: Body): Promise<ReplyOf<typeof importRow>> {
-  const file = readFile(body.text);
-  const problem = file.problems.find((each) => each.isBlocking);
-  if (problem)
-    throw invalid(
-      problem.line === null ? problem.message : `Line ${problem.line}: ${problem.message}`,
-      'text',
-    );
+export async function importGroup(
+  context: Context,
+  body: Body,
+  file: PackedFile,
+): Promise<ReplyOf<typeof importRow>> {
   const groupId = body.groupId ?? (await makeGroup(context, body, file));
   const group = await openGroup(context, groupId, 'change');
   requireGroupAccess(context, group);
   const userIds = await matchPeople(context, { groupId, file, people: body.people });
   const before = await balancesBy(context.db, groupId);
-  const expenses = file.rows.filter((row): row is MovedExpense => row.kind === 'expense');
-  const payments = file.rows.filter((row): row is MovedPayment => row.kind === 'payment');
-  await writeExpenses(context, { groupId, userIds, expenses });
-  await writePayments(context, { groupId, userIds, payments });
+  for (const batch of file.expenses.batches)
+    await writeExpenses(context, { groupId, userIds, expenses: JSON.parse(batch) });
+  for (const batch of file.payments.batches)
+    await writePayments(context, { groupId, userIds, payments: JSON.parse(batch) });
   const after = await balancesBy(context.db, groupId);
-  movedBalances(file.people, file.rows).forEach((moved, place) => {
+  file.balances.forEach((moved, place) => {
     const userId = userIds[place] ?? '';
     const change = subtract(after.get(userId) ?? ZERO, before.get(userId) ?? ZERO);
     invariant(
@@ -54,17 +53,44 @@ export async function importGroup(context: Context, body: Body): Promise<ReplyOf
       `the balance of ${file.people[place]} moved by ${change} instead of ${moved}`,
     );
   });
-  const title = `${expenses.length} expenses, ${payments.length} payments`;
+  const [expensesCount, paymentsCount] = [file.expenses.count, file.payments.count];
+  const title = `${expensesCount} expenses, ${paymentsCount} payments`;
   await recordActivity(
     context.db,
     { groupId, kind: 'group_imported', actorId: context.person.id, title },
     context.now,
   );
-  await tellGroup(context, groupId);
-  return { groupId, expensesCount: expenses.length, paymentsCount: payments.length };
+  await tellMembers(context, { groupId, userIds, file });
+  return { groupId, expensesCount, paymentsCount };
 }
 
-async function makeGroup(context: Context, body: Body, file: MovedFile): Promise<string> {
+type Imported = { groupId: string; userIds: readonly string[]; file: PackedFile };
+
+/**
+ * Notifies every other member of the import, and of their own payments whoever is named in some. The database leaves
+ * out people without an account.
+ */
+async function tellMembers(context: Context, { groupId, userIds, file }: Imported): Promise<void> {
+  const { db, person, now } = context;
+  const common = { actorId: person.id, groupId, subjectId: null };
+  const members = (await listMembers(db, groupId)).filter((member) => !member.hasLeft);
+  const notices: Notice[] = [
+    {
+      ...common,
+      kind: 'group_imported',
+      userIds: members.map(({ id }) => id),
+      times: file.expenses.count + file.payments.count,
+    },
+    ...userIds.map((userId, place): Notice => {
+      const times = file.paymentCounts[place] ?? 0;
+      return { ...common, kind: 'payments_imported', userIds: times > 0 ? [userId] : [], times };
+    }),
+  ];
+  await notify(db, notices, now);
+  await tellGroup(context, groupId);
+}
+
+async function makeGroup(context: Context, body: Body, file: PackedFile): Promise<string> {
   const name = body.groupName ?? file.name;
   if (name === '') throw invalid('Group name is required', 'groupName');
   const facts = file.facts ?? { description: null, date: context.today };
@@ -76,7 +102,7 @@ async function balancesBy(db: Db, groupId: string) {
   return new Map((await listBalances(db, groupId)).map(({ userId, balance }) => [userId, balance]));
 }
 
-type Matching = { groupId: string; file: MovedFile; people: Body['people'] };
+type Matching = { groupId: string; file: PackedFile; people: Body['people'] };
 
 /** The user of each place in the file: a member as said, or a new placeholder. */
 async function matchPeople(context: Context, { groupId, file, people }: Matching): Promise<string[]> {
@@ -95,26 +121,22 @@ async function matchPeople(context: Context, { groupId, file, people }: Matching
       return placeholder.id;
     }
     if (!members.has(userId)) throw invalid(`${name} is matched to somebody who is not a member`, 'people');
-    if (taken.has(userId)) throw invalid('Two people of the file are matched to the same member', 'people');
+    if (taken.has(userId)) throw invalid('Two people in the file are matched to the same member', 'people');
     taken.add(userId);
     return userId;
   });
   if ((await countMembers(db, groupId)) + placeholders.length > MAX_MEMBERS) {
     throw invalid(`A group has at most ${MAX_MEMBERS} people`, 'people');
   }
-  const ids = placeholders.map(({ id }) => id);
   await queries.insertPlaceholders(
     db,
-    ids,
-    placeholders.map(({ name }) => name),
-    now,
+    queries.newPlaceholders.of(placeholders.map((each) => ({ ...each, created_at: now }))),
   );
   await queries.insertMembers(
     db,
-    groupId,
-    ids.map(() => newId()),
-    ids,
-    now,
+    queries.newMembers.of(
+      placeholders.map(({ id }) => ({ id: newId(), group_id: groupId, user_id: id, joined_at: now })),
+    ),
   );
   return userIds;
 }
@@ -125,37 +147,27 @@ async function writeExpenses(
   { db, now, person }: Context,
   { groupId, userIds, expenses }: Writing<{ expenses: readonly MovedExpense[] }>,
 ): Promise<void> {
-  if (expenses.length === 0) return;
   const userAt = (place: number) => userIds[place] ?? '';
   const ids = new Map(userIds.map((userId, place) => [String(place), userId]));
   const made = expenses.map((expense) => {
     const shares = expense.shares.map((share) => ({ userId: userAt(share.person), amount: share.amount }));
     const split: SplitInput =
       expense.split === null ? { mode: 'exact', shares } : renamePeople(expense.split, ids);
-    return { ...expense, id: newId(), paidBy: userAt(expense.paidBy), shares, split };
+    const splitType = splitTypeOf(split);
+    const paidBy = userAt(expense.paidBy);
+    return { ...expense, id: newId(), groupId, paidBy, shares, split, splitType, createdBy: person.id, now };
   });
-  const shares = made.flatMap((each) => each.shares.map((share) => ({ ...share, expense: each })));
   await queries.insertExpenses(
     db,
-    groupId,
-    person.id,
-    now,
-    made.map((each) => each.id),
-    made.map((each) => each.title),
-    made.map((each) => decimal(each.amount)),
-    made.map((each) => each.date),
-    made.map((each) => each.paidBy),
-    made.map((each) => each.category),
-    made.map((each) => splitTypeOf(each.split)),
-    made.map((each) => JSON.stringify(each.split)),
-    made.map((each) => each.notes),
-    made.map((each) => each.merchantName),
-    made.map((each) => each.receiptData),
-    shares.map(() => newId()),
-    shares.map((share) => share.expense.id),
-    shares.map((share) => share.userId),
-    shares.map((share) => decimal(share.amount)),
-    shares.map((share) => share.userId === share.expense.paidBy || share.amount === ZERO),
+    newExpenses.of(made.map(toExpenseRow)),
+    newShares.of(
+      made.flatMap(({ id: expenseId, paidBy, shares }) =>
+        shares.map((share) => {
+          const isPaid = share.userId === paidBy || share.amount === ZERO;
+          return toShareRow({ expenseId, groupId, share, isPaid });
+        }),
+      ),
+    ),
   );
   const entries = made.flatMap(({ id, paidBy, shares: each }) =>
     entriesOfExpense({ source: id, paidBy, shares: each }),
@@ -167,7 +179,6 @@ async function writePayments(
   { db, now }: Context,
   { groupId, userIds, payments }: Writing<{ payments: readonly MovedPayment[] }>,
 ): Promise<void> {
-  if (payments.length === 0) return;
   const userAt = (place: number) => userIds[place] ?? '';
   const made = payments.map((payment) => ({
     ...payment,
@@ -177,13 +188,17 @@ async function writePayments(
   }));
   await queries.insertPayments(
     db,
-    groupId,
-    now,
-    made.map((each) => each.id),
-    made.map((each) => each.from),
-    made.map((each) => each.to),
-    made.map((each) => decimal(each.amount)),
-    made.map((each) => each.date),
+    queries.newPayments.of(
+      made.map(({ id, from, to, amount, date }) => ({
+        id,
+        group_id: groupId,
+        from_user_id: from,
+        to_user_id: to,
+        amount: decimal(amount),
+        date,
+        created_at: now,
+      })),
+    ),
   );
   const entries = made.flatMap(({ id, from, to, amount }) =>
     entriesOfPayment({ source: id, from, to, amount }),

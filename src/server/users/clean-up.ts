@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { removeOldChallenges } from './passkey-queries.ts';
 import { removeOldPasswordResets } from './password-queries.ts';
 import { removeOldEmailChanges } from './profile-queries.ts';

@@ -1,7 +1,7 @@
 import { writeLetter } from '#server/mails/letter.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 import { sendMail } from '#server/mails/outbox.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 
 type Link = { to: string; url: string };
 
@@ -10,8 +10,8 @@ export function verificationMail({ to, url }: Link): NewMail {
   const letter = writeLetter({
     heading: subject,
     paragraphs: [
-      'Open the link to use this address with your Allsquare account. It is good for 24 hours.',
-      'If you did not ask for this, you can ignore this mail: nothing changes.',
+      'Open the link to use this address with your Allsquare account. The link is valid for 24 hours.',
+      'If you did not request this, you can ignore this email.',
     ],
     action: { label: 'Confirm this address', url },
   });
@@ -23,8 +23,8 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
   const letter = writeLetter({
     heading: subject,
     paragraphs: [
-      `Somebody asked for a new password for ${username} on Allsquare. The link is good for one hour and works once.`,
-      'If it was not you, you can ignore this mail: your password stays as it is.',
+      `Someone requested a new password for ${username} on Allsquare. The link is valid for one hour and works once.`,
+      'If it was not you, you can ignore this email. Your password will not change.',
     ],
     action: { label: 'Choose a new password', url },
   });
@@ -34,23 +34,23 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
 const NOTICES = {
   password_changed: {
     subject: 'Your password was changed',
-    text: 'The password of your Allsquare account was changed, and every other session was ended.',
+    text: 'The password of your Allsquare account was changed, and all other sessions were signed out.',
   },
   two_factor_on: {
     subject: 'Two-step sign-in is on',
-    text: 'From now on signing in to your Allsquare account asks for a code of your authenticator app.',
+    text: 'Signing in to your Allsquare account now requires a code from your authenticator app.',
   },
   two_factor_off: {
     subject: 'Two-step sign-in is off',
-    text: 'Signing in to your Allsquare account asks for the password only.',
+    text: 'Signing in to your Allsquare account now requires only your password.',
   },
   passkey_added: {
     subject: 'A passkey was added',
-    text: 'A new passkey can sign in to your Allsquare account.',
+    text: 'A new passkey was added to your Allsquare account.',
   },
   email_changed: {
     subject: 'Your email address was changed',
-    text: 'Your Allsquare account uses another email address from now on. This one gets no more mail.',
+    text: 'Your Allsquare account now uses another email address. This one will get no more email.',
   },
 } as const;
 
@@ -62,7 +62,7 @@ export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Pro
   const { subject, text } = NOTICES[what];
   const letter = writeLetter({
     heading: subject,
-    paragraphs: [text, 'If it was not you, reset your password at once and look at your sessions.'],
+    paragraphs: [text, 'If it was not you, reset your password right away and check your sessions.'],
     action: { label: 'Open Password & Security', url: `${appUrl}/profile/security` },
   });
   await sendMail(db, { to, subject, ...letter }, now);

@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/security.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
-import type { KeptPasskey } from '#server/platform/passkeys.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import type { KeptPasskey } from '#server/platform/security/passkeys.ts';
 
 const COLUMNS = 'id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"';
 

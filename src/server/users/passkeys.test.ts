@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { partyOf } from '#server/platform/passkeys.ts';
-import { deviceFor, givePasskey, givePassword, giveTwoFactor, PASSWORD } from '#server/testing/accounts.ts';
-import { mailsTo } from '#server/testing/mail-links.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { partyOf } from '#server/platform/security/passkeys.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import {
+  deviceFor,
+  givePasskey,
+  givePassword,
+  giveTwoFactor,
+  PASSWORD,
+} from '#server/testing/makers/accounts.ts';
+import { mailsTo } from '#server/testing/makers/mail-links.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,7 +44,7 @@ describe('adding a passkey', () => {
     expect(await mailsTo(app, 'key@example.com')).toMatchObject([{ subject: 'A passkey was added' }]);
     expect((await begin(person)).excludeCredentials).toMatchObject([{ id: device.id }]);
     const again = await person.post(URL, { name: 'Same', response: device.create(await begin(person)) });
-    expect(again).toMatchObject({ status: 409, body: { message: 'This passkey was added before' } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'This passkey has already been added' } });
   });
 
   test('is refused with a challenge that is used, old, somebody else’s or for signing in, and with lies', async () => {
@@ -111,7 +117,7 @@ describe('signing in with one', () => {
     ];
     for (const response of answers) {
       const answer = await login(response);
-      expect(answer).toMatchObject({ status: 401, body: { message: 'This passkey is not known here' } });
+      expect(answer).toMatchObject({ status: 401, body: { message: 'This passkey is not recognized' } });
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect((await login(device.get(await beginLogin()))).status).toBe(200);

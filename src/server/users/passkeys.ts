@@ -6,13 +6,14 @@ import type {
   renamePasskey as renameRow,
 } from '#contract/security.ts';
 import type { User } from '#contract/users.ts';
-import { AppError, invalid, notFound } from '#server/http/app-error.ts';
-import type { Context, Deps, OpenContext } from '#server/http/context.ts';
-import { brokenConstraint, first, inTransaction, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import * as platform from '#server/platform/passkeys.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import type { Context, Deps, OpenContext } from '#server/core/context.ts';
+import { enforceLimit, refuseWhenLimited } from '#server/core/enforce-limit.ts';
+import { newId } from '#server/core/ids.ts';
+import { brokenConstraint, first, inTransaction, one } from '#server/platform/database/database.ts';
+import * as platform from '#server/platform/security/passkeys.ts';
 import { sendNotice } from './letters.ts';
-import { checkTries, countTry, tenTries } from './limits.ts';
+import { tenTries } from './limits.ts';
 import * as queries from './passkey-queries.ts';
 import { checkPassword } from './passwords.ts';
 import { enter, openSession } from './sessions.ts';
@@ -77,7 +78,7 @@ export async function addPasskey(
   });
   const passkey = await added.catch((error: unknown) => {
     if (brokenConstraint(error) === 'passkeys_credential_id_key')
-      throw new AppError('conflict', 'This passkey was added before');
+      throw new AppError('conflict', 'This passkey has already been added');
     throw error;
   });
   deps.wakeJobs();
@@ -99,8 +100,8 @@ export async function removePasskey({ db, person }: Context, id: string): Promis
 }
 
 export async function beginPasskeyLogin(context: OpenContext) {
-  const { deps, ipAddress } = context;
-  await countTry(context, { bucket: `passkey:${ipAddress}`, most: 300, windowSeconds: 3600 });
+  const { deps, clientNetwork } = context;
+  await enforceLimit(context, { bucket: `passkey:${clientNetwork}`, most: 300, windowSeconds: 3600 });
   const options = await platform.signInOptions(partyOf(deps));
   await keepChallenge(context, options.challenge, null);
   return { options: { ...options } };
@@ -111,13 +112,13 @@ export async function loginPasskey(
   context: OpenContext,
   { response }: BodyOf<typeof loginRow>,
 ): Promise<User> {
-  const limit = tenTries(`passkey-from:${context.ipAddress}`);
-  await checkTries(context, limit);
+  const limit = tenTries(`passkey-from:${context.clientNetwork}`);
+  await refuseWhenLimited(context, limit);
   const opened = await proveAndOpen(context, response as SignIn);
   if (opened === null) {
     // Counted only where it failed: many people may share an address.
-    await countTry(context, limit);
-    throw new AppError('invalid_credentials', 'This passkey is not known here');
+    await enforceLimit(context, limit);
+    throw new AppError('invalid_credentials', 'This passkey is not recognized');
   }
   return enter(context, opened);
 }

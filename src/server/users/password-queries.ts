@@ -1,4 +1,5 @@
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { folded } from './queries.ts';
 
 const selectPassword = statement<[id: string], { password: string | null }>(
   'SELECT password FROM users WHERE id = $1',
@@ -24,9 +25,9 @@ export const writePassword = statement<[id: string, password: string], { email: 
 /** Whom a reset is for: by username or counting address, whatever the case, where a mail can reach them. */
 export const findForReset = statement<[name: string], { id: string; username: string; email: string }>(`
   SELECT id, username, email FROM users
-  WHERE (lower(username) = lower($1) OR lower(email) = lower($1))
+  WHERE (${folded('username')} = ${folded('$1')} OR ${folded('email')} = ${folded('$1')})
     AND email IS NOT NULL AND email_verified AND password IS NOT NULL AND deleted_at IS NULL
-  ORDER BY lower(username) = lower($1) DESC LIMIT 1`);
+  ORDER BY ${folded('username')} = ${folded('$1')} DESC LIMIT 1`);
 
 export const upsertPasswordReset = statement<
   [userId: string, tokenHash: Buffer, expiresAt: Date, now: Date],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givePassword, PASSWORD } from '#server/testing/accounts.ts';
-import { linkTo, mailsTo } from '#server/testing/mail-links.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
+import { linkTo, mailsTo } from '#server/testing/makers/mail-links.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     app.clock.advance(3_600_000);
     expect((await reset(token)).status).toBe(410);
     const next = await linkFor('late@example.com');
-    const profile = { firstName: 'A', lastName: 'B', email: 'other@example.com' };
+    const profile = { firstName: 'A', lastName: 'B', email: 'other@example.com', password: PASSWORD };
     expect((await person.patch('/api/user/profile', profile)).status).toBe(200);
     expect((await reset(next)).status).toBe(410);
     expect((await app.visitor.post(`/api/verify-email/${next}`)).status).toBe(410);

@@ -4,16 +4,18 @@ import type {
   requestPasswordReset as requestResetRow,
   resetPassword as resetRow,
 } from '#contract/security.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
-import type { Context, Deps, OpenContext } from '#server/http/context.ts';
-import { sendMail } from '#server/mails/outbox.ts';
-import { first, inTransaction } from '#server/platform/database.ts';
-import { enqueue, type JobHandler } from '#server/platform/jobs.ts';
-import { hashPassword, isCommonPassword, isPassword } from '#server/platform/passwords.ts';
-import { hashTokenFor, newToken } from '#server/platform/tokens.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import type { Context, Deps, OpenContext } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
+import { first, inTransaction } from '#server/platform/database/database.ts';
+import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import { hashPassword, isCommonPassword, isPassword } from '#server/platform/security/passwords.ts';
+import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import { resetMail, sendNotice } from './letters.ts';
-import { countTry, forgetTries, tenTries } from './limits.ts';
+import { forgetTries, tenTries } from './limits.ts';
 import * as queries from './password-queries.ts';
+import { findLimitKey } from './queries.ts';
 import { endSessions, enter, openSession } from './sessions.ts';
 
 const PURPOSE = 'password-reset';
@@ -26,7 +28,7 @@ const HOUR = 3600;
 export async function checkPassword(context: Context, password: string, path = 'password'): Promise<string> {
   const { deps, person } = context;
   const limit = tenTries(`password:${person.id}`);
-  await countTry(context, limit);
+  await enforceLimit(context, limit);
   const stored = await queries.findPassword(deps.pool, person.id);
   if (!(await isPassword(stored, password)) || stored === null) {
     throw invalid('Current password is wrong', path);
@@ -70,9 +72,11 @@ export async function requestPasswordReset(
   context: OpenContext,
   { username }: BodyOf<typeof requestResetRow>,
 ): Promise<Record<string, never>> {
-  const { deps, ipAddress, now } = context;
-  await countTry(context, { bucket: `reset-from:${ipAddress}`, most: 30, windowSeconds: HOUR });
-  await countTry(context, { bucket: `reset:${username.toLowerCase()}`, most: 5, windowSeconds: HOUR });
+  const { deps, clientNetwork, now } = context;
+  refuseWithoutMail(deps.config);
+  await enforceLimit(context, { bucket: `reset-from:${clientNetwork}`, most: 30, windowSeconds: HOUR });
+  const account = await findLimitKey(deps.pool, username);
+  await enforceLimit(context, { bucket: `reset:${account}`, most: 5, windowSeconds: HOUR });
   await enqueue(deps.pool, { kind: 'password-reset', payload: { username }, runAt: now });
   deps.wakeJobs();
   return {};
@@ -95,15 +99,15 @@ export function passwordResetJob({ pool, clock, config }: Deps): JobHandler {
   };
 }
 
-const expired = () => new AppError('link_expired', 'This link is not valid any more');
+const expired = () => new AppError('link_expired', 'This link is no longer valid');
 
 export async function resetPassword(
   context: OpenContext,
   token: string,
   { password: typed }: BodyOf<typeof resetRow>,
 ): Promise<Record<string, never>> {
-  const { deps, ipAddress, now } = context;
-  await countTry(context, { bucket: `reset-with:${ipAddress}`, most: 60, windowSeconds: HOUR });
+  const { deps, clientNetwork, now } = context;
+  await enforceLimit(context, { bucket: `reset-with:${clientNetwork}`, most: 60, windowSeconds: HOUR });
   const hash = hashTokenFor(PURPOSE, token);
   // Before anything is hashed: a link that is nothing costs nothing.
   if ((await queries.findPasswordReset(deps.pool, hash, now)).length === 0) throw expired();

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { upload } from '#server/testing/account-calls.ts';
-import { pngHeader } from '#server/testing/picture.ts';
-import { seedGroup } from '#server/testing/seed.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { upload } from '#server/testing/contract/account-calls.ts';
+import { pngHeader } from '#server/testing/makers/picture.ts';
+import { seedGroup } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/route.ts';
 import type { setProfilePicture as setPictureRow } from '#contract/users.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { countUpload, removeFile, saveFile } from '#server/http/stored-files.ts';
-import { first, inTransaction } from '#server/platform/database.ts';
-import { type Square, squareImage } from '#server/platform/images.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { removeFile, saveFile } from '#server/core/stored-files.ts';
+import { first, inTransaction } from '#server/platform/database/database.ts';
+import { type Square, squareImage } from '#server/platform/files/images.ts';
 import * as queries from './profile-queries.ts';
 
 const SIDE = 512;
@@ -22,7 +22,6 @@ export async function setProfilePicture(
   crop: Crop,
 ): Promise<{ profilePicture: string }> {
   const { storage } = context.deps;
-  await countUpload(context);
   const picture = await squareImage(bytes, SIDE, toSquare(crop));
   if (picture === null) throw invalid('Please select an image file.', 'profilePicture');
   const profilePicture = await saveFile(storage, picture, 'webp');

@@ -1,4 +1,5 @@
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { folded } from './queries.ts';
 
 export type ProfileRow = {
   firstName: string | null;
@@ -30,15 +31,18 @@ export const writeTimeZone = statement<[id: string, timeZone: string | null], ne
   'UPDATE users SET time_zone = $2 WHERE id = $1',
 );
 
-/** Makes an address the one that counts. */
-export const writeEmail = statement<[id: string, email: string], never>(
-  'UPDATE users SET email = $2, email_verified = true WHERE id = $1',
+export const writeEmail = statement<[id: string, email: string, isVerified: boolean], never>(
+  'UPDATE users SET email = $2, email_verified = $3 WHERE id = $1',
 );
 
-const selectTaken = statement<[id: string, email: string], { isTaken: boolean }>(`
-  SELECT EXISTS (SELECT 1 FROM users WHERE lower(email) = lower($2) AND id <> $1) AS "isTaken"`);
+/** Takes an address away from whoever else gave it without verifying it, so that it blocks nobody who does. */
+export const removeUnverifiedEmail = statement<[id: string, email: string], never>(`
+  UPDATE users SET email = NULL WHERE ${folded('email')} = ${folded('$2')} AND id <> $1 AND NOT email_verified`);
 
-/** Whether the address is somebody else's, whatever the case. */
+const selectTaken = statement<[id: string, email: string], { isTaken: boolean }>(`
+  SELECT EXISTS (SELECT 1 FROM users WHERE ${folded('email')} = ${folded('$2')} AND id <> $1 AND email_verified) AS "isTaken"`);
+
+/** Whether the address is verified as somebody else's, whatever the case. */
 export async function isEmailTaken(db: Db, id: string, email: string): Promise<boolean> {
   return first(await selectTaken(db, id, email))?.isTaken ?? false;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkTo, mailsTo } from '#server/testing/mail-links.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
+import { linkTo, mailsTo } from '#server/testing/makers/mail-links.ts';
 
 let mailing: TestApp;
 let app: TestApp;
@@ -13,11 +14,24 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), mailing.close()]));
 
 const save = (person: Caller, email: string, more: object = {}) =>
-  person.patch('/api/user/profile', { firstName: 'Noor', lastName: 'Lind', email, ...more });
+  person.patch('/api/user/profile', {
+    firstName: 'Noor',
+    lastName: 'Lind',
+    email,
+    password: PASSWORD,
+    ...more,
+  });
+
+/** Somebody who knows their password. */
+async function personOf(to: TestApp, ...said: Parameters<TestApp['person']>): Promise<Caller> {
+  const person = await to.person(...said);
+  await givePassword(to, person);
+  return person;
+}
 
 describe('where no mail can be sent', () => {
   test('an address counts at once, and whoever had it before is told', async () => {
-    const person = await app.person(undefined, { email: 'first@example.com' });
+    const person = await personOf(app, undefined, { email: 'first@example.com' });
     const answer = await save(person, 'Second@example.com');
     expect(answer).toMatchObject({ status: 200, body: { email: 'Second@example.com', pendingEmail: null } });
     expect((await person.get('/api/user')).body.emailVerified).toBe(true);
@@ -30,7 +44,7 @@ describe('where no mail can be sent', () => {
   });
 
   test('one address is one person’s, whatever the case, and of 20 at once one gets it', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => app.person()));
+    const people = await Promise.all(Array.from({ length: 20 }, () => personOf(app)));
     const answers = await Promise.all(
       people.map((person, index) =>
         save(person, index % 2 === 0 ? 'Wanted@example.com' : 'wanted@EXAMPLE.com'),
@@ -52,7 +66,7 @@ describe('where no mail can be sent', () => {
 
 describe('where mails are sent', () => {
   test('a new address counts once its link was opened; until then the old one does', async () => {
-    const person = await mailing.person('mara', { email: 'mara@example.com' });
+    const person = await personOf(mailing, 'mara', { email: 'mara@example.com' });
     const asked = await save(person, 'mara@new.example');
     expect(asked.body).toMatchObject({ email: 'mara@example.com', pendingEmail: 'mara@new.example' });
     const { token, text } = await linkTo(mailing, 'mara@new.example', '/verify-email/');
@@ -79,7 +93,7 @@ describe('where mails are sent', () => {
   });
 
   test('a link ends after a day, with a newer one, and when the change is taken back', async () => {
-    const person = await mailing.person(undefined, { email: 'kim@example.com' });
+    const person = await personOf(mailing, undefined, { email: 'kim@example.com' });
     await save(person, 'kim@one.example');
     const first = await linkTo(mailing, 'kim@one.example', '/verify-email/');
     expect((await person.post('/api/user/profile/verification')).body).toEqual({ email: 'kim@one.example' });
@@ -98,7 +112,7 @@ describe('where mails are sent', () => {
   });
 
   test('of two who ask for one address, the first to open the link has it', async () => {
-    const [one, two] = [await mailing.person(), await mailing.person()];
+    const [one, two] = [await personOf(mailing), await personOf(mailing)];
     const tokens: string[] = [];
     for (const person of [one, two]) {
       expect((await save(person, 'both@example.com')).status).toBe(200);
@@ -108,19 +122,19 @@ describe('where mails are sent', () => {
       tokens.map((token) => mailing.visitor.post(`/api/verify-email/${token}`)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await save(await mailing.person(), 'BOTH@example.com')).status).toBe(409);
+    expect((await save(await personOf(mailing), 'BOTH@example.com')).status).toBe(409);
   });
 
   test('nobody can be sent more than 5 a day', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
-      statuses.push((await save(await mailing.person(), 'flood@example.com')).status);
+      statuses.push((await save(await personOf(mailing), 'flood@example.com')).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('a link for an address opens nothing else', async () => {
-    const person = await mailing.person();
+    const person = await personOf(mailing);
     await save(person, 'bound@example.com');
     const { token } = await linkTo(mailing, 'bound@example.com', '/verify-email/');
     const reset = await mailing.visitor.post(`/api/password-reset/${token}`, { password: 'quiet-harbour' });
@@ -128,16 +142,63 @@ describe('where mails are sent', () => {
   });
 });
 
+describe('the password', () => {
+  const withoutPassword = { password: undefined };
+
+  test('is needed for a new address, and for a first one', async () => {
+    for (const options of [{ email: 'known@example.com' }, {}]) {
+      const person = await personOf(app, undefined, options);
+      const before = (await person.get('/api/user/profile')).body;
+      expect(await save(person, 'taken-over@example.com', withoutPassword)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'invalid_request',
+          issues: [{ path: 'password', message: 'Enter your password to change your email address' }],
+        },
+      });
+      expect(await save(person, 'taken-over@example.com', { password: 'guessed' })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'password', message: 'Current password is wrong' }] },
+      });
+      expect((await save(person, 'taken-over@example.com', { password: '' })).status).toBe(400);
+      expect((await person.get('/api/user/profile')).body).toEqual(before);
+    }
+  });
+
+  test('is not needed while the address stays, whatever its case, or is the one that waits', async () => {
+    const person = await personOf(mailing, undefined, { email: 'stays@example.com' });
+    expect((await save(person, 'Stays@Example.com', withoutPassword)).status).toBe(200);
+    expect((await save(person, 'next@example.com')).body.pendingEmail).toBe('next@example.com');
+    expect((await save(person, 'NEXT@example.com', withoutPassword)).status).toBe(200);
+    expect((await save(person, 'stays@example.com', withoutPassword)).status).toBe(200);
+    // The change was taken back, so it is new again.
+    expect((await save(person, 'next@example.com', withoutPassword)).status).toBe(400);
+  });
+
+  test('can be guessed 10 times, here and wherever else it is asked for', async () => {
+    const person = await personOf(mailing);
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await save(person, 'guess@example.com', { password: `guess-${guess}` })).status).toBe(400);
+    }
+    expect((await save(person, 'guess@example.com')).status).toBe(429);
+    const change = { currentPassword: PASSWORD, newPassword: 'another-harbour' };
+    expect((await person.post('/api/user/password', change)).status).toBe(429);
+    // What asks for no password still works.
+    const { email } = (await person.get('/api/user/profile')).body;
+    expect(email).toBeNull();
+  });
+});
+
 describe('the time zone', () => {
   test.each(['Europe/Lisbon', 'UTC', 'America/Argentina/Buenos_Aires'])('%s is kept', async (timeZone) => {
-    const person = await app.person();
+    const person = await personOf(app);
     expect((await save(person, `${person.id}@example.com`, { timeZone })).body.timeZone).toBe(timeZone);
     // Left out it stays.
     expect((await save(person, `${person.id}@example.com`)).body.timeZone).toBe(timeZone);
   });
 
   test.each(['Mars/Base', '', '+02:00', 'Europe/Lisbon; DROP', 7])('%j is none', async (timeZone) => {
-    const answer = await save(await app.person(), 'x@example.com', { timeZone });
+    const answer = await save(await personOf(app), 'x@example.com', { timeZone });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Unknown time zone' } });
   });
 

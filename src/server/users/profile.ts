@@ -1,14 +1,15 @@
 import type { BodyOf } from '#contract/route.ts';
-import type { Profile, updateProfile as updateProfileRow } from '#contract/users.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Context, OpenContext } from '#server/http/context.ts';
-import { sendMail } from '#server/mails/outbox.ts';
-import { brokenConstraint } from '#server/platform/database.ts';
-import { invariant } from '#server/platform/invariant.ts';
-import { hashTokenFor, newToken } from '#server/platform/tokens.ts';
+import { isNewEmail, type Profile, type updateProfile as updateProfileRow } from '#contract/users.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import { type Context, type OpenContext, within } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
+import { brokenConstraint, inTransaction } from '#server/platform/database/database.ts';
+import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import { sendNotice, verificationMail } from './letters.ts';
-import { countTry } from './limits.ts';
 import { removePasswordReset } from './password-queries.ts';
+import { checkPassword } from './passwords.ts';
 import * as profiles from './profile-queries.ts';
 import * as queries from './queries.ts';
 
@@ -26,37 +27,63 @@ export async function updateProfile(
   context: Context,
   body: BodyOf<typeof updateProfileRow>,
 ): Promise<Profile> {
+  const { deps } = context;
+  const { email, password } = body;
+  const isNew = isNewEmail(await getProfile(context), email);
+  if (isNew) {
+    if (password === undefined) throw needsPassword();
+    await checkPassword(context, password);
+  }
+  const saved = await inTransaction(deps.pool, (db) => writeProfile(within(context, db), body, isNew));
+  deps.wakeJobs();
+  return saved;
+}
+
+const needsPassword = () => invalid('Enter your password to change your email address', 'password');
+
+async function writeProfile(
+  context: Context,
+  { firstName, lastName, email, phone, timeZone }: BodyOf<typeof updateProfileRow>,
+  hasPassword: boolean,
+): Promise<Profile> {
   const { db, person } = context;
-  const { firstName, lastName, email, phone, timeZone } = body;
   await queries.lockUser(db, person.id);
+  // The address may have changed since it was compared.
+  if (!hasPassword && isNewEmail(await getProfile(context), email)) throw needsPassword();
   await changeEmail(context, email);
   await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
   if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);
   return getProfile(context);
 }
 
-/** Where a mail server is configured an address counts only once its link was opened; where none is, at once. */
+/**
+ * Where a mail server is configured an address counts only once its link was opened. With the local mailbox it counts at
+ * once. Without mail it never does: it is kept, unverified.
+ */
 async function changeEmail(context: Context, email: string): Promise<void> {
   const { db, deps, person, now } = context;
   const before = await profiles.findProfile(db, person.id, now);
   invariant(before !== null, 'a signed-in person has a profile');
   const isSame = before.email?.toLowerCase() === email.toLowerCase();
-  if (!deps.config.hasMailServer || (isSame && before.emailVerified)) {
+  const { mail } = deps.config;
+  if (mail !== 'server' || (isSame && before.emailVerified)) {
     await profiles.removeEmailChange(db, person.id);
     const old = before.emailVerified && !isSame ? before.email : null;
-    await setEmail(context, { userId: person.id, email, old });
+    const isVerified = mail === 'mailbox' || (isSame && before.emailVerified);
+    await setEmail(context, { userId: person.id, email, isVerified, old });
     return;
   }
   if (await profiles.isEmailTaken(db, person.id, email)) throw taken();
   if (before.pendingEmail?.toLowerCase() !== email.toLowerCase()) await askToVerify(context, email);
 }
 
-type NewEmail = { userId: string; email: string; old: string | null };
+type NewEmail = { userId: string; email: string; isVerified: boolean; old: string | null };
 
-async function setEmail(context: OpenContext, { userId, email, old }: NewEmail): Promise<void> {
+async function setEmail(context: OpenContext, { userId, email, isVerified, old }: NewEmail): Promise<void> {
   const { db, deps, now } = context;
   try {
-    await profiles.writeEmail(db, userId, email);
+    if (isVerified) await profiles.removeUnverifiedEmail(db, userId, email);
+    await profiles.writeEmail(db, userId, email, isVerified);
   } catch (error) {
     if (brokenConstraint(error) === 'users_email_key') throw taken();
     throw error;
@@ -69,8 +96,8 @@ async function setEmail(context: OpenContext, { userId, email, old }: NewEmail):
 
 async function askToVerify(context: Context, email: string): Promise<void> {
   const { db, deps, person, now } = context;
-  await countTry(context, { bucket: `verify-by:${person.id}`, most: 10, windowSeconds: DAY / 24 });
-  await countTry(context, { bucket: `verify:${email.toLowerCase()}`, most: 5, windowSeconds: DAY });
+  await enforceLimit(context, { bucket: `verify-by:${person.id}`, most: 10, windowSeconds: DAY / 24 });
+  await enforceLimit(context, { bucket: `verify:${email.toLowerCase()}`, most: 5, windowSeconds: DAY });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + DAY * 1000);
   await profiles.upsertEmailChange(db, person.id, email, hashTokenFor(PURPOSE, token), expiresAt, now);
@@ -80,8 +107,9 @@ async function askToVerify(context: Context, email: string): Promise<void> {
 
 export async function resendVerification(context: Context): Promise<{ email: string }> {
   await queries.lockUser(context.db, context.person.id);
+  refuseWithoutMail(context.deps.config);
   const { pendingEmail } = await getProfile(context);
-  if (pendingEmail === null) throw new AppError('conflict', 'There is no address to confirm');
+  if (pendingEmail === null) throw new AppError('conflict', 'There is no email address to confirm');
   await askToVerify(context, pendingEmail);
   return { email: pendingEmail };
 }
@@ -89,10 +117,10 @@ export async function resendVerification(context: Context): Promise<{ email: str
 /** Makes the address of an opened link count. */
 export async function verifyEmail(context: OpenContext, token: string): Promise<{ email: string }> {
   const [change] = await profiles.takeEmailChange(context.db, hashTokenFor(PURPOSE, token), context.now);
-  if (change === undefined) throw new AppError('link_expired', 'This link is not valid any more');
+  if (change === undefined) throw new AppError('link_expired', 'This link is no longer valid');
   const { userId, email, before } = change;
   const old = before !== null && before.toLowerCase() !== email.toLowerCase() ? before : null;
-  await setEmail(context, { userId, email, old });
+  await setEmail(context, { userId, email, isVerified: true, old });
   context.tell([userId]);
   return { email };
 }

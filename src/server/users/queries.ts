@@ -1,6 +1,6 @@
-import type { TokenHash } from '#server/http/find-session.ts';
-import type { Db } from '#server/platform/database.ts';
-import { first, statement } from '#server/platform/database.ts';
+import type { TokenHash } from '#server/http/session/find-session.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { first, one, statement } from '#server/platform/database/database.ts';
 
 export type UserRow = {
   id: string;
@@ -29,6 +29,16 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return first(await selectUser(db, id));
 }
 
+/**
+ * SQL: the form in which usernames and e-mail addresses are compared. Both are ASCII, so only ASCII letters have a case:
+ * the default collation would also find 'liam' by 'lİam'.
+ */
+export const folded = (sql: string) => `lower(${sql} COLLATE "C")`;
+
+// A username wins over another account's address.
+const NAMED = `${folded('username')} = ${folded('$1')} OR (${folded('email')} = ${folded('$1')} AND email_verified)
+  ORDER BY ${folded('username')} = ${folded('$1')} DESC LIMIT 1`;
+
 /** By username or counting e-mail address, whatever the case; with the password's hash, and if it asks for a code. */
 export const findForSignIn = statement<
   [name: string],
@@ -36,9 +46,20 @@ export const findForSignIn = statement<
 >(`
   SELECT ${COLUMNS}, password,
          EXISTS (SELECT 1 FROM two_factor WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "hasTwoFactor"
-  FROM users
-  WHERE lower(username) = lower($1) OR (lower(email) = lower($1) AND email_verified)
-  ORDER BY lower(username) = lower($1) DESC LIMIT 1`);
+  FROM users WHERE ${NAMED}`);
+
+const selectLimitKey = statement<[name: string], { key: string }>(`
+  SELECT coalesce(
+    (SELECT id::text FROM users WHERE ${NAMED}),
+    encode(sha256(convert_to(${folded('$1')}, 'UTF8')), 'hex')) AS key`);
+
+/**
+ * What limits count a typed name by: the id of the account it finds, so that an account's username and address are one.
+ * A name that is nobody's is counted too, by its hash.
+ */
+export async function findLimitKey(db: Db, name: string): Promise<string> {
+  return one(await selectLimitKey(db, name)).key;
+}
 
 export const insertUser = statement<[id: string, username: string, password: string, now: Date], UserRow>(`
   INSERT INTO users (id, username, password, created_at) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`);
@@ -75,11 +96,13 @@ export const insertSession = statement<
 
 export const removeSession = statement<[id: string], never>('DELETE FROM sessions WHERE id = $1');
 
-const selectSession = statement<[id: string], { id: string }>('SELECT id FROM sessions WHERE id = $1');
+const selectSession = statement<[id: string, now: Date], { id: string }>(
+  'SELECT id FROM sessions WHERE id = $1 AND expires_at > $2',
+);
 
 /** Whether a session was not ended yet. */
-export async function hasSession(db: Db, id: string): Promise<boolean> {
-  return (await selectSession(db, id)).length > 0;
+export async function hasSession(db: Db, id: string, now: Date): Promise<boolean> {
+  return (await selectSession(db, id, now)).length > 0;
 }
 
 export const removeOldSessions = statement<[now: Date], never>('DELETE FROM sessions WHERE expires_at <= $1');

@@ -1,6 +1,7 @@
 import * as security from '#contract/security.ts';
 import * as users from '#contract/users.ts';
-import { type Served, serve, serveAnyone } from '#server/http/serve.ts';
+import { countUpload } from '#server/core/stored-files.ts';
+import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
 import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
 import * as pictures from './pictures.ts';
@@ -12,19 +13,19 @@ import * as twoFactor from './two-factor.ts';
 /** These have slow work (hashing, pictures) that must not hold a connection, or keep count of what fails. */
 const own = { transaction: 'own' } as const;
 
-export const userRoutes: readonly Served[] = [
+export const userRoutes: readonly RouteHandler[] = [
   serve(users.getCurrentUser, (context) => service.getCurrentUser(context)),
   serveAnyone(users.login, (context, { body }) => service.login(context, body), own),
   serveAnyone(users.register, (context, { body }) => service.register(context, body), own),
   serveAnyone(users.logout, (context) => service.logout(context), own),
   serve(users.getProfile, (context) => profile.getProfile(context)),
-  serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body)),
+  serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
   serve(users.resendVerification, (context) => profile.resendVerification(context)),
   serveAnyone(users.verifyEmail, (context, { params }) => profile.verifyEmail(context, params.token)),
   serve(
     users.setProfilePicture,
     (context, { file, body }) => pictures.setProfilePicture(context, file.bytes, body),
-    own,
+    { transaction: 'own', beforeBody: countUpload },
   ),
   serve(users.removeProfilePicture, (context) => pictures.removeProfilePicture(context), own),
   serve(security.changePassword, (context, { body }) => passwords.changePassword(context, body), own),

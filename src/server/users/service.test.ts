@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,7 +65,13 @@ describe('signing up and in', () => {
     const first = await app.visitor.post('/api/login', { username: 'NORA', password: 'quiet-harbour' });
     expect(first.status).toBe(200);
     const cookie = cookiesOf(first.headers)[0]?.split(';')[0] ?? '';
-    const profile = { firstName: 'Nora', lastName: 'Lind', email: 'Nora@example.com', phone: '' };
+    const profile = {
+      firstName: 'Nora',
+      lastName: 'Lind',
+      email: 'Nora@example.com',
+      phone: '',
+      password: 'quiet-harbour',
+    };
     expect((await app.visitor.patch('/api/user/profile', profile, { cookie })).status).toBe(200);
     const second = await app.visitor.post('/api/login', {
       username: 'nora@EXAMPLE.com',

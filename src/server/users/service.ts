@@ -1,22 +1,22 @@
 import type { BodyOf } from '#contract/route.ts';
 import type { login as loginRow, register as registerRow, SignIn, User } from '#contract/users.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Context, OpenContext } from '#server/http/context.ts';
-import { brokenConstraint, first, inTransaction } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { invariant } from '#server/platform/invariant.ts';
-import { hashPassword, isPassword } from '#server/platform/passwords.ts';
-import { hitLimit } from '#server/platform/rate-limits.ts';
-import { checkTries, countTry, forgetTries, tenTries } from './limits.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { newId } from '#server/core/ids.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { brokenConstraint, first, inTransaction } from '#server/platform/database/database.ts';
+import { hashPassword, isPassword } from '#server/platform/security/passwords.ts';
+import { countSignIn, uncountSignIn } from './limits.ts';
 import { refuseCommon } from './passwords.ts';
 import * as queries from './queries.ts';
-import { enter, openSession, toUser } from './sessions.ts';
+import { endOwnSession, enter, openSession, toUser } from './sessions.ts';
 import { makeChallenge } from './two-factor-challenge.ts';
 
 export async function register(context: OpenContext, body: BodyOf<typeof registerRow>): Promise<User> {
   const { pool } = context.deps;
   refuseCommon(body.password, 'password');
-  await countTry(context, { bucket: `sign-up:${context.ipAddress}`, most: 60, windowSeconds: 3600 });
+  await enforceLimit(context, { bucket: `sign-up:${context.clientNetwork}`, most: 60, windowSeconds: 3600 });
   const password = await hashPassword(body.password);
   try {
     const opened = await inTransaction(pool, async (db) => {
@@ -36,19 +36,12 @@ export async function register(context: OpenContext, body: BodyOf<typeof registe
 const refused = () => new AppError('invalid_credentials', 'Invalid username or password');
 
 export async function login(context: OpenContext, body: BodyOf<typeof loginRow>): Promise<SignIn> {
-  const { config, pool } = context.deps;
-  const account = tenTries(`sign-in:${body.username.toLowerCase()}`);
-  const address = tenTries(`sign-in-from:${context.ipAddress}`);
-  // The account's try counts before the password is looked at: of many at once no more than 10 are.
-  await checkTries(context, address);
-  await countTry(context, account);
+  const { pool } = context.deps;
+  const counted = await countSignIn(context, body.username);
   const row = first(await queries.findForSignIn(pool, body.username));
   const isRight = await isPassword(row?.password ?? null, body.password);
-  if (row === null || row.password === null || !isRight) {
-    if (config.hasRateLimits) await hitLimit(pool, address, context.now);
-    throw refused();
-  }
-  await forgetTries(context, account);
+  if (row === null || row.password === null || !isRight) throw refused();
+  await uncountSignIn(context, counted);
   const { id: userId, password } = row;
   if (row.hasTwoFactor) {
     return { twoFactorRequired: true, challenge: makeChallenge(context, { userId, password }) };
@@ -60,7 +53,7 @@ export async function login(context: OpenContext, body: BodyOf<typeof loginRow>)
 }
 
 export async function logout(context: OpenContext): Promise<Record<string, never>> {
-  if (context.person !== null) await queries.removeSession(context.deps.pool, context.person.sessionId);
+  await endOwnSession(context);
   context.setSessionCookie(null);
   return {};
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givePassword, PASSWORD } from '#server/testing/accounts.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { describeDevice } from './devices.ts';
 
 let app: TestApp;
@@ -34,6 +34,23 @@ test('sessions are listed with device and last use, and ended one by one or all 
   expect((await person.delete(`/api/user/sessions/${list[1].id}`)).status).toBe(404);
   expect((await person.delete('/api/user/sessions')).body).toEqual({ ended: 2 });
   expect((await person.get('/api/user/sessions')).body).toHaveLength(1);
+});
+
+test('a session that was used while the clock was 300 days ahead still ends 30 days after its last use', async () => {
+  const DAY = 86_400_000;
+  const person = await app.person();
+  await givePassword(app, person);
+  app.clock.advance(300 * DAY);
+  const login = await app.visitor.post('/api/login', { username: person.username, password: PASSWORD });
+  const [cookie = ''] = [login.headers['set-cookie'] ?? []].flat().map(String);
+  const call = async () =>
+    (await app.visitor.get('/api/user', { cookie: cookie.split(';')[0] ?? '' })).status;
+  app.clock.advance(-300 * DAY);
+  expect(await call()).toBe(200);
+  app.clock.advance(29 * DAY);
+  expect(await call()).toBe(200);
+  app.clock.advance(31 * DAY);
+  expect(await call()).toBe(401);
 });
 
 test('nobody ends somebody else’s, and one may end one’s own', async () => {

@@ -1,12 +1,12 @@
 import type { Session } from '#contract/security.ts';
 import type { User } from '#contract/users.ts';
-import { notFound } from '#server/http/app-error.ts';
-import type { Context, OpenContext } from '#server/http/context.ts';
-import { hashToken } from '#server/http/find-session.ts';
-import { SESSION_DAYS } from '#server/http/session.ts';
-import { type Db, first, statement } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { newToken } from '#server/platform/tokens.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { hashToken } from '#server/http/session/find-session.ts';
+import { SESSION_DAYS } from '#server/http/session/session.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { newToken } from '#server/platform/security/tokens.ts';
 import { describeDevice } from './devices.ts';
 import * as queries from './queries.ts';
 
@@ -40,9 +40,16 @@ export async function openSession(
   return row === null ? null : { token, expiresAt, row };
 }
 
+/** Ends the session that a call came with, where there is one, and the live streams that were opened with it. */
+export async function endOwnSession({ deps, person }: OpenContext): Promise<void> {
+  if (person === null) return;
+  await queries.removeSession(deps.pool, person.sessionId);
+  deps.live.publish({ users: [person.id], addresses: ['/api/user'], origin: null });
+}
+
 /** The browser's session from now on; the one it had before ends. */
 export async function enter(context: OpenContext, { token, expiresAt, row }: Opened): Promise<User> {
-  if (context.person !== null) await queries.removeSession(context.deps.pool, context.person.sessionId);
+  await endOwnSession(context);
   context.setSessionCookie({ token, expiresAt });
   return toUser(row, context);
 }

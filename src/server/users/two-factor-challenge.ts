@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from '#contract/fields.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { OpenContext } from '#server/http/context.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { OpenContext } from '#server/core/context.ts';
 
 const MINUTES = 5;
 const FORM = /^([0-9a-f-]{36})\.(\d{10,16})\.([A-Za-z0-9_-]{43})$/;

@@ -1,4 +1,4 @@
-import { type Db, first, statement } from '#server/platform/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export const selectStatus = statement<[userId: string], { isOn: boolean; recoveryCodesLeft: number }>(`
   SELECT EXISTS (SELECT 1 FROM two_factor WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS "isOn",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeAt } from '#server/platform/one-time-codes.ts';
-import { givePassword, giveTwoFactor, PASSWORD } from '#server/testing/accounts.ts';
-import { mailsTo } from '#server/testing/mail-links.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { codeAt } from '#server/platform/security/one-time-codes.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { givePassword, giveTwoFactor, PASSWORD } from '#server/testing/makers/accounts.ts';
+import { mailsTo } from '#server/testing/makers/mail-links.ts';
 
 let app: TestApp;
 let strict: TestApp;
@@ -66,6 +66,20 @@ describe('turning it on', () => {
 });
 
 describe('the second step', () => {
+  test('accepts a right code after the clock was 300 days ahead, once', async () => {
+    const DAYS = 300 * 86_400_000;
+    const person = await app.person();
+    const { code } = await giveTwoFactor(app, person);
+    app.clock.advance(DAYS);
+    expect(
+      (await secondStep(app, { challenge: await firstStep(app, person), code: await code() })).status,
+    ).toBe(200);
+    app.clock.advance(-DAYS);
+    const challenge = await firstStep(app, person);
+    expect((await secondStep(app, { challenge, code: await code() })).status).toBe(200);
+    expect((await secondStep(app, { challenge, code: await code() })).status).toBe(401);
+  });
+
   test('is a code, of this half minute or the ones beside it, once', async () => {
     const person = await app.person();
     const { code } = await giveTwoFactor(app, person);

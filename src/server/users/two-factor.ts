@@ -6,13 +6,14 @@ import type {
   TwoFactor,
 } from '#contract/security.ts';
 import type { User } from '#contract/users.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
-import type { Context, Deps, OpenContext } from '#server/http/context.ts';
-import { type Db, inTransaction, one } from '#server/platform/database.ts';
-import { codeUri, newCodeSecret, stepOfCode } from '#server/platform/one-time-codes.ts';
-import { type Place, seal, unseal } from '#server/platform/sealed.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import type { Context, Deps, OpenContext } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { type Db, inTransaction, one } from '#server/platform/database/database.ts';
+import { codeUri, newCodeSecret, stepOfCode } from '#server/platform/security/one-time-codes.ts';
+import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
 import { sendNotice } from './letters.ts';
-import { countTry, forgetTries, tenTries } from './limits.ts';
+import { forgetTries, tenTries } from './limits.ts';
 import { findPassword } from './password-queries.ts';
 import { checkPassword } from './passwords.ts';
 import { enter, openSession } from './sessions.ts';
@@ -48,7 +49,7 @@ function alreadyOn(): AppError {
 export async function confirmTwoFactor(context: Context, { code }: BodyOf<typeof confirmRow>) {
   const { deps, person, now } = context;
   const limit = tenTries(`two-factor:${person.id}`);
-  await countTry(context, limit);
+  await enforceLimit(context, limit);
   const recoveryCodes = await inTransaction(deps.pool, async (db) => {
     const row = await queries.getSecret(db, person.id);
     if (row === null) throw new AppError('conflict', 'Set up two-step sign-in first');
@@ -73,8 +74,8 @@ type Tried = { userId: string; row: queries.SecretRow; code: string };
 /** Whether a code is right and of a later step than any that was taken; takes it. The caller holds the row's lock. */
 async function takeCode(db: Db, { deps, now }: OpenContext, { userId, row, code }: Tried): Promise<boolean> {
   const secret = unseal(deps.keys.sealed, placeOf(userId), row.secret);
-  const step = await stepOfCode({ secret, code: code.replace(' ', ''), now });
-  if (step === null || step <= row.lastStep) return false;
+  const step = await stepOfCode({ secret, code: code.replace(' ', ''), now, lastStep: row.lastStep });
+  if (step === null) return false;
   await queries.writeStep(db, userId, step);
   return true;
 }
@@ -130,7 +131,7 @@ export async function loginTwoFactor(context: OpenContext, body: BodyOf<typeof l
   const password = (await findPassword(deps.pool, userId)) ?? '';
   checkChallenge(context, body.challenge, { userId, password });
   const limit = tenTries(`two-factor:${userId}`);
-  await countTry(context, limit);
+  await enforceLimit(context, limit);
   const opened = await inTransaction(deps.pool, async (db) => {
     const row = await queries.getSecret(db, userId);
     // Turned off meanwhile: the password alone is enough, at the first step.

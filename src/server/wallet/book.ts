@@ -1,11 +1,11 @@
 import { reverse } from '#domain/ledger.ts';
 import { type Cents, smaller, subtract } from '#domain/money.ts';
 import { type Counterpart, entryOfClaim, entryOfTransaction, type TransactionType } from '#domain/wallet.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { newId } from '#server/core/ids.ts';
+import { invariant } from '#server/core/invariant.ts';
 import { postToWallets } from '#server/ledger/ledger.ts';
-import { type Db, decimal, one } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { invariant } from '#server/platform/invariant.ts';
+import { type Db, decimal, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 export type Wallets = ReadonlyMap<string, queries.WalletRow>;

@@ -1,7 +1,7 @@
 import { type Cents, subtract } from '#domain/money.ts';
 import type { CardHandlers, Syncing } from '#server/card-events/handler.ts';
-import type { PaymentState, PayoutState } from '#server/platform/card-provider.ts';
-import { decimal } from '#server/platform/database.ts';
+import type { PaymentState, PayoutState } from '#server/platform/card-provider/card-provider.ts';
+import { decimal } from '#server/platform/database/database.ts';
 import { postDeposit, postReturned, takeBack } from './book.ts';
 import { mailReturned } from './letters.ts';
 import * as queries from './queries.ts';

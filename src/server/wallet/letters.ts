@@ -16,12 +16,12 @@ export async function mailReturned(
   const [address] = await findAddress(db, userId);
   if (address === undefined) return;
   const figure = formatMoney(amount);
-  const subject = `Your withdrawal of ${figure} came back`;
+  const subject = `Your withdrawal of ${figure} was returned`;
   const letter = writeLetter({
     heading: subject,
     paragraphs: [
       `${figure} could not be sent to ${description ?? 'your bank account'}: ${reason}`,
-      'The money is in your wallet again.',
+      'The money is back in your wallet.',
     ],
     action: { label: 'Open Wallet', url: `${deps.config.appUrl}${pages.wallet}` },
   });

@@ -1,25 +1,25 @@
 import { type Cents, cents } from '#domain/money.ts';
 import { syncState } from '#server/card-events/service.ts';
-import type { Deps } from '#server/http/context.ts';
+import { isKeyHeld } from '#server/cards/charges.ts';
+import type { Deps } from '#server/core/context.ts';
 import {
   CardDeclinedError,
   CardObjectMissingError,
   type PayoutState,
-} from '#server/platform/card-provider.ts';
-import type { JobHandler, NewJob } from '#server/platform/jobs.ts';
+} from '#server/platform/card-provider/card-provider.ts';
+import type { JobHandler, NewJob } from '#server/platform/jobs/jobs.ts';
 
 /** A payout for a withdrawal that was written, and its money held, before. Safe to repeat, as a charge is. */
 export type Payout = { id: string; amount: Cents; last4: string; begunAt: string };
 
 const REPAIR_AFTER = 60_000;
 const TRY_AGAIN = 300_000;
-/** The provider forgets keys after a day: the same question asked later would pay out once more. */
-const KEY_HOLDS = 23 * 3_600_000;
 
 /** The job that sees a payout through where the call that began it could not; enqueued with the row. */
 export function payoutJob(payout: Payout): NewJob {
-  const runAt = new Date(Date.parse(payout.begunAt) + REPAIR_AFTER);
-  return { kind: 'payout', payload: payout, uniqueKey: `payout-${payout.id}`, runAt };
+  const scheduledAt = new Date(payout.begunAt);
+  const runAt = new Date(scheduledAt.getTime() + REPAIR_AFTER);
+  return { kind: 'payout', payload: payout, uniqueKey: `payout-${payout.id}`, runAt, scheduledAt };
 }
 
 /** Sends the money out and applies the outcome. */
@@ -47,7 +47,7 @@ export async function makePayout(deps: Deps, { id, amount, last4 }: Payout): Pro
 export function payoutHandler(deps: Deps): JobHandler {
   return async ({ payload }) => {
     const payout = { ...(payload as Payout), amount: cents(Number(payload.amount)) };
-    if (deps.clock.now().getTime() - Date.parse(payout.begunAt) > KEY_HOLDS) {
+    if (!isKeyHeld(deps.clock.now().getTime() - Date.parse(payout.begunAt))) {
       deps.log.error(
         { transaction: payout.id },
         'a withdrawal could not be sent for a day; look at the provider',

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database.ts';
+import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
 
 export type WalletRow = { id: string; userId: string; balance: Cents };
 
@@ -96,18 +96,6 @@ export const selectShown = statement<[userId: string, id: string], TransactionRo
   `${SHOWN} AND line.id = $2`,
 );
 
-export type NewTransaction = {
-  id: string;
-  walletId: string;
-  amount: Cents;
-  type: TransactionType;
-  status: 'pending' | 'completed';
-  counterpart: Counterpart;
-  description: string | null;
-  relatedId: string | null;
-  relatedType: string | null;
-};
-
 export const insertTransactions = statement<
   [
     ids: readonly string[],
@@ -186,7 +174,9 @@ export const listOpen = statement<
   { providerId: string; type: 'deposit' | 'withdrawal' }
 >(`
   SELECT provider_id AS "providerId", type FROM wallet_transactions
-  WHERE status = 'pending' AND provider_id IS NOT NULL AND synced_at < $1 ORDER BY synced_at LIMIT $2`);
+  WHERE status = 'pending' AND provider_id IS NOT NULL
+    AND synced_at NOT BETWEEN $1 AND $1::timestamptz + interval '1 hour'
+  ORDER BY synced_at LIMIT $2`);
 
 /** Where the person's mail goes; none where no address counts. */
 export const findAddress = statement<[userId: string], { email: string }>(

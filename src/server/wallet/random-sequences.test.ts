@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAudit } from '#server/ledger/audit.ts';
-import { seedExpense, seedGroup } from '#server/testing/seed.ts';
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ACCOUNT, seedMoney } from '#server/testing/wallet.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
+import { ACCOUNT, seedMoney } from '#server/testing/makers/wallet.ts';
 
 /** Sequences a run; `MODEL=10000` for the long one. */
 const SEQUENCES = Number(process.env.MODEL ?? 15);

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAudit } from '#server/ledger/audit.ts';
-import { CardProviderUnavailableError } from '#server/platform/card-provider.ts';
-import { takeAccess } from '#server/testing/access.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { confirmCharge, saveCard, seedMoney } from '#server/testing/wallet.ts';
+import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
   addAccount,
   balanceOf,
@@ -12,7 +10,9 @@ import {
   TRANSACTIONS,
   walletSeen,
   withdraw,
-} from '#server/testing/wallet-calls.ts';
+} from '#server/testing/contract/wallet-calls.ts';
+import { takeAccess } from '#server/testing/makers/access.ts';
+import { confirmCharge, saveCard, seedMoney } from '#server/testing/makers/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -210,6 +210,22 @@ describe('a charge that the server lost track of', () => {
       { status: 'failed', failureReason: 'The card was not charged' },
     ]);
     expect(await balanceOf(person)).toBe(0);
+  });
+
+  test('while the clock was 20 days ahead is not made a second time after the clock is corrected', async () => {
+    const person = await app.person();
+    const card = await saveCard(app, person);
+    const spy = vi.spyOn(app.deps.cards, 'createPayment').mockImplementation(async () => {
+      throw new CardProviderUnavailableError('away');
+    });
+    app.clock.advance(20 * 86_400_000);
+    expect((await deposit(person, 15, card)).body.status).toBe('pending');
+    app.clock.advance(-20 * 86_400_000);
+    spy.mockClear();
+    await app.runJobs();
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+    expect(await linesOf(person)).toMatchObject([{ status: 'failed' }]);
   });
 
   test('one key is one effect, however often it is sent', async () => {

@@ -8,13 +8,13 @@ import type {
 import { openAccount } from '#server/bank-accounts/service.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { openCard } from '#server/cards/service.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
-import { Continued } from '#server/http/continued.ts';
-import { pageOf, readPage } from '#server/http/paging.ts';
-import { type Db, one } from '#server/platform/database.ts';
-import { invariant } from '#server/platform/invariant.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
+import { type Db, one } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { addLines, ensureWallets, lockWallets, requireBalance, walletOf } from './book.ts';
 import { makePayout, payoutJob } from './payouts.ts';
 import * as queries from './queries.ts';
@@ -46,10 +46,10 @@ function toTransaction({ otherName, groupName, ...row }: queries.TransactionRow)
 type Body = BodyOf<typeof addRow>;
 type Reply = ReplyOf<typeof addRow>;
 
-export async function addWalletTransaction(context: Context, body: Body): Promise<Continued<Reply>> {
+export async function addWalletTransaction(context: Context, body: Body): Promise<TwoPhaseResponse<Reply>> {
   if (body.type === 'deposit') return addFunds(context, body);
   if (body.type === 'withdrawal') return withdraw(context, body);
-  throw new AppError('forbidden', 'Payments and receipts are written by Allsquare itself');
+  throw new AppError('forbidden', 'Only Allsquare can create payments and receipts');
 }
 
 function requireFullAccess({ deps, person }: Context): void {
@@ -57,7 +57,10 @@ function requireFullAccess({ deps, person }: Context): void {
   throw new AppError('subscription_required', 'Subscription required');
 }
 
-async function addFunds(context: Context, { amount, paymentMethodId }: Body): Promise<Continued<Reply>> {
+async function addFunds(
+  context: Context,
+  { amount, paymentMethodId }: Body,
+): Promise<TwoPhaseResponse<Reply>> {
   const { db, deps, person, now } = context;
   requireFullAccess(context);
   if (paymentMethodId === undefined) throw invalid('Payment method is required', 'paymentMethodId');
@@ -75,13 +78,13 @@ async function addFunds(context: Context, { amount, paymentMethodId }: Body): Pr
   const id = one(await addLines(db, [{ ...line, ...related }], now));
   const charge = { kind: 'deposit', id, amount, customerId, cardId, begunAt: now.toISOString() } as const;
   await enqueue(db, chargeJob(charge));
-  return new Continued(await showOwn(db, person.id, id), async () => {
+  return new TwoPhaseResponse(await showOwn(db, person.id, id), async () => {
     const clientSecret = secretOf(await makeCharge(deps, charge));
     return { ...(await showOwn(deps.pool, person.id, id)), clientSecret };
   });
 }
 
-async function withdraw(context: Context, { amount, bankAccountId }: Body): Promise<Continued<Reply>> {
+async function withdraw(context: Context, { amount, bankAccountId }: Body): Promise<TwoPhaseResponse<Reply>> {
   const { db, deps, person, now } = context;
   if (bankAccountId === undefined) throw invalid('Bank account is required', 'bankAccountId');
   const { name, last4 } = await openAccount(context, bankAccountId);
@@ -99,7 +102,7 @@ async function withdraw(context: Context, { amount, bankAccountId }: Body): Prom
   const id = one(await addLines(db, [{ ...line, ...related }], now));
   const payout = { id, amount, last4, begunAt: now.toISOString() };
   await enqueue(db, payoutJob(payout));
-  return new Continued(await showOwn(db, person.id, id), async () => {
+  return new TwoPhaseResponse(await showOwn(db, person.id, id), async () => {
     await makePayout(deps, payout);
     return showOwn(deps.pool, person.id, id);
   });

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { runAudit } from '#server/ledger/audit.ts';
-import { CardProviderUnavailableError } from '#server/platform/card-provider.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { saveCard, seedMoney } from '#server/testing/wallet.ts';
+import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
   addAccount,
   balanceOf,
@@ -11,7 +10,8 @@ import {
   linesOf,
   walletSeen,
   withdraw,
-} from '#server/testing/wallet-calls.ts';
+} from '#server/testing/contract/wallet-calls.ts';
+import { saveCard, seedMoney } from '#server/testing/makers/wallet.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('withdrawing', () => {
       failureReason: 'The bank found no account with this number.',
     });
     const mails = await app.owner.query('SELECT subject FROM mails WHERE recipient = $1', [email]);
-    expect(mails.rows).toEqual([{ subject: 'Your withdrawal of $50.00 came back' }]);
+    expect(mails.rows).toEqual([{ subject: 'Your withdrawal of $50.00 was returned' }]);
   });
 
   test('more than there is, without an account or with another’s is refused and changes nothing', async () => {

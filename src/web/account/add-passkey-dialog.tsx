@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { passwordBody, renamePasskey } from '#contract/security.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function AddPasskeyDialog({ open, onOpenChange }: AddPasskeyDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Add Passkey"
-      description="Your device asks you next, in its own window."
+      description="Your device will prompt you next."
       size="small"
       dismissable={!add.isPending}
     >
@@ -43,18 +43,18 @@ function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
       add.mutate(entered);
     },
   });
-  const control = form.control('password');
+  const control = form.text('password');
   const error = add.isPending || isChanged ? null : add.error;
   const byDevice = tellPasskeyError(error);
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Name" hint="To tell it from others, such as “Laptop”." error={form.problem('name')}>
-          <TextInput {...form.control('name')} autoComplete="off" />
+        <Field label="Name" hint="A name to recognize it by, such as “Laptop”." error={form.problems.name}>
+          <TextInput {...form.text('name')} autoComplete="off" />
         </Field>
         <Field
           label="Your Password"
-          error={form.problem('password') ?? (byDevice === null ? tellRefusal(error) : null)}
+          error={form.problems.password ?? (byDevice === null ? tellRefusal(error) : null)}
         >
           <PasswordInput
             {...control}
@@ -85,4 +85,4 @@ function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
   );
 }
 
-const tellRefusal = (error: Error | null) => error && tellError(error, 'The passkey could not be added');
+const tellRefusal = (error: Error | null) => error && errorMessage(error, 'The passkey could not be added');

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { passwordBody } from '#contract/security.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
@@ -31,13 +31,13 @@ export function AskPassword(props: AskPasswordProps) {
       onConfirm(password);
     },
   });
-  const control = form.control('password');
-  const refusal = error !== null && !pending && !isChanged ? tellError(error, 'Please try again.') : null;
+  const control = form.text('password');
+  const refusal = error !== null && !pending && !isChanged ? errorMessage(error, 'Please try again.') : null;
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         {children}
-        <Field label="Your Password" error={form.problem('password') ?? refusal}>
+        <Field label="Your Password" error={form.problems.password ?? refusal}>
           <PasswordInput
             {...control}
             onChange={(event) => {

@@ -51,8 +51,8 @@ function ChangePasswordForm({ change }: { change: ReturnType<typeof useChangePas
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         {fields.map(({ name, label, autoComplete }) => (
-          <Field key={name} label={label} error={form.problem(name)}>
-            <PasswordInput {...form.control(name)} autoComplete={autoComplete} />
+          <Field key={name} label={label} error={form.problems[name]}>
+            <PasswordInput {...form.text(name)} autoComplete={autoComplete} />
           </Field>
         ))}
       </DialogBody>

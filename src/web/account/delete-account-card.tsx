@@ -14,7 +14,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
     <Card as="section">
       <CardHeader
         title="Delete Account"
-        description="For good, with everything that is yours alone. You can export your data first."
+        description="Permanently deletes your account and everything only you use. You can export your data first."
       />
       <Button variant="danger" className="mt-5" onClick={() => setIsOpen(true)}>
         Delete Account

@@ -11,12 +11,12 @@ type DeleteAccountDialogProps = {
 const goes = [
   'Your profile, photo, sign-in and sessions',
   'Your bills, debts, goals, cards and bank accounts',
-  'Your comments and messages, and groups with nobody else in them',
-  'Your subscription, which renews no more',
+  'Your comments and messages, and groups with no other members',
+  'Your subscription, which will not renew',
 ];
 
 const stays = [
-  'Expenses and payments of shared groups, under the name “Deleted user”: what others owe and are owed stays exact',
+  'Expenses and payments in shared groups, shown as “Deleted user”, so that balances stay correct',
 ];
 
 export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAccountDialogProps) {
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAcc
       error={remove.error}
       onConfirm={(password) => remove.mutate({ body: { password } })}
     >
-      <Points title="What goes" points={goes} />
+      <Points title="What gets deleted" points={goes} />
       <Points title="What stays" points={stays} />
     </AskPasswordDialog>
   );

@@ -12,7 +12,7 @@ export function DisableTwoFactorDialog({ open, onOpenChange }: DisableTwoFactorD
       open={open}
       onOpenChange={onOpenChange}
       title="Turn Off Two-Step Sign-In"
-      description="Your password alone is then enough to sign in, and your recovery codes end."
+      description="You will sign in with your password only, and your recovery codes will stop working."
       confirmLabel="Turn Off"
       pendingText="Turning off..."
       danger

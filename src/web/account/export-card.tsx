@@ -13,10 +13,7 @@ export function ExportCard() {
   const dataExport = useDataExport();
   return (
     <Card as="section">
-      <CardHeader
-        title="Export My Data"
-        description="A ZIP file with everything of yours, as JSON for programs and CSV for spreadsheets."
-      />
+      <CardHeader title="Export My Data" description="A ZIP file of all your data, in JSON and CSV." />
       {dataExport.data === undefined ? (
         <CardState what="Your export" query={dataExport} className="h-10" />
       ) : (
@@ -34,7 +31,7 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
   if (dataExport.status === 'failed') {
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="text-14 text-danger">The export could not be made.</p>
+        <p className="text-14 text-danger">The export failed.</p>
         <Prepare label="Try Again" />
       </div>
     );
@@ -59,14 +56,14 @@ function Prepare({ label }: { label: string }) {
 function Progress({ percent }: { percent: number }) {
   return (
     <div className="max-w-md">
-      <p className="mb-2 text-14 text-quiet">Collecting your data. You can leave this page meanwhile.</p>
+      <p className="mb-2 text-14 text-quiet">Collecting your data. You can leave this page.</p>
       <ProgressBar value={percent / 100} label="Export" />
     </div>
   );
 }
 
 function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) {
-  const until = expiresAt === null ? '' : ` It is kept until ${untilWords(expiresAt)}.`;
+  const until = expiresAt === null ? '' : ` Available until ${untilWords(expiresAt)}.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-14 text-quiet">Your export is ready.{until}</p>
@@ -77,7 +74,7 @@ function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) 
             Download{size !== null && ` (${sizeWords(size)})`}
           </a>
         </Button>
-        <Prepare label="Prepare a New One" />
+        <Prepare label="Prepare a New Export" />
       </div>
     </div>
   );

@@ -17,10 +17,10 @@ import {
   setUpTwoFactor,
 } from '#contract/security.ts';
 import type { NotificationEvent } from '#domain/notifications.ts';
-import { tellError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { makePasskey } from '#web/lib/passkeys.ts';
 import { refresh } from '#web/lib/refresh.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { reading, useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -31,8 +31,7 @@ function useTold<T extends AnyRoute>(row: T, done: string, failed: string, onDon
       toast({ title: done });
       onDone?.();
     },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: failed, description: tellError(error, 'Please try again.') }),
+    onError: toastFailure(failed),
   });
 }
 
@@ -42,12 +41,7 @@ export function useChangePassword(onChanged: () => void) {
       toast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
       onChanged();
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to change the password',
-        description: tellError(error, 'Please try again.'),
-      }),
+    onError: toastFailure('Failed to change the password'),
   });
 }
 
@@ -109,12 +103,7 @@ export const useRemovePasskey = (onDone: () => void) =>
 
 export function useRequestDataExport() {
   return useCall(requestDataExport, {
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to start the export',
-        description: tellError(error, 'Please try again.'),
-      }),
+    onError: toastFailure('Failed to start the export'),
   });
 }
 
@@ -143,11 +132,7 @@ export function useUpdateNotificationPreferences() {
     },
     onError: (error, _change, before) => {
       cache.setQueryData(queryKey, before);
-      toast({
-        variant: 'destructive',
-        title: 'Failed to save',
-        description: tellError(error, 'Please try again.'),
-      });
+      toastFailure('Failed to save')(error);
     },
   });
 }

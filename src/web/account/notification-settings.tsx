@@ -41,7 +41,7 @@ function Settings({ preferences: { events, mailAddress } }: { preferences: Notif
       <p className="border-b border-line px-4 py-3 text-14 text-quiet md:px-6">
         {mailAddress === null ? (
           <>
-            No mails are sent, because your account has no confirmed email address.{' '}
+            You get no emails because your account has no confirmed email address.{' '}
             <Link href={to.profile} className="link">
               Add one to your profile
             </Link>
@@ -49,7 +49,7 @@ function Settings({ preferences: { events, mailAddress } }: { preferences: Notif
           </>
         ) : (
           <>
-            Mails go to <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{mailAddress}</bdi>.
+            Emails go to <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{mailAddress}</bdi>.
           </>
         )}
       </p>
@@ -89,7 +89,7 @@ function EventRow({ ways: { event, app, mail }, onChange }: EventRowProps) {
             onChange={(change) => onChange({ event, app: change.target.checked })}
           />
           <Checkbox
-            label="By mail"
+            label="By email"
             checked={mail}
             onChange={(change) => onChange({ event, mail: change.target.checked })}
           />

@@ -8,6 +8,7 @@ import { localDay } from '#web/lib/today.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CardState } from './card-state.tsx';
 import { useRemovePasskey } from './mutations.ts';
@@ -32,7 +33,7 @@ export function PasskeysCard() {
     <Card as="section">
       <CardHeader
         title="Passkeys"
-        description="Sign in with your finger, your face or a security key, without a password or a code."
+        description="Sign in with your fingerprint, face or security key. No password or code needed."
         actions={
           support === 'yes' && (
             <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
@@ -61,12 +62,12 @@ export function PasskeysCard() {
 }
 
 function NoPasskeysHere({ why }: { why: 'no' | 'address' }) {
-  if (why === 'no') return <p className="mt-4 text-14 text-quiet">This browser has no passkeys.</p>;
+  if (why === 'no') return <p className="mt-4 text-14 text-quiet">This browser does not support passkeys.</p>;
   const { hostname, port, protocol } = window.location;
   const isLoopback = hostname.startsWith('127.') || hostname === '[::1]';
   return (
     <p className="mt-4 text-14 text-quiet">
-      Passkeys need an address with a name, and this one is a number.
+      Passkeys work only at a named address, not at an IP address.
       {isLoopback && (
         <>
           {' '}
@@ -96,7 +97,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <bdi>{passkey.name}</bdi>
         </span>
         <span className="block text-13 text-quiet">
-          {added} · {used}
+          {added}
+          {DOT}
+          {used}
         </span>
       </span>
       <span className="flex shrink-0">

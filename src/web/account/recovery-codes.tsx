@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <>
       <DialogBody>
         <p className="text-14 text-quiet">
-          Each of these codes signs you in once in place of the app, should you lose your phone. Keep them
-          somewhere safe: they are shown only now.
+          If you lose your phone, each of these codes signs you in once. Save them somewhere safe. You will
+          not see them again.
         </p>
         <ul
           aria-label="Recovery codes"

@@ -34,8 +34,8 @@ function RenameForm({ passkey, rename }: RenameFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Name" error={form.problem('name')}>
-          <TextInput {...form.control('name')} autoComplete="off" />
+        <Field label="Name" error={form.problems.name}>
+          <TextInput {...form.text('name')} autoComplete="off" />
         </Field>
       </DialogBody>
       <DialogFooter>

@@ -28,7 +28,9 @@ export function RenewCodesDialog({ open, onOpenChange }: RenewCodesDialogProps) 
           error={renew.error}
           onConfirm={(password) => renew.mutate({ body: { password } })}
         >
-          <p className="text-14 text-quiet">You get ten new codes, and the ones you have now end.</p>
+          <p className="text-14 text-quiet">
+            You will get ten new codes. Your current codes will stop working.
+          </p>
         </AskPassword>
       )}
     </Dialog>

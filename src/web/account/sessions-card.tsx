@@ -6,6 +6,7 @@ import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { CardState } from './card-state.tsx';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
 import { useSessions } from './queries.ts';
@@ -22,7 +23,7 @@ export function SessionsCard() {
     <Card as="section">
       <CardHeader
         title="Sessions"
-        description="Where you are signed in. End what you do not recognise, and change your password."
+        description="Where you are signed in. If you do not recognize a session, end it and change your password."
         actions={hasOthers && <EndOthers />}
       />
       {sessions.data === undefined ? (
@@ -54,7 +55,7 @@ function SessionRow({ session }: { session: Session }) {
         </span>
         <span className="block text-13 text-quiet">
           {used}
-          {session.ipAddress !== null && ` · ${session.ipAddress}`}
+          {session.ipAddress !== null && DOT + session.ipAddress}
         </span>
       </span>
       {!session.isCurrent && (
@@ -84,7 +85,7 @@ function EndOthers() {
           open={isAsking}
           onOpenChange={setIsAsking}
           title="End All Other Sessions"
-          text="You stay signed in here, and are signed out on every other device."
+          text="You will stay signed in here and be signed out on all other devices."
           confirmLabel="End All Others"
           pendingText="Ending..."
           danger

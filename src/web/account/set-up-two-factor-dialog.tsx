@@ -2,7 +2,7 @@ import { Copy, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import { confirmTwoFactor, type setUpTwoFactor } from '#contract/security.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +46,7 @@ export function SetUpTwoFactorDialog({ open, onOpenChange }: SetUpTwoFactorDialo
           onConfirm={(password) => setUp.mutate({ body: { password } })}
         >
           <p className="text-14 text-quiet">
-            You need an authenticator app, such as the one of your phone or password manager.
+            You need an authenticator app, such as one on your phone or in your password manager.
           </p>
         </AskPassword>
       )}
@@ -69,14 +69,14 @@ function ScanForm({ setUp, confirm }: ScanFormProps) {
       confirm.mutate({ body });
     },
   });
-  const control = form.control('code');
+  const control = form.text('code');
   const isRefused = confirm.error !== null && !confirm.isPending && !isChanged;
-  const refusal = isRefused ? tellError(confirm.error, 'Please try again.') : null;
+  const refusal = isRefused ? errorMessage(confirm.error, 'Please try again.') : null;
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <Secret {...setUp} />
-        <Field label="6-digit code" error={form.problem('code') ?? refusal}>
+        <Field label="6-digit code" error={form.problems.code ?? refusal}>
           <CodeInput
             {...control}
             onChange={(event) => {
@@ -104,7 +104,7 @@ function Secret({ uri, secret }: ReplyOf<typeof setUpTwoFactor>) {
   return (
     <>
       <p className="text-14 text-quiet">
-        Scan this with your authenticator app, or type the key into it. Then enter the code it shows.
+        Scan this with your authenticator app, or enter the key by hand. Then enter the code it shows.
       </p>
       <div className="flex flex-col items-center gap-3">
         <Suspense fallback={<Skeleton className="size-48" />}>

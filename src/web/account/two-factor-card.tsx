@@ -35,7 +35,7 @@ export function TwoFactorCard() {
             {isOn !== undefined && <Badge tone={isOn ? 'owed' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
           </span>
         }
-        description="After the password, a code from an authenticator app on your phone."
+        description="Sign in with your password and a code from an authenticator app."
         actions={
           isOn === false && (
             <Button variant="secondary" size="small" onClick={() => setOpen('set-up')}>
@@ -81,8 +81,8 @@ function RecoveryCodesLeft({
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-14">
-        {left === 0 ? 'No recovery codes are left.' : `${codes} left.`}
-        {left < FEW && <span className="text-quiet"> Make new ones before you need them.</span>}
+        {left === 0 ? 'You have no recovery codes left.' : `${codes} left.`}
+        {left < FEW && <span className="text-quiet"> Get new ones before you run out.</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={onRenew}>

@@ -11,8 +11,8 @@ export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
   deactivate_code: 'Deactivated promotion code',
   delete_code: 'Deleted promotion code',
   grant_admin: 'Made admin',
-  revoke_admin: 'Took admin away',
-  retry_job: 'Tried job again',
+  revoke_admin: 'Removed admin',
+  retry_job: 'Retried job',
 };
 
 /** "maxRedemptions" and "clean-up" as words: "Max redemptions", "Clean up". */

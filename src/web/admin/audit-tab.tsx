@@ -74,12 +74,12 @@ export function AuditTab() {
       <CardHeader
         className="px-4 pt-5 pb-4 md:px-6"
         title="Audit Log"
-        description="Everything admins did, here and on the command line. Nobody can change it."
+        description="Everything admins have done here and on the command line. Entries cannot be changed."
       />
       <ListStates
         list={useAudit()}
         noun="audit log"
-        empty={<EmptyState icon={<History />} title="No admin has done anything yet" />}
+        empty={<EmptyState icon={<History />} title="No admin activity yet" />}
       >
         {(entries) => (
           <Table label="Audit Log" columns={columns} rows={entries} rowKey={(entry) => entry.id} />

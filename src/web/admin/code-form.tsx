@@ -128,8 +128,8 @@ function Worth({ values, problems, text }: WorthProps) {
       </div>
       <p className="text-13 text-quiet">
         {isFree
-          ? '100 percent gives full access for the months.'
-          : 'Less than 100 percent gives no months: it is taken off the next checkout.'}
+          ? '100 percent gives full access for that many months.'
+          : 'Less than 100 percent is a discount on the next checkout, with no months of access.'}
       </p>
     </div>
   );

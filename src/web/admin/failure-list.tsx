@@ -11,8 +11,8 @@ export function FailureList({ failures }: Pick<Status, 'failures'>) {
     <Card flush>
       <CardHeader
         className="px-4 pt-5 pb-4 md:px-6"
-        title="Failed Mails and Jobs"
-        description="Given up after 12 tries. Errors are shown without addresses, links and quoted text."
+        title="Failed Emails and Jobs"
+        description="Failed after 12 attempts. Errors are shown without addresses, links or quoted text."
       />
       {failures.length === 0 ? (
         <p className="px-4 pb-5 text-body text-quiet md:px-6">None.</p>
@@ -33,7 +33,7 @@ function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-body font-medium">{wordsOf(kind)}</p>
-        <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || 'No error was kept'}</p>
+        <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || 'No error recorded'}</p>
         <time dateTime={failedAt} className="figures text-13 text-quiet">
           {formatInstant(failedAt)}
         </time>

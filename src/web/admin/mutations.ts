@@ -6,12 +6,9 @@ import {
   toggleSubscription,
   updatePromotionCode,
 } from '#contract/admin.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-const tellFailure = (fallback: string) => (error: Error) =>
-  toast({ variant: 'destructive', title: 'Error', description: tellError(error, fallback) });
 
 /** What is told and done once it worked. */
 const tellSuccess = (description: string, onDone: () => void) => () => {
@@ -22,28 +19,28 @@ const tellSuccess = (description: string, onDone: () => void) => () => {
 export function useToggleSubscription(onDone: () => void) {
   return useCall(toggleSubscription, {
     onSuccess: tellSuccess('Subscription status has been updated', onDone),
-    onError: tellFailure('Failed to update subscription'),
+    onError: toastFailure('Error', 'Failed to update subscription'),
   });
 }
 
 export function useRemoveUser(onDone: () => void) {
   return useCall(removeUser, {
     onSuccess: tellSuccess('User has been deleted', onDone),
-    onError: tellFailure('Failed to delete user'),
+    onError: toastFailure('Error', 'Failed to delete user'),
   });
 }
 
 export function useAddCode(onDone: () => void) {
   return useCall(addPromotionCode, {
     onSuccess: tellSuccess('Promotion code has been created', onDone),
-    onError: tellFailure('Failed to create promotion code'),
+    onError: toastFailure('Error', 'Failed to create promotion code'),
   });
 }
 
 export function useUpdateCode(onDone: () => void) {
   return useCall(updatePromotionCode, {
     onSuccess: tellSuccess('Promotion code has been updated', onDone),
-    onError: tellFailure('Failed to update promotion code'),
+    onError: toastFailure('Error', 'Failed to update promotion code'),
   });
 }
 
@@ -53,13 +50,13 @@ export function useRemoveCode(onDone: () => void) {
       toast({ title: 'Success', description: message });
       onDone();
     },
-    onError: tellFailure('Failed to delete promotion code'),
+    onError: toastFailure('Error', 'Failed to delete promotion code'),
   });
 }
 
 export function useRetryJob() {
   return useCall(retryJob, {
-    onSuccess: tellSuccess('It is tried again now', () => undefined),
-    onError: tellFailure('Failed to try again'),
+    onSuccess: tellSuccess('Retrying now', () => undefined),
+    onError: toastFailure('Error', 'Failed to retry'),
   });
 }

@@ -36,7 +36,7 @@ export function StatusTab() {
         <CardHeader
           className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"
           title="Queues"
-          description="Mails and other work that is done after a call was answered."
+          description="Emails and other background work."
           actions={
             <Button variant="secondary" pending={isRefetching} onClick={() => void refetch()}>
               <RefreshCw aria-hidden="true" />
@@ -83,7 +83,7 @@ function Versions({ versions, migrations }: Pick<Status, 'versions' | 'migration
 function Books({ lastAudit }: Pick<Status, 'lastAudit'>) {
   return (
     <Card>
-      <CardHeader title="Books" description="Every balance, worked out anew from the documents." />
+      <CardHeader title="Books" description="Every balance, recalculated from its records." />
       {lastAudit === null ? (
         <p className="mt-4 text-body text-quiet">
           Not checked yet. Run <code className="text-ink">npm run audit</code> on the server.
@@ -113,7 +113,7 @@ function Queues({ queues }: Pick<Status, 'queues'>) {
       label="Queues"
       rows={queues}
       rowKey={(queue) => queue.kind}
-      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">Nothing waits.</p>}
+      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">Nothing is waiting.</p>}
       columns={[
         { key: 'kind', header: 'Kind', cell: ({ kind }) => wordsOf(kind) },
         { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }: Queue) => waiting },

@@ -13,11 +13,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Sidebar />
       <TopBar />
-      {/* A screen high at least: what arrives then pushes no footer about that is being looked at. */}
+      {/* While something loads it fills the screen: what arrives pushes no footer about that is in sight. */}
       <main
         id={CONTENT_ID}
         tabIndex={-1}
-        className="min-h-dvh flex-1 px-4 py-6 outline-none md:px-8 md:py-10 print:min-h-0"
+        className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10 has-data-loading:min-h-dvh"
       >
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>

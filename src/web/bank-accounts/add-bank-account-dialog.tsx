@@ -47,29 +47,29 @@ function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Account name" hint="What you call it." error={form.problem('accountName')}>
-          <TextInput {...form.control('accountName')} dir="auto" autoComplete="off" />
+        <Field label="Account name" hint="A name you will recognize." error={form.problems.accountName}>
+          <TextInput {...form.text('accountName')} dir="auto" autoComplete="off" />
         </Field>
-        <Field label="Account type" error={form.problem('accountType')}>
+        <Field label="Account type" error={form.problems.accountType}>
           <Segmented
             value={form.values.accountType}
-            onChange={(type) => form.set('accountType', type)}
+            onChange={(type) => form.set({ accountType: type })}
             options={types}
           />
         </Field>
         <Field
           label="Routing number"
-          hint={isTest ? 'This is a test: 110000000 will do.' : 'Nine digits, on your checks.'}
-          error={form.problem('routingNumber')}
+          hint={isTest ? 'This is a test. Use 110000000.' : 'The nine digits on your checks.'}
+          error={form.problems.routingNumber}
         >
-          <TextInput {...form.control('routingNumber')} {...digits} maxLength={9} className="figures" />
+          <TextInput {...form.text('routingNumber')} {...digits} maxLength={9} className="figures" />
         </Field>
-        <Field label="Account number" error={form.problem('accountNumber')}>
-          <TextInput {...form.control('accountNumber')} {...digits} maxLength={17} className="figures" />
+        <Field label="Account number" error={form.problems.accountNumber}>
+          <TextInput {...form.text('accountNumber')} {...digits} maxLength={17} className="figures" />
         </Field>
         <p className="flex items-start gap-2.5 rounded-control bg-well p-3 text-13 text-quiet">
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-4" />
-          The number is kept encrypted. From now on only its last four digits are shown, to you too.
+          The number is stored encrypted. Only its last four digits will be shown from now on.
         </p>
       </DialogBody>
       <DialogFooter>

@@ -69,7 +69,7 @@ function List({ accounts, onRemove, onDefault }: ListProps) {
     return (
       <EmptyState
         title="You don't have any bank accounts"
-        text="Link one to withdraw what is in your wallet."
+        text="Link one to withdraw money from your wallet."
         icon={<Landmark />}
       />
     );

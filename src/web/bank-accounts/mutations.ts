@@ -1,11 +1,7 @@
 import { addBankAccount, removeBankAccount, updateBankAccount } from '#contract/bank-accounts.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-function tellFailure(title: string, fallback: string) {
-  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
-}
 
 export function useAddBankAccount(onAdded: () => void) {
   return useCall(addBankAccount, {
@@ -13,14 +9,14 @@ export function useAddBankAccount(onAdded: () => void) {
       toast({ title: 'Bank account added' });
       onAdded();
     },
-    onError: tellFailure('Error', 'Failed to add bank account'),
+    onError: toastFailure('Error', 'Failed to add bank account'),
   });
 }
 
 export function useSetDefaultBankAccount() {
   return useCall(updateBankAccount, {
     onSuccess: () => toast({ title: 'Default bank account changed' }),
-    onError: tellFailure('Error', 'Failed to change the default bank account'),
+    onError: toastFailure('Error', 'Failed to change the default bank account'),
   });
 }
 
@@ -30,6 +26,6 @@ export function useRemoveBankAccount(onRemoved: () => void) {
       toast({ title: 'Bank account removed' });
       onRemoved();
     },
-    onError: tellFailure('Error', 'Failed to remove bank account'),
+    onError: toastFailure('Error', 'Failed to remove bank account'),
   });
 }

@@ -1,9 +1,9 @@
 import { today } from '#web/lib/today.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BillForm } from './bill-form.tsx';
-import { newBill } from './bill-form-state.ts';
+import { newBill, readBill } from './bill-form-state.ts';
 import { useAddBill } from './mutations.ts';
-import { useBillForm } from './use-bill-form.ts';
 
 type AddBillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -17,8 +17,12 @@ export function AddBillDialog({ open, onOpenChange }: AddBillDialogProps) {
 }
 
 function AddBillForm({ add }: { add: ReturnType<typeof useAddBill> }) {
-  const form = useBillForm(newBill(today()), (body) => {
-    if (!add.isPending) add.mutate({ body });
+  const form = useForm({
+    initial: newBill(today()),
+    read: readBill,
+    onSubmit: (body) => {
+      if (!add.isPending) add.mutate({ body });
+    },
   });
   return (
     <BillForm

@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -47,7 +48,9 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
             {name}
           </h2>
           <p className="text-13 text-quiet">
-            {FREQUENCY_LABELS[bill.frequency]} · {CATEGORY_LABELS[bill.category]}
+            {FREQUENCY_LABELS[bill.frequency]}
+            {DOT}
+            {CATEGORY_LABELS[bill.category]}
           </p>
         </div>
         <MoreMenu bill={bill} onPay={onPay} onAct={onAct} />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { type BillCategory, CATEGORY_LABELS } from './bill-words.ts';
 import type { BillsQuery } from './queries.ts';
 
-export type BillView = 'list' | 'month';
+type BillView = 'list' | 'month';
 export type BillStatus = 'all' | 'unpaid' | 'paid';
 export type BillFilters = {
   view: BillView;

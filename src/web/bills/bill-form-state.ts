@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { type Bill, billBody } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
-import { type Cents, toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/money.ts';
+import { problemsOf, type ReadForm } from '#web/lib/use-form.ts';
+import { type AmountDraft, amountProblemText } from '#web/ui/money-input.tsx';
 import type { BillCategory, BillFrequency } from './bill-words.ts';
 
 /** What stands in the form. Choices that may be none are empty then. */
 export type BillValues = {
   name: string;
-  amount: Cents | null;
+  amount: AmountDraft;
   dueDate: string;
   frequency: BillFrequency;
   category: BillCategory;
@@ -16,12 +18,11 @@ export type BillValues = {
   shareGroupId: string;
 };
 export type BillBody = z.output<typeof billBody>;
-export type BillProblems = Partial<Record<keyof BillValues, string>>;
 
 export function newBill(today: Day): BillValues {
   return {
     name: '',
-    amount: null,
+    amount: { amount: null, problem: null },
     dueDate: today,
     frequency: 'monthly',
     category: 'utilities',
@@ -34,7 +35,7 @@ export function newBill(today: Day): BillValues {
 export function valuesOf(bill: Bill): BillValues {
   return {
     name: bill.name,
-    amount: bill.amount,
+    amount: { amount: bill.amount, problem: null },
     dueDate: bill.dueDate,
     frequency: bill.frequency,
     category: bill.category,
@@ -45,20 +46,18 @@ export function valuesOf(bill: Bill): BillValues {
 }
 
 /** Reads the form by the contract: what to send, or what is wrong with which field. */
-export function readBill(
-  values: BillValues,
-): { ok: true; body: BillBody } | { ok: false; problems: BillProblems } {
+export function readBill(values: BillValues): ReadForm<BillValues, BillBody> {
+  const { amount, problem } = values.amount;
   const parsed = z.safeParse(billBody, {
     ...values,
-    amount: values.amount === null ? '0' : toDecimal(values.amount),
+    amount: amount === null ? '0' : toDecimal(amount),
     description: values.description.trim() || null,
     reminderDays: values.reminderDays === '' ? null : Number(values.reminderDays),
     shareGroupId: values.shareGroupId || null,
   });
-  if (parsed.success) return { ok: true, body: parsed.data };
-  const problems: BillProblems = {};
-  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof BillValues] ??= message;
-  return { ok: false, problems };
+  if (parsed.success) return { ok: true, output: parsed.data };
+  const problems = problemsOf<BillValues>(parsed.error.issues);
+  return { ok: false, problems: { ...problems, ...(problem && { amount: amountProblemText(problem) }) } };
 }
 
 /** What an edit has changed, and nothing else; null where that is nothing. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { billCategories, billFrequencies } from '#contract/bills.ts';
+import type { Form } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
@@ -17,14 +18,13 @@ import {
   reminderOptions,
 } from './bill-words.ts';
 import { ShareField } from './share-field.tsx';
-import type { BillForm as Form } from './use-bill-form.ts';
 
 const frequencies = billFrequencies.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 const categories = billCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
 
 type BillFormProps = {
-  form: Form;
+  form: Form<BillValues>;
   /** The group a bill is shared with already. */
   sharedWith?: { id: string; name: string } | null;
   notice?: ReactNode;
@@ -34,24 +34,19 @@ type BillFormProps = {
 /** The fields of a bill, amount first. */
 export function BillForm({ form, sharedWith = null, notice, submit }: BillFormProps) {
   const { values, problems, set } = form;
-  const control = (name: keyof BillValues) => ({
-    name,
-    value: String(values[name] ?? ''),
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
   return (
-    <DialogForm ref={form.element} onSubmit={form.submit}>
+    <DialogForm onSubmit={form.submit}>
       <DialogBody>
         {notice}
         <Field label="Amount" error={problems.amount}>
-          <MoneyInput big name="amount" value={values.amount} onChange={form.setAmount} />
+          <MoneyInput big {...form.money('amount')} />
         </Field>
         <Field label="Name" error={problems.name}>
-          <TextInput {...control('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
+          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
         </Field>
         <div className={pairClass}>
           <Field label="Due Date" error={problems.dueDate}>
-            <DateInput {...control('dueDate')} />
+            <DateInput {...form.text('dueDate')} />
           </Field>
           <Field label="Frequency" error={problems.frequency}>
             <Select
@@ -71,7 +66,7 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
           </Field>
           <Field label="Reminder" error={problems.reminderDays}>
             <Select
-              {...control('reminderDays')}
+              {...form.text('reminderDays')}
               options={reminderOptions(values.reminderDays === '' ? null : Number(values.reminderDays))}
             />
           </Field>
@@ -83,7 +78,7 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
           sharedWith={sharedWith}
         />
         <Field label="Description" optional error={problems.description}>
-          <TextArea {...control('description')} dir="auto" rows={2} />
+          <TextArea {...form.text('description')} dir="auto" rows={2} />
         </Field>
       </DialogBody>
       <DialogFooter>

@@ -41,7 +41,9 @@ function History({ id }: { id: string }) {
   }
   const payments = history.data.pages.flatMap((page) => page.items);
   if (payments.length === 0) {
-    return <EmptyState title="Not paid yet" text="Each time it is marked as paid it is listed here." />;
+    return (
+      <EmptyState title="Not paid yet" text="Payments appear here each time you mark this bill as paid." />
+    );
   }
   return (
     <div>

@@ -124,8 +124,8 @@ function NoBills({ hasOthers, onAdd }: { hasOthers: boolean; onAdd: () => void }
       title="No bills found"
       text={
         hasOthers
-          ? 'None of your bills fits what is chosen above.'
-          : 'Rent, power, the phone: what comes up again and again.'
+          ? 'None of your bills match these filters.'
+          : 'Add rent, utilities, phone and other recurring bills.'
       }
       action={
         hasOthers ? (

@@ -6,6 +6,7 @@ import { sum } from '#domain/money.ts';
 import { today } from '#web/lib/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -103,7 +104,8 @@ function MonthTotals({ bills }: { bills: readonly Planned[] | undefined }) {
   const open = bills.filter(({ isPaid }) => !isPaid);
   return (
     <p className="text-13 text-quiet">
-      Total <Money amount={sum(bills.map(({ amount }) => amount))} /> ·{' '}
+      Total <Money amount={sum(bills.map(({ amount }) => amount))} />
+      {DOT}
       <Money amount={sum(open.map(({ amount }) => amount))} /> to pay
     </p>
   );
@@ -118,7 +120,7 @@ function Legend() {
       </li>
       <li className="flex items-center gap-1.5">
         <span aria-hidden="true" className="size-2 rounded-full border border-edge" />
-        Planned, to come up later
+        Scheduled for later
       </li>
       <li className="flex items-center gap-1.5">
         <span aria-hidden="true" className="size-2 rounded-full bg-edge" />

@@ -28,7 +28,7 @@ export function BillSummary() {
     <Card className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 md:gap-6" aria-busy={isPending}>
       <Figure
         label="Due Next 7 Days"
-        note="Unpaid, overdue ones included"
+        note="Unpaid, including overdue"
         figure={totals && <Money amount={totals.dueSoonTotal} />}
       />
       <Figure

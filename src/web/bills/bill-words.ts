@@ -28,7 +28,7 @@ const REMINDER_DAYS = [0, 1, 3, 7, 14];
 
 /** When a reminder goes out, in words. */
 function reminderLabel(days: number): string {
-  if (days === 0) return 'On the day it is due';
+  if (days === 0) return 'On the due date';
   return days === 1 ? '1 day before' : `${days} days before`;
 }
 

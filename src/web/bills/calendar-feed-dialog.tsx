@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { useRemoveBillFeed, useRenewBillFeed } from './mutations.ts';
 import { useBillFeed } from './queries.ts';
 
@@ -20,7 +20,7 @@ export function CalendarFeedDialog({ open, onOpenChange }: CalendarFeedDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title="Calendar Feed"
-      description="See your bills on their due dates in the calendar you already use, on your phone or computer."
+      description="See your bills in the calendar you already use."
     >
       <DialogBody>
         <Feed />
@@ -77,11 +77,11 @@ function SecretLink({ url }: { url: string }) {
     <>
       <Field
         label="Your secret link"
-        hint="Add it to your calendar program as a calendar from the internet, by subscription or by URL. Show it to nobody: whoever has it can read your bills."
+        hint="Subscribe to this link in your calendar app. Keep it private: anyone who has it can see your bills."
       >
         <div className="flex gap-2">
           <LinkText url={url} />
-          <Button variant="secondary" onClick={() => void copy(url)}>
+          <Button variant="secondary" onClick={() => void copyText(url, 'Link')}>
             <Copy aria-hidden="true" />
             Copy
           </Button>
@@ -107,19 +107,6 @@ function LinkText({ url }: { url: string }) {
   );
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: 'Link copied' });
-  } catch {
-    toast({
-      variant: 'destructive',
-      title: 'Failed to copy link',
-      description: 'Select the link and copy it yourself.',
-    });
-  }
-}
-
 function Renew() {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewBillFeed('Calendar link renewed');
@@ -129,7 +116,7 @@ function Renew() {
       onOpenChange={setIsAsking}
       trigger={<Button variant="secondary">Renew Link</Button>}
       title="Renew Calendar Link"
-      text="You get a new link, and the old link stops working. Calendars that use the old one must be given the new one."
+      text="You will get a new link, and the old one will stop working. Update any calendar that uses it."
       confirmLabel="Renew"
       pendingText="Renewing..."
       pending={renew.isPending}
@@ -147,7 +134,7 @@ function Revoke() {
       onOpenChange={setIsAsking}
       trigger={<Button variant="secondary">Revoke Link</Button>}
       title="Revoke Calendar Link"
-      text="The link stops working, and calendars that use it no longer show your bills. You can get a new one later."
+      text="The link will stop working, and calendars that use it will no longer show your bills. You can get a new one later."
       confirmLabel="Revoke"
       pendingText="Revoking..."
       danger

@@ -1,9 +1,9 @@
 import type { Bill } from '#contract/bills.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BillForm } from './bill-form.tsx';
-import { changesBetween, valuesOf } from './bill-form-state.ts';
+import { changesBetween, readBill, valuesOf } from './bill-form-state.ts';
 import { useEditBill } from './mutations.ts';
-import { useBillForm } from './use-bill-form.ts';
 
 type EditBillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; bill: Bill };
 
@@ -15,7 +15,7 @@ export function EditBillDialog({ open, onOpenChange, bill }: EditBillDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title="Edit Bill"
-      description="The change counts for this bill and the ones that come after it."
+      description="Applies to this and future bills."
       dismissable={!edit.isPending}
     >
       <EditBillForm bill={bill} edit={edit} onUnchanged={close} />
@@ -26,11 +26,15 @@ export function EditBillDialog({ open, onOpenChange, bill }: EditBillDialogProps
 type EditBillFormProps = { bill: Bill; edit: ReturnType<typeof useEditBill>; onUnchanged: () => void };
 
 function EditBillForm({ bill, edit, onUnchanged }: EditBillFormProps) {
-  const form = useBillForm(valuesOf(bill), (body) => {
-    if (edit.isPending) return;
-    const changes = changesBetween(bill, body);
-    if (changes === null) onUnchanged();
-    else edit.mutate({ params: { id: bill.id }, body: changes });
+  const form = useForm({
+    initial: valuesOf(bill),
+    read: readBill,
+    onSubmit: (body) => {
+      if (edit.isPending) return;
+      const changes = changesBetween(bill, body);
+      if (changes === null) onUnchanged();
+      else edit.mutate({ params: { id: bill.id }, body: changes });
+    },
   });
   const { shareGroupId, shareGroupName } = bill;
   return (

@@ -121,7 +121,7 @@ describe('the calendar feed', () => {
     api.on(getBillFeed, { url: `${url}2` });
     await person.click(dialog.getByRole('button', { name: 'Renew Link' }));
     const ask = within(await screen.findByRole('alertdialog', { name: 'Renew Calendar Link' }));
-    expect(ask.getByText(/the old link stops working/)).toBeTruthy();
+    expect(ask.getByText(/the old one will stop working/)).toBeTruthy();
     await person.click(ask.getByRole('button', { name: 'Renew' }));
     expect(await screen.findByDisplayValue(`${url}2`)).toBeTruthy();
 

@@ -10,17 +10,12 @@ import {
   updateBill,
 } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { tellError } from '#web/lib/api-error.ts';
 import type { Part } from '#web/lib/call.ts';
 import { queryClient } from '#web/lib/refresh.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { endPaying, startPaying } from './paying.ts';
-
-function tellFailure(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
-}
 
 export function useAddBill(onAdded: () => void) {
   return useCall(addBill, {
@@ -28,7 +23,7 @@ export function useAddBill(onAdded: () => void) {
       toast({ title: 'Bill created' });
       onAdded();
     },
-    onError: tellFailure('Error creating bill'),
+    onError: toastFailure('Error creating bill'),
   });
 }
 
@@ -38,7 +33,7 @@ export function useEditBill(onEdited: () => void) {
       toast({ title: 'Bill updated' });
       onEdited();
     },
-    onError: tellFailure('Error updating bill'),
+    onError: toastFailure('Error updating bill'),
   });
 }
 
@@ -48,7 +43,7 @@ export function useRemoveBill(onRemoved: () => void) {
       toast({ title: 'Bill deleted' });
       onRemoved();
     },
-    onError: tellFailure('Error deleting bill'),
+    onError: toastFailure('Error deleting bill'),
   });
 }
 
@@ -66,7 +61,7 @@ export function usePayBill(): (id: string, isPaid: boolean) => void {
     },
     onError: (error, { params, body }) => {
       endPaying(params?.id ?? '');
-      tellFailure(body?.isPaid ? 'Error marking bill as paid' : 'Error marking bill as unpaid')(error);
+      toastFailure(body?.isPaid ? 'Error marking bill as paid' : 'Error marking bill as unpaid')(error);
     },
   });
   const pay = (id: string, isPaid: boolean) => {
@@ -105,7 +100,7 @@ function keepAnswer(bill: Bill): void {
 export function useRenewBillFeed(done: string) {
   return useCall(renewBillFeed, {
     onSuccess: () => toast({ title: done }),
-    onError: tellFailure('Failed to create calendar link'),
+    onError: toastFailure('Failed to create calendar link'),
   });
 }
 
@@ -115,6 +110,6 @@ export function useRemoveBillFeed(onRemoved: () => void) {
       toast({ title: 'Calendar link revoked' });
       onRemoved();
     },
-    onError: tellFailure('Failed to revoke calendar link'),
+    onError: toastFailure('Failed to revoke calendar link'),
   });
 }

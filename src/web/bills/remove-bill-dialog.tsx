@@ -15,8 +15,8 @@ export function RemoveBillDialog({ open, onOpenChange, bill }: RemoveBillDialogP
         <>
           <p>Are you sure you want to delete this bill?</p>
           <p className="mt-2">
-            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi> will not come up
-            again. Its earlier payments stay.
+            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi> will not repeat.
+            Its past payments stay.
           </p>
         </>
       }

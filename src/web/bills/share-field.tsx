@@ -25,12 +25,12 @@ export function ShareField({ value, onChange, error, sharedWith }: ShareFieldPro
       hint={
         groups.isError
           ? 'Your groups could not be loaded.'
-          : 'Marking the bill as paid then adds it to the group as an expense you paid, split equally.'
+          : 'When you mark this bill as paid, it is added to the group as an expense you paid, split equally.'
       }
     >
       <Select
         name="shareGroupId"
-        placeholder="Nobody, it is mine alone"
+        placeholder="No one, just me"
         options={options}
         value={value}
         onChange={(event) => onChange(event.target.value)}

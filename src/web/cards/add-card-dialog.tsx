@@ -17,7 +17,7 @@ export function AddCardDialog({ open, onOpenChange }: AddCardDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Add Card"
-      description="For adding funds and for paying friends. Allsquare never keeps the number."
+      description="Use it to add funds and pay friends. Allsquare never stores the number."
       dismissable={!isBusy}
     >
       <Steps onBusy={setIsBusy} onClose={() => onOpenChange(false)} />

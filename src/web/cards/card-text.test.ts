@@ -58,7 +58,7 @@ describe('what is wrong with a card', () => {
     [{ number: '4242 4242' }, { number: 'The card number is incomplete' }],
     [{ number: '4242 4242 4242 4241' }, { number: 'The card number is not valid' }],
     [{ expiry: '1' }, { expiry: 'Enter the expiry date as MM/YY' }],
-    [{ expiry: '13/30' }, { expiry: 'The month is from 01 to 12' }],
+    [{ expiry: '13/30' }, { expiry: 'Enter a month from 01 to 12' }],
     [{ expiry: '10/26' }, { expiry: 'This card has expired' }],
     [{ cvc: '12' }, { cvc: 'The CVC has 3 digits on this card' }],
     [{ number: '3782 822463 10005' }, { cvc: 'The CVC has 4 digits on this card' }],

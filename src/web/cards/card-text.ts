@@ -74,7 +74,7 @@ function expiryProblem(text: string, now: { year: number; month: number }): stri
   if (text === '') return 'Expiry date is required';
   const expiry = readExpiry(text);
   if (expiry === null) return 'Enter the expiry date as MM/YY';
-  if (expiry.month < 1 || expiry.month > 12) return 'The month is from 01 to 12';
+  if (expiry.month < 1 || expiry.month > 12) return 'Enter a month from 01 to 12';
   const isPast = expiry.year * 12 + expiry.month < now.year * 12 + now.month;
   return isPast ? 'This card has expired' : null;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { tellError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import type { CardOutcome } from '#web/lib/confirm-card.ts';
 import { useCardProvider } from './queries.ts';
 import { findIntent, type Intent } from './stand-in.ts';
@@ -28,7 +28,7 @@ export function ConfirmCharge({ clientSecret, answer }: ConfirmChargeProps) {
       return 'intent' in reply ? outcomeOf(reply.intent) : { ok: false, message: reply.message };
     };
     confirm()
-      .catch((failure: unknown): CardOutcome => ({ ok: false, message: tellError(failure, UNEXPECTED) }))
+      .catch((failure: unknown): CardOutcome => ({ ok: false, message: errorMessage(failure, UNEXPECTED) }))
       .then(answer);
   }, [provider, error, clientSecret, ask, answer]);
   return step;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { authenticate, type Question } from './stand-in.ts';
 
@@ -13,7 +13,7 @@ export function ConfirmationStep({ access, intent: { amount }, answer }: Questio
     try {
       answer({ intent: await authenticate(access, outcome) });
     } catch (error) {
-      answer({ message: tellError(error, 'Please try again.') });
+      answer({ message: errorMessage(error, 'Please try again.') });
     }
   };
   return (
@@ -25,8 +25,8 @@ export function ConfirmationStep({ access, intent: { amount }, answer }: Questio
       title={amount === null ? 'Confirm this card' : `Confirm ${formatMoney(amount as Cents)}`}
       text={
         <>
-          Your bank wants to know that it is you. This is a test card, so there is no bank: approve it here,
-          or see what happens when it fails.
+          Your bank wants to confirm it is you. This is a test card, so approve it here or see what happens
+          when it fails.
         </>
       }
       confirmLabel="Approve"

@@ -4,19 +4,15 @@ import {
   startCardSetup,
   updatePaymentMethod,
 } from '#contract/cards.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-function tellFailure(title: string, fallback: string) {
-  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
-}
 
 export function useStartCardSetup(onStarted: (clientSecret: string) => void, onFailed: () => void) {
   return useCall(startCardSetup, {
     onSuccess: ({ clientSecret }) => onStarted(clientSecret),
     onError: (error) => {
-      tellFailure('Failed to initialize card setup', 'Please try again.')(error);
+      toastFailure('Failed to initialize card setup')(error);
       onFailed();
     },
   });
@@ -29,7 +25,7 @@ export function useAddCard(onAdded: () => void, onFailed: () => void) {
       onAdded();
     },
     onError: (error) => {
-      tellFailure('Failed to add card', 'Please try again.')(error);
+      toastFailure('Failed to add card')(error);
       onFailed();
     },
   });
@@ -38,7 +34,7 @@ export function useAddCard(onAdded: () => void, onFailed: () => void) {
 export function useSetDefaultCard() {
   return useCall(updatePaymentMethod, {
     onSuccess: () => toast({ title: 'Default card changed' }),
-    onError: tellFailure('Error', 'Failed to change the default card'),
+    onError: toastFailure('Error', 'Failed to change the default card'),
   });
 }
 
@@ -48,6 +44,6 @@ export function useRemoveCard(onRemoved: () => void) {
       toast({ title: 'Card removed' });
       onRemoved();
     },
-    onError: tellFailure('Error', 'Failed to remove card'),
+    onError: toastFailure('Error', 'Failed to remove card'),
   });
 }

@@ -40,10 +40,15 @@ function readCard({ id, type, details, isDefault }: PaymentMethod): SavedCard {
   return {
     id,
     isDefault,
-    name: last4 === '' ? type : `${brandName(brand)} ending in ${last4}`,
+    name: last4 === '' ? typeName(type) : `${brandName(brand)} ending in ${last4}`,
     expiry: month === 0 ? '' : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
     isExpired: month !== 0 && isExpired,
   };
+}
+
+/** The name of a payment method that is no card. */
+function typeName(type: string): string {
+  return type === 'paypal' ? 'PayPal' : type;
 }
 
 /** Older rows may say less than the contract asks of new ones. */

@@ -17,7 +17,7 @@ export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
         if (!open) onClose();
       }}
       title="Remove Card"
-      text={`Are you sure you want to remove ${shown?.name ?? 'this card'}? What was paid with it stays as it is.`}
+      text={`Are you sure you want to remove ${shown?.name ?? 'this card'}? Past payments are not affected.`}
       confirmLabel="Remove"
       pendingText="Removing..."
       danger

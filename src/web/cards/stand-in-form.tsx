@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { today } from '#web/lib/today.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { brandOf } from './card-brand.ts';
 import { CardFields } from './card-fields.tsx';
 import type { CardFormProps } from './card-frame.tsx';
@@ -99,7 +100,10 @@ function useSending(
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
   const { ask, step } = useConfirmationStep();
   const title = isPayment(access.clientSecret) ? 'Payment Failed' : 'Card setup failed';
-  const fail = (text: string) => setFailure({ title, text });
+  const fail = (text: string) => {
+    setFailure({ title, text });
+    toast({ variant: 'destructive', title, description: text });
+  };
 
   const read = (intent: Intent) => {
     if (intent.status === 'succeeded' || intent.status === 'processing') onDone(intent.paymentMethodId);
@@ -110,9 +114,9 @@ function useSending(
     const [issue] = error.issues;
     const field = issue === undefined ? undefined : fieldNames[issue.path];
     if (issue !== undefined && field !== undefined) showRefusal({ [field]: issue.message });
-    else if (error.status === 400 || error.status === 402 || error.status === 429) fail(error.told);
+    else if ([400, 402, 429].includes(error.status)) fail(errorMessage(error, UNEXPECTED));
     else if (onBroken !== undefined) onBroken();
-    else fail(error.status === 0 ? error.told : UNEXPECTED);
+    else fail(error.status === 0 ? errorMessage(error, UNEXPECTED) : UNEXPECTED);
   };
   const send = async (card: TypedCard) => {
     setIsSending(true);

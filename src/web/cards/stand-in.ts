@@ -1,4 +1,4 @@
-import { ApiError, readError } from '#web/lib/api-error.ts';
+import { noConnection, readError } from '#web/lib/api-error.ts';
 
 /** A setup or a payment as the local card provider tells it. */
 export type Intent = {
@@ -52,12 +52,7 @@ async function ask(address: string, body?: object): Promise<Intent> {
   try {
     response = await fetch(address, init);
   } catch {
-    throw new ApiError({
-      status: 0,
-      text: 'No connection. Please try again.',
-      code: 'no_connection',
-      issues: [],
-    });
+    throw noConnection();
   }
   if (!response.ok) throw await readError(response);
   return (await response.json()) as Intent;

@@ -66,5 +66,7 @@ test('what Stripe refuses is told in its words', async () => {
   const { person, dialog } = await open();
   await person.click(dialog.getByRole('button', { name: 'Add Card' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Card setup failedYour card was declined.');
+  // In the dialog and as a toast.
+  expect(screen.getAllByText('Card setup failed')).toHaveLength(2);
   expect(api.seen(addPaymentMethod)).toHaveLength(0);
 });

@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTheme } from '#web/ui/theme.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
 import { isPayment } from './stand-in.ts';
@@ -68,8 +69,11 @@ function Fields({ Frame, clientSecret, returnPath, onBusy, onDone, ...look }: Ca
       const result = isPayment(clientSecret)
         ? await stripe.confirmPayment(options)
         : await stripe.confirmSetup(options);
-      if (result.error !== undefined) setFailure(failureOf(result.error, clientSecret));
-      else onDone(cardOf('setupIntent' in result ? result.setupIntent.payment_method : null));
+      if (result.error !== undefined) {
+        const { title, text } = failureOf(result.error, clientSecret);
+        setFailure({ title, text });
+        toast({ variant: 'destructive', title, description: text });
+      } else onDone(cardOf('setupIntent' in result ? result.setupIntent.payment_method : null));
     } finally {
       setIsSending(false);
       onBusy?.(false);

@@ -15,7 +15,7 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
   const unread = useUnreadMessages(group.id);
   const outbox = useOutbox(group.id, meId);
   const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
-  // Somebody without an account cannot be told.
+  // Someone without an account cannot be told.
   const members = group.memberBalances
     .filter((each) => !each.hasLeft && !each.isPlaceholder && each.user.id !== meId)
     .map(({ user }) => ({ ...user, profilePicture: faces.get(user.id) ?? null }));

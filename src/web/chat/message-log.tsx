@@ -53,7 +53,7 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
             <EmptyState
               icon={<MessagesSquare />}
               title="No messages yet"
-              text={chat.isOpen && 'Write the first one. Everybody in the group can read it.'}
+              text={chat.isOpen && 'Write the first one. Everyone in the group can read it.'}
             />
           </div>
         )}

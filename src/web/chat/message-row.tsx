@@ -2,14 +2,13 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { type Message, removeMessage, updateMessage } from '#contract/chat.ts';
 import { cutAtMentions } from '#domain/mentions.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import type { Chat } from './chat.ts';
 import { EditMessage } from './edit-message.tsx';
 import { mentionedIn } from './mentioning.ts';
@@ -110,15 +109,10 @@ function timeOf(instant: string): string {
 
 const paramsOf = ({ id }: Message, { groupId }: Chat) => ({ id: groupId, messageId: id });
 
-function tellFailure(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
-}
-
 function useEdit(message: Message, chat: Chat, onSaved: () => void) {
   const update = useCall(updateMessage, {
     onSuccess: onSaved,
-    onError: tellFailure('Failed to change the message'),
+    onError: toastFailure('Failed to edit the message'),
   });
   return {
     isPending: update.isPending,
@@ -136,7 +130,7 @@ function MessageMenu({ message, chat, onEdit }: MessageMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useCall(removeMessage, {
     onSuccess: () => setIsAsking(false),
-    onError: tellFailure('Failed to delete the message'),
+    onError: toastFailure('Failed to delete the message'),
   });
   return (
     <div className="mb-0.5 self-end opacity-60 group-hover/message:opacity-100 focus-within:opacity-100">
@@ -159,7 +153,7 @@ function MessageMenu({ message, chat, onEdit }: MessageMenuProps) {
           open={isAsking}
           onOpenChange={setIsAsking}
           title="Delete message?"
-          text="Everybody will see that a message was deleted, but not what it said."
+          text="Everyone will see that a message was deleted, but not what it said."
           confirmLabel="Delete"
           pendingText="Deleting..."
           danger

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { addMessage, type Message } from '#contract/chat.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { queryClient, refresh } from '#web/lib/refresh.ts';
 import { messagesOf } from './queries.ts';
 
@@ -42,7 +43,7 @@ function send(box: string, groupId: string, message: Outgoing): void {
       change(box, (all) => all.filter((each) => each.key !== message.key));
       void refresh(addMessage.changes?.({ params, body, reply }) ?? []);
     } catch (error) {
-      const problem = tellError(error, 'Please try again.');
+      const problem = errorMessage(error, 'Please try again.');
       change(box, (all) => all.map((each) => (each.key === message.key ? { ...each, problem } : each)));
     }
   });
@@ -65,7 +66,7 @@ export function useOutbox(groupId: string, meId: string) {
   return {
     messages,
     add: (text: string, mentions: string[]) => {
-      const message = { key: crypto.randomUUID(), text, mentions, problem: null };
+      const message = { key: randomId(), text, mentions, problem: null };
       change(box, (all) => [...all, message]);
       send(box, groupId, message);
     },

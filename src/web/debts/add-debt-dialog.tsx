@@ -1,8 +1,8 @@
+import { useForm } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DebtForm } from './debt-form.tsx';
-import { NEW_DEBT } from './debt-form-state.ts';
+import { NEW_DEBT, readDebt } from './debt-form-state.ts';
 import { useAddDebt } from './mutations.ts';
-import { useDebtForm } from './use-debt-form.ts';
 
 type AddDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -16,8 +16,12 @@ export function AddDebtDialog({ open, onOpenChange }: AddDebtDialogProps) {
 }
 
 function AddDebtForm({ add }: { add: ReturnType<typeof useAddDebt> }) {
-  const form = useDebtForm(NEW_DEBT, (body) => {
-    if (!add.isPending) add.mutate({ body });
+  const form = useForm({
+    initial: NEW_DEBT,
+    read: readDebt,
+    onSubmit: (body) => {
+      if (!add.isPending) add.mutate({ body });
+    },
   });
   return (
     <DebtForm

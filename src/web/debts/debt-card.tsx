@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -76,8 +77,8 @@ function Terms({ debt }: { debt: Debt }) {
     <p className="mt-0.5 text-14 text-quiet">
       {formatRate(rateToday(debt, today()))} interest
       {isPromo && ` until ${formatDay(promoEndsOn)}, then ${formatRate(interestRate)}`}
-      {' · '}
-      <Money amount={minimumPayment} /> minimum{' · '}Due {formatDay(dueDate)}
+      {DOT}
+      <Money amount={minimumPayment} /> minimum{DOT}Due {formatDay(dueDate)}
     </p>
   );
 }

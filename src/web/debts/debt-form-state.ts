@@ -1,26 +1,27 @@
 import * as z from 'zod/mini';
 import { type Debt, debtBody } from '#contract/debts.ts';
-import { type Cents, toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/money.ts';
+import { problemsOf, type ReadForm } from '#web/lib/use-form.ts';
+import { type AmountDraft, amountProblemText } from '#web/ui/money-input.tsx';
 
 /** What stands in the form. Rates are percent as typed. */
 export type DebtValues = {
   name: string;
-  balance: Cents | null;
+  balance: AmountDraft;
   interestRate: string;
-  minimumPayment: Cents | null;
+  minimumPayment: AmountDraft;
   dueDate: string;
   hasPromo: boolean;
   promoRate: string;
   promoEndsOn: string;
 };
 export type DebtBody = z.output<typeof debtBody>;
-export type DebtProblems = Partial<Record<keyof DebtValues, string>>;
 
 export const NEW_DEBT: DebtValues = {
   name: '',
-  balance: null,
+  balance: { amount: null, problem: null },
   interestRate: '',
-  minimumPayment: null,
+  minimumPayment: { amount: null, problem: null },
   dueDate: '',
   hasPromo: false,
   promoRate: '',
@@ -32,9 +33,9 @@ const percent = (rate: number | null) => (rate === null ? '' : String(rate / 100
 export function valuesOf(debt: Debt): DebtValues {
   return {
     name: debt.name,
-    balance: debt.balance,
+    balance: { amount: debt.balance, problem: null },
     interestRate: percent(debt.interestRate),
-    minimumPayment: debt.minimumPayment,
+    minimumPayment: { amount: debt.minimumPayment, problem: null },
     dueDate: debt.dueDate,
     hasPromo: debt.promoRate !== null,
     promoRate: percent(debt.promoRate),
@@ -42,14 +43,12 @@ export function valuesOf(debt: Debt): DebtValues {
   };
 }
 
-const amountText = (amount: Cents | null) => (amount === null ? '0' : toDecimal(amount));
+const amountText = ({ amount }: AmountDraft) => (amount === null ? '0' : toDecimal(amount));
 /** "19.9 %" is read as 19.9, ".5" as 0.5. */
 const rateText = (typed: string) => typed.replace('%', '').trim().replace(/^\./, '0.');
 
 /** Reads the form by the contract: what to send, or what is wrong with which field. */
-export function readDebt(
-  values: DebtValues,
-): { ok: true; body: DebtBody } | { ok: false; problems: DebtProblems } {
+export function readDebt(values: DebtValues): ReadForm<DebtValues, DebtBody> {
   const parsed = z.safeParse(debtBody, {
     name: values.name,
     balance: amountText(values.balance),
@@ -59,9 +58,12 @@ export function readDebt(
     promoRate: values.hasPromo ? rateText(values.promoRate) : null,
     promoEndsOn: values.hasPromo ? values.promoEndsOn : null,
   });
-  if (parsed.success) return { ok: true, body: parsed.data };
-  const problems: DebtProblems = {};
-  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof DebtValues] ??= message;
+  if (parsed.success) return { ok: true, output: parsed.data };
+  const problems = problemsOf<DebtValues>(parsed.error.issues);
+  for (const name of ['balance', 'minimumPayment'] as const) {
+    const { problem } = values[name];
+    if (problem !== null) problems[name] = amountProblemText(problem);
+  }
   return { ok: false, problems };
 }
 

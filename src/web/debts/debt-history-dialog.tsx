@@ -40,7 +40,7 @@ function History({ id }: { id: string }) {
   }
   const payments = history.data.pages.flatMap((page) => page.items);
   if (payments.length === 0) {
-    return <EmptyState title="No payments yet" text="Each payment you make on it is listed here." />;
+    return <EmptyState title="No payments yet" text="Payments you make appear here." />;
   }
   return (
     <div>

@@ -30,7 +30,7 @@ export function DebtSummary() {
         {...shared}
         label="Monthly Minimum Due"
         figure={<Figure amount={data?.totalMinimumPayment} />}
-        note="All minimums together"
+        note="All minimum payments"
       />
       <Rate {...shared} label="Lowest Interest" debt={byRate[0]} />
       <Rate {...shared} label="Highest Interest" debt={byRate.at(-1)} />

@@ -11,9 +11,9 @@ export const STRATEGY_LABELS: Readonly<Record<DebtStrategy, string>> = {
 };
 
 export const STRATEGY_TEXTS: Readonly<Record<DebtStrategy, string>> = {
-  snowball: 'Smallest balance first: each debt that is gone frees its payment for the next.',
-  avalanche: 'Highest interest first: the least interest in the end.',
-  custom: 'Your own order: from the first to the last, as you put them.',
+  snowball: 'Smallest balance first. Each debt you pay off frees up its payment for the next one.',
+  avalanche: 'Highest interest first, so you pay the least interest overall.',
+  custom: 'Your own order, from top to bottom.',
 };
 
 /** What the first debt of a strategy is called. */

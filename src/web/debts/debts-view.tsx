@@ -67,8 +67,8 @@ function NoDebts({ hasPaid, onAdd }: { hasPaid: boolean; onAdd: () => void }) {
       title="No debts found"
       text={
         hasPaid
-          ? 'All of them are paid off. Well done!'
-          : 'Cards and loans: add what you owe, and see the day it is all paid off.'
+          ? 'You have paid off all your debts. Well done!'
+          : 'Add your cards and loans to see when you will be debt-free.'
       }
       action={<Button onClick={onAdd}>{hasPaid ? 'Add a Debt' : 'Add Your First Debt'}</Button>}
     />

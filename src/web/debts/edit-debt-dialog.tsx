@@ -1,9 +1,9 @@
 import type { Debt } from '#contract/debts.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DebtForm } from './debt-form.tsx';
-import { changesBetween, valuesOf } from './debt-form-state.ts';
+import { changesBetween, readDebt, valuesOf } from './debt-form-state.ts';
 import { useEditDebt } from './mutations.ts';
-import { useDebtForm } from './use-debt-form.ts';
 
 type EditDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; debt: Debt };
 
@@ -15,7 +15,7 @@ export function EditDebtDialog({ open, onOpenChange, debt }: EditDebtDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title="Edit Debt"
-      description="Correct the balance when interest or a fee was added."
+      description="Update the balance if interest or a fee was added."
       dismissable={!edit.isPending}
     >
       <EditDebtForm debt={debt} edit={edit} onUnchanged={close} />
@@ -26,11 +26,15 @@ export function EditDebtDialog({ open, onOpenChange, debt }: EditDebtDialogProps
 type EditDebtFormProps = { debt: Debt; edit: ReturnType<typeof useEditDebt>; onUnchanged: () => void };
 
 function EditDebtForm({ debt, edit, onUnchanged }: EditDebtFormProps) {
-  const form = useDebtForm(valuesOf(debt), (body) => {
-    if (edit.isPending) return;
-    const changes = changesBetween(debt, body);
-    if (changes === null) onUnchanged();
-    else edit.mutate({ params: { id: debt.id }, body: changes });
+  const form = useForm({
+    initial: valuesOf(debt),
+    read: readDebt,
+    onSubmit: (body) => {
+      if (edit.isPending) return;
+      const changes = changesBetween(debt, body);
+      if (changes === null) onUnchanged();
+      else edit.mutate({ params: { id: debt.id }, body: changes });
+    },
   });
   return (
     <DebtForm

@@ -7,7 +7,7 @@ import { Slider } from '#web/ui/slider.tsx';
 type ExtraFieldsProps = {
   extra: Cents;
   onChange: (extra: Cents) => void;
-  /** All minimums together: what the slider reaches up to. */
+  /** All minimum payments: what the slider reaches up to. */
   minimums: Cents;
 };
 
@@ -18,7 +18,7 @@ export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
   const step = most / 100;
   return (
     <div className="flex flex-wrap items-end gap-x-4">
-      <Field label="Extra a month" className="min-w-40 flex-1">
+      <Field label="Extra per month" className="min-w-40 flex-1">
         <Slider
           name="extra"
           min={0}
@@ -29,7 +29,7 @@ export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
           onChange={(value) => onChange(value as Cents)}
         />
       </Field>
-      <Field label="Extra a month, to the cent" hideLabel className="w-32">
+      <Field label="Extra per month, exact amount" hideLabel className="w-32">
         <MoneyInput
           name="extraAmount"
           // What was typed stays as it was while it means the same.

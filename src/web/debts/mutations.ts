@@ -1,15 +1,10 @@
 import { addDebt, listDebts, payDebt, removeDebt, reorderDebts, updateDebt } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { formatMoney } from '#domain/money.ts';
-import { tellError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/refresh.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-function tellFailure(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
-}
 
 export function useAddDebt(onAdded: () => void) {
   return useCall(addDebt, {
@@ -17,7 +12,7 @@ export function useAddDebt(onAdded: () => void) {
       toast({ title: 'Debt added' });
       onAdded();
     },
-    onError: tellFailure('Error adding debt'),
+    onError: toastFailure('Error adding debt'),
   });
 }
 
@@ -27,7 +22,7 @@ export function useEditDebt(onEdited: () => void) {
       toast({ title: 'Debt updated' });
       onEdited();
     },
-    onError: tellFailure('Error updating debt'),
+    onError: toastFailure('Error updating debt'),
   });
 }
 
@@ -37,7 +32,7 @@ export function useRemoveDebt(onRemoved: () => void) {
       toast({ title: 'Debt deleted' });
       onRemoved();
     },
-    onError: tellFailure('Error deleting debt'),
+    onError: toastFailure('Error deleting debt'),
   });
 }
 
@@ -48,7 +43,7 @@ export function usePayDebt(onPaid: () => void) {
       toast({ title: 'Payment made', description: debt.isPaid ? `${paid} It is paid off!` : paid });
       onPaid();
     },
-    onError: tellFailure('Error making payment'),
+    onError: toastFailure('Error making payment'),
   });
 }
 
@@ -59,7 +54,7 @@ export function useReorderDebts(onReordered: () => void) {
       toast({ title: 'Debts reordered' });
       onReordered();
     },
-    onError: tellFailure('Error reordering debts'),
+    onError: toastFailure('Error reordering debts'),
   });
 }
 

@@ -1,16 +1,17 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { MOST_ONE_OFFS } from '#contract/debts.ts';
 import { type Day, formatDay, parseDay } from '#domain/calendar.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { OneOff } from '#domain/payoff.ts';
+import { focusFirstInvalid } from '#web/lib/focus-first-invalid.ts';
 import { today } from '#web/lib/today.ts';
+import type { Problems, ReadForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { type AmountProblem, amountProblemText, MoneyInput } from '#web/ui/money-input.tsx';
-import { focusFirstInvalid } from './use-debt-form.ts';
+import { type AmountDraft, amountProblemText, MoneyInput } from '#web/ui/money-input.tsx';
 
 type OneOffsProps = { once: readonly OneOff[]; onChange: (once: readonly OneOff[]) => void };
 
@@ -24,10 +25,10 @@ export function OneOffs({ once, onChange }: OneOffsProps) {
   return (
     <div className="flex flex-col gap-3">
       <p ref={heading} tabIndex={-1} className="text-14 font-medium">
-        Extra payments, once
+        One-time extra payments
       </p>
       {once.length > 0 && (
-        <ul aria-label="Extra payments, once" className="flex flex-wrap gap-2">
+        <ul aria-label="One-time extra payments" className="flex flex-wrap gap-2">
           {once.map(({ date, amount }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two of the same day and amount are two
@@ -59,25 +60,44 @@ export function OneOffs({ once, onChange }: OneOffsProps) {
 
 const byDate = (a: OneOff, b: OneOff) => (a.date < b.date ? -1 : 1);
 
+// Two fields with a state of their own: the library behind `useForm` would otherwise load with the screen.
 function AddOneOff({ onAdd }: { onAdd: (each: OneOff) => void }) {
-  const form = useOneOffForm(onAdd);
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(NO_ONE_OFF);
+  const [failedTries, setFailedTries] = useState(0);
+  const result = readOneOff(values);
+  const problems = failedTries === 0 || result.ok ? {} : result.problems;
+  useEffect(() => {
+    if (failedTries > 0) focusFirstInvalid(form.current);
+  }, [failedTries]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!result.ok) return setFailedTries(failedTries + 1);
+    onAdd(result.output);
+    setValues(NO_ONE_OFF);
+    setFailedTries(0);
+  };
   return (
     <form
-      ref={form.element}
       noValidate
       aria-label="Add an extra payment"
-      onSubmit={form.submit}
+      ref={form}
+      onSubmit={submit}
       className="grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <Field label="Amount" error={form.problems.amount}>
-        <MoneyInput name="onceAmount" value={form.amount} onChange={form.setAmount} />
+      <Field label="Amount" error={problems.amount}>
+        <MoneyInput
+          name="onceAmount"
+          value={values.amount.amount}
+          onChange={(amount, problem) => setValues((before) => ({ ...before, amount: { amount, problem } }))}
+        />
       </Field>
-      <Field label="Date" error={form.problems.date}>
+      <Field label="Date" error={problems.date}>
         <DateInput
           name="onceDate"
+          value={values.date}
           min={today()}
-          value={form.date}
-          onChange={(event) => form.setDate(event.target.value)}
+          onChange={({ target: { value: date } }) => setValues((before) => ({ ...before, date }))}
         />
       </Field>
       <Button type="submit" variant="secondary" className="max-md:col-span-full md:mt-[1.6rem]">
@@ -87,40 +107,17 @@ function AddOneOff({ onAdd }: { onAdd: (each: OneOff) => void }) {
   );
 }
 
-function useOneOffForm(onAdd: (each: OneOff) => void) {
-  const [amount, setAmount] = useState<Cents | null>(null);
-  const [unreadable, setUnreadable] = useState<AmountProblem | null>(null);
-  const [date, setDate] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+type OneOffValues = { amount: AmountDraft; date: string };
+
+const NO_ONE_OFF: OneOffValues = { amount: { amount: null, problem: null }, date: '' };
+
+function readOneOff({ amount: { amount, problem }, date }: OneOffValues): ReadForm<OneOffValues, OneOff> {
   const day: Day | null = parseDay(date);
-  const isLate = day !== null && day >= today();
-  const isPaid = amount !== null && amount > 0;
-  const problems = {
-    amount: unreadable !== null ? amountProblemText(unreadable) : isPaid ? null : 'Amount must be positive',
-    date: day === null ? 'Date is required' : isLate ? null : 'Choose today or a later day',
-  };
-  return {
-    element,
-    amount,
-    date,
-    setDate,
-    problems: wasSent ? problems : { amount: null, date: null },
-    setAmount: (next: Cents | null, problem: AmountProblem | null) => {
-      setAmount(next);
-      setUnreadable(problem);
-    },
-    submit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (isPaid && day !== null && isLate) {
-        onAdd({ date: day, amount });
-        setAmount(null);
-        setDate('');
-        setWasSent(false);
-        return;
-      }
-      setWasSent(true);
-      requestAnimationFrame(() => focusFirstInvalid(element.current));
-    },
-  };
+  const problems: Problems<OneOffValues> = {};
+  if (problem !== null) problems.amount = amountProblemText(problem);
+  else if (amount === null || amount <= 0) problems.amount = 'Amount must be positive';
+  if (day === null) problems.date = 'Date is required';
+  else if (day < today()) problems.date = 'Choose today or a later date';
+  if (amount === null || day === null || Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, output: { date: day, amount } };
 }

@@ -26,7 +26,7 @@ export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogP
           </p>
           {balance < minimumPayment && (
             <p className="mt-2">
-              Only <Money amount={balance} /> is still owed: that is what is paid.
+              Only <Money amount={balance} /> is still owed, so only that much is paid.
             </p>
           )}
         </>

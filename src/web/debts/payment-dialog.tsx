@@ -1,16 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Debt, debtPaymentBody } from '#contract/debts.ts';
-import { type Cents, formatMoney, toDecimal } from '#domain/money.ts';
+import { formatMoney, toDecimal } from '#domain/money.ts';
 import { today } from '#web/lib/today.ts';
+import { problemsOf, type ReadForm, useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { type AmountProblem, amountProblemText, MoneyInput } from '#web/ui/money-input.tsx';
+import { type AmountDraft, amountProblemText, MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { usePayDebt } from './mutations.ts';
-import { focusFirstInvalid } from './use-debt-form.ts';
 
 type PaymentDialogProps = {
   open: boolean;
@@ -34,34 +33,43 @@ export function PaymentDialog({ open, onOpenChange, debts, chosenId }: PaymentDi
 type PaymentFormProps = { debts: readonly Debt[]; first: Debt; pay: ReturnType<typeof usePayDebt> };
 
 function PaymentForm({ debts, first, pay }: PaymentFormProps) {
-  const form = usePaymentForm(first, (id, body) => {
-    if (!pay.isPending) pay.mutate({ params: { id }, body });
+  const form = useForm({
+    initial: { debtId: first.id, amount: minimumOf(first), date: today() as string },
+    read: readPayment,
+    onSubmit: ({ debtId, body }) => {
+      if (!pay.isPending) pay.mutate({ params: { id: debtId }, body });
+    },
   });
-  const debt = debts.find(({ id }) => id === form.debtId) ?? first;
+  const { debtId, amount } = form.values;
+  const debt = debts.find(({ id }) => id === debtId) ?? first;
+  const choose = (id: string) => {
+    const chosen = debts.find((each) => each.id === id) ?? debt;
+    form.set({ debtId: chosen.id, amount: minimumOf(chosen) });
+  };
   return (
-    <DialogForm ref={form.element} onSubmit={form.submit}>
+    <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <Field
           label="Amount"
           error={form.problems.amount}
           hint={
-            form.amount !== null && form.amount > debt.balance
-              ? `Only ${formatMoney(debt.balance)} is owed: no more than that is paid.`
+            amount.amount !== null && amount.amount > debt.balance
+              ? `You owe only ${formatMoney(debt.balance)}, so only that much is paid.`
               : `${formatMoney(debt.balance)} is owed.`
           }
         >
-          <MoneyInput big name="amount" value={form.amount} onChange={form.setAmount} />
+          <MoneyInput big {...form.money('amount')} />
         </Field>
         <Field label="Debt">
           <Select
             name="debtId"
             value={debt.id}
             options={debts.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => form.choose(debts.find(({ id }) => id === event.target.value) ?? debt)}
+            onChange={(event) => choose(event.target.value)}
           />
         </Field>
         <Field label="Date" error={form.problems.date}>
-          <DateInput name="date" value={form.date} onChange={(event) => form.setDate(event.target.value)} />
+          <DateInput {...form.text('date')} />
         </Field>
       </DialogBody>
       <DialogFooter>
@@ -78,40 +86,17 @@ function PaymentForm({ debts, first, pay }: PaymentFormProps) {
   );
 }
 
-type PaymentBody = z.output<typeof debtPaymentBody>;
+type PaymentValues = { debtId: string; amount: AmountDraft; date: string };
+type Payment = { debtId: string; body: z.output<typeof debtPaymentBody> };
 
-/** A payment on a debt; choosing another one puts its own minimum in. */
-function usePaymentForm(first: Debt, onSubmit: (debtId: string, body: PaymentBody) => void) {
-  const [debtId, setDebtId] = useState(first.id);
-  const [amount, setAmount] = useState<Cents | null>(first.minimumPayment);
-  const [unreadable, setUnreadable] = useState<AmountProblem | null>(null);
-  const [date, setDate] = useState<string>(() => today());
-  const [wasSent, setWasSent] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const read = z.safeParse(debtPaymentBody, { amount: amount === null ? '0' : toDecimal(amount), date });
-  const told = (name: string) => read.error?.issues.find(({ path }) => path[0] === name)?.message;
-  const amountProblem = unreadable === null ? told('amount') : amountProblemText(unreadable);
-  return {
-    element,
-    debtId,
-    amount,
-    date,
-    setDate,
-    problems: wasSent ? { amount: amountProblem, date: told('date') } : {},
-    setAmount: (next: Cents | null, problem: AmountProblem | null) => {
-      setAmount(next);
-      setUnreadable(problem);
-    },
-    choose: (debt: Debt) => {
-      setDebtId(debt.id);
-      setAmount(debt.minimumPayment);
-      setUnreadable(null);
-    },
-    submit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      setWasSent(true);
-      if (read.success) onSubmit(debtId, read.data);
-      else requestAnimationFrame(() => focusFirstInvalid(element.current));
-    },
-  };
+function readPayment({ debtId, amount, date }: PaymentValues): ReadForm<PaymentValues, Payment> {
+  const text = amount.amount === null ? '0' : toDecimal(amount.amount);
+  const parsed = z.safeParse(debtPaymentBody, { amount: text, date });
+  if (parsed.success) return { ok: true, output: { debtId, body: parsed.data } };
+  const problems = problemsOf<PaymentValues>(parsed.error.issues);
+  if (amount.problem !== null) problems.amount = amountProblemText(amount.problem);
+  return { ok: false, problems };
 }
+
+/** The whole minimum, which is what most people pay. */
+const minimumOf = ({ minimumPayment }: Debt): AmountDraft => ({ amount: minimumPayment, problem: null });

@@ -58,7 +58,8 @@ function Hero({ chosen }: { chosen: Outcome }) {
         </p>
         {months === null ? (
           <p className="text-body text-quiet">
-            The payments do not keep up with the interest. Add something a month and see when it ends.
+            Your payments do not cover the interest. Add an extra amount per month to see when you would be
+            done.
           </p>
         ) : (
           <p className="text-body">

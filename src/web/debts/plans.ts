@@ -53,7 +53,7 @@ export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
 export function compareWords(chosen: Outcome, best: Outcome): string {
   const name = chosen.strategy === 'custom' ? 'Your order' : STRATEGY_LABELS[chosen.strategy];
   const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
-  if (!best.plan.isPaidOff) return 'In no order are these debts paid off at this rate';
+  if (!best.plan.isPaidOff) return 'These debts are never paid off at this rate, in any order';
   if (!chosen.plan.isPaidOff) return `${name} is never paid off at this rate; ${other} is`;
   const cost = (chosen.plan.totalInterest - best.plan.totalInterest) as Cents;
   const months = chosen.plan.months.length - best.plan.months.length;
@@ -72,7 +72,7 @@ const ENDLESS_MONTHS = 120;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** "Nov 2026". */
-export function formatMonth(value: Day): string {
+function formatMonth(value: Day): string {
   const { year, month } = partsOf(value);
   return `${MONTHS[month - 1]} ${year}`;
 }

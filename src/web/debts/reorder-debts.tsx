@@ -25,7 +25,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Money } from '#web/ui/money.tsx';
 
 const INSTRUCTIONS =
-  'Press space to pick a debt up, the arrow keys to move it, space again to put it down, and Escape to take it back.';
+  'Press Space to pick up a debt, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
 
 type ReorderDebtsProps = { debts: readonly Debt[]; onOrder: (ids: readonly string[]) => void };
 

@@ -53,7 +53,7 @@ function columnsFor(best: Outcome): readonly Column<Outcome>[] {
       header: 'Total interest',
       align: 'end',
       phone: 'figure',
-      cell: ({ plan }) => (plan.isPaidOff ? <Money amount={plan.totalInterest} strong /> : 'Without end'),
+      cell: ({ plan }) => (plan.isPaidOff ? <Money amount={plan.totalInterest} strong /> : 'Never'),
     },
   ];
 }

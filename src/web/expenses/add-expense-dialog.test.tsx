@@ -65,7 +65,7 @@ test('equal parts are sent with their people, and the dialog closes', async () =
   const { api, dialog, person } = all;
   await fill(all, '100');
   expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 3' })).toBeTruthy();
-  expect(dialog.getByText(/who gets an odd cent is drawn by lot/)).toBeTruthy();
+  expect(dialog.getByText(/the extra cents are assigned at random/)).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
   expect(dialog.getAllByText('$33.33 or $33.34')).toHaveLength(3);
   await person.click(dialog.getByRole('checkbox', { name: /nora/ }));
@@ -99,7 +99,7 @@ test('exact amounts say what is left, take a comma, and one blank takes the rest
   expect(dialog.getByText('Shares must add up to the amount')).toBeTruthy();
   expect(api.seen(addExpense)).toHaveLength(0);
   await person.type(dialog.getByLabelText('Amount for liam'), '10.00');
-  expect(dialog.getByText('All of it is assigned')).toBeTruthy();
+  expect(dialog.getByText('Fully assigned')).toBeTruthy();
   expect(dialog.getByText('$27.50')).toBeTruthy();
   await person.selectOptions(dialog.getByLabelText('Paid by'), 'liam');
   await person.click(send(dialog));
@@ -207,7 +207,31 @@ test('while it is sent, a second press sends nothing', async () => {
   expect(api.seen(addExpense)).toHaveLength(1);
 });
 
-test('without a group the next step is to make one', async () => {
-  const { dialog } = await openDialog({ groups: [], groupId: null });
-  expect(await dialog.findByRole('link', { name: 'Create Your First Group' })).toBeTruthy();
+test('without a group all fields are there, and the group field leads to the first one', async () => {
+  const all = await openDialog({ groups: [], groupId: null });
+  const { api, dialog, person } = all;
+  const link = await dialog.findByRole('link', { name: 'Create Your First Group' });
+  expect(link.getAttribute('href')).toBe('/groups?create=1');
+  for (const name of ['Amount', 'Title', 'Group', 'Split type', 'Date', 'Category']) {
+    expect(dialog.getByLabelText(name)).toBeTruthy();
+  }
+  await fill(all, '12');
+  await person.click(send(dialog));
+  expect(dialog.getByText('Group is required')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Group'));
+  expect(api.seen(addExpense)).toHaveLength(0);
+});
+
+test('the split type is folded while all share equally, and offers five ways', async () => {
+  const { dialog, person } = await openDialog();
+  const split = within(await dialog.findByRole('group', { name: 'Split type' }));
+  expect(split.queryByRole('radio')).toBeNull();
+  await person.click(split.getByRole('button', { name: 'Paid by you, split equally between 3' }));
+  expect(split.getAllByRole('radio').map((each) => each.parentElement?.textContent)).toEqual([
+    'Equally',
+    'Exact amounts',
+    'Percentages',
+    'Shares',
+    'Items',
+  ]);
 });

@@ -1,12 +1,10 @@
-import { Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
 import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogClose } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -58,7 +56,6 @@ function WithGroups({ groupId, children }: WithGroupsProps) {
       </WithGroup>
     );
   }
-  if (choices.data.length === 0) return <NoGroups />;
   return children(choices.data, me);
 }
 
@@ -82,23 +79,6 @@ function Waiting() {
   );
 }
 
-function NoGroups() {
-  return (
-    <DialogBody>
-      <EmptyState
-        icon={<Users />}
-        title="You don't have any active groups yet"
-        text="An expense belongs to a group of people who share it."
-        action={
-          <Button asChild>
-            <Link href={to.groups}>Create Your First Group</Link>
-          </Button>
-        }
-      />
-    </DialogBody>
-  );
-}
-
 type AddFormProps = {
   groups: readonly Choice[];
   me: string;
@@ -112,13 +92,13 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
   const form = useExpenseForm({
     initial: newExpense({ groupId: start?.id ?? '', people: start?.members ?? [], me, today: today() }),
     seed: null,
+    onSubmit: (values) => {
+      const body = bodyOf(values);
+      if (body !== null && !add.isPending) add.mutate({ body });
+    },
   });
   const { values, problems } = form;
-  const people = groups.find((group) => group.id === values.groupId)?.members ?? [];
-  const send = () => {
-    const body = bodyOf(values);
-    if (body !== null) add.mutate({ body });
-  };
+  const people = groups.find((group) => group.id === values.groupId)?.members ?? [{ id: me, username: '' }];
   return (
     <ExpenseForm
       form={form}
@@ -129,7 +109,7 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
         <Field label="Group" error={problems.groupId}>
           <Select
             name="groupId"
-            placeholder="Choose a group"
+            placeholder={groups.length === 0 ? "You don't have any active groups yet" : 'Choose a group'}
             options={groups.map(({ id, name }) => ({ value: id, label: name }))}
             value={values.groupId}
             onChange={(event) => {
@@ -137,6 +117,11 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
               form.setGroup(id, groups.find((group) => group.id === id)?.members ?? [], me);
             }}
           />
+          {groups.length === 0 && (
+            <Button asChild variant="secondary">
+              <Link href={`${to.groups}?create=1`}>Create Your First Group</Link>
+            </Button>
+          )}
         </Field>
       }
       cancel={
@@ -147,7 +132,6 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
         </DialogClose>
       }
       submit={{ label: 'Add Expense', pendingText: 'Adding...', isPending: add.isPending }}
-      onSubmit={send}
     />
   );
 }

@@ -35,19 +35,19 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     (values: ExpenseValues) => (isMoneyChanged(began.values, values) ? null : began.expense.shares),
     [began],
   );
-  const form = useExpenseForm({ initial: began.values, seed: expense.id, savedShares });
+  const save = (values: ExpenseValues) => {
+    const changes = changesOf(began.values, values);
+    if (changes === null || update.isPending) return;
+    if (Object.keys(changes).length === 0) onDone();
+    else update.mutate({ params: { id: expense.id }, body: { ...changes, version: began.expense.version } });
+  };
+  const form = useExpenseForm({ initial: began.values, seed: expense.id, savedShares, onSubmit: save });
   const reload = async () => {
     const fresh = await onReload();
     if (fresh === null) return;
     const values = valuesOf(fresh, people);
-    form.replace((mine) => mergeValues(began.values, mine, values));
+    form.set(mergeValues(began.values, form.current(), values));
     setBegan({ expense: fresh, values });
-  };
-  const save = () => {
-    const changes = changesOf(began.values, form.values);
-    if (changes === null) return;
-    if (Object.keys(changes).length === 0) onDone();
-    else update.mutate({ params: { id: expense.id }, body: { ...changes, version: began.expense.version } });
   };
   const myName = people.find((person) => person.id === me)?.username;
   const settled = began.expense.settledSince.map((name) => (name === myName ? 'you' : name));
@@ -64,7 +64,6 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
         </Button>
       }
       submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }}
-      onSubmit={save}
     />
   );
 }
@@ -78,7 +77,7 @@ function Changed({ onReload }: { onReload: () => Promise<void> }) {
   };
   return (
     <Notice>
-      <p>Somebody changed this expense meanwhile. Reload to see their version; what you changed stays.</p>
+      <p>Someone else changed this expense. Reload to see their version. Your changes are kept.</p>
       <Button
         variant="secondary"
         size="small"
@@ -98,7 +97,7 @@ function Settled({ names }: { names: readonly string[] }) {
   return (
     <Notice>
       <p>
-        Settled since by <bdi>{listNames(names)}</bdi>. A new amount, payer or split moves{' '}
+        Already settled by <bdi>{listNames(names)}</bdi>. Changing the amount, payer or split will change{' '}
         {names.length === 1 ? 'that balance' : 'those balances'} again.
       </p>
     </Notice>

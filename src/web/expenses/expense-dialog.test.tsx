@@ -94,13 +94,13 @@ test('a stale edit offers to reload, and keeps what was typed', async () => {
   const title = await edit(all);
   await all.person.clear(title);
   await all.person.type(title, 'Mine');
-  all.api.on(updateExpense, () => failure(409, 'Somebody changed this expense meanwhile.', 'stale'));
+  all.api.on(updateExpense, () => failure(409, 'Someone else changed this expense.', 'stale'));
   await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText(/Somebody changed this expense meanwhile/);
+  await screen.findByText(/Someone else changed this expense/);
   all.api.on(getExpense, makeExpenseDetail({ version: 2, title: 'Theirs', category: 'travel' }));
   await all.person.click(screen.getByRole('button', { name: 'Reload' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('travel'));
-  expect(screen.queryByText(/Somebody changed this expense meanwhile/)).toBeNull();
+  expect(screen.queryByText(/Someone else changed this expense/)).toBeNull();
   expect(title.value).toBe('Mine');
   all.api.on(updateExpense, makeExpenseDetail({ version: 3, title: 'Mine', category: 'travel' }));
   await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -111,8 +111,8 @@ test('a stale edit offers to reload, and keeps what was typed', async () => {
 test('an edit says first whose settled balance it moves', async () => {
   const all = openDialog(makeExpenseDetail({ settledSince: ['liam', 'maya'] }));
   await edit(all);
-  expect(screen.getByText(/Settled since by/).textContent).toBe(
-    'Settled since by liam and you. A new amount, payer or split moves those balances again.',
+  expect(screen.getByText(/Already settled by/).textContent).toBe(
+    'Already settled by liam and you. Changing the amount, payer or split will change those balances again.',
   );
 });
 
@@ -201,5 +201,5 @@ test('one that is not there says so', async () => {
   const api = fakeApi();
   api.fail(getExpense, 404, 'Not found', 'not_found');
   renderApp(<Stage />, { user: me });
-  expect(await screen.findByText('This expense is not there')).toBeTruthy();
+  expect(await screen.findByText('This expense cannot be found')).toBeTruthy();
 });

@@ -79,7 +79,7 @@ describe('what is wrong', () => {
   test('an amount that cannot be read says what to type instead', () => {
     const values = { ...filled, amount: { amount: null, problem: 'ambiguous' as const } };
     expect(problems(values)).toEqual({
-      amount: 'This could be read two ways. Add the cents, as in 1,234.00.',
+      amount: 'This amount is ambiguous. Add the cents, such as 1,234.00.',
     });
   });
 

@@ -9,8 +9,8 @@ import type { Day } from '#domain/calendar.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import { amountProblemText } from '#web/ui/money-input.tsx';
-import { type AmountDraft, draftOf, newSplit, type SplitDraft } from './split-editor-state.ts';
+import { type AmountDraft, amountProblemText } from '#web/ui/money-input.tsx';
+import { draftOf, newSplit, type SplitDraft } from './split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from './split-preview.ts';
 import { readSplit } from './split-typed.ts';
 

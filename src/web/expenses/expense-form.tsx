@@ -30,75 +30,38 @@ type ExpenseFormProps = {
   /** Puts the focus into the amount at once, though the dialog was open before the form. */
   startsInAmount?: boolean;
   submit: { label: string; pendingText: string; isPending: boolean };
-  onSubmit: () => void;
 };
 
 /** The fields of an expense, amount first. It sends only what can be saved. */
 export function ExpenseForm(props: ExpenseFormProps) {
-  const { form, people, me, group, notice, cancel, startsInAmount = false, submit, onSubmit } = props;
+  const { form, people, me, group, notice, cancel, startsInAmount = false, submit } = props;
   const amountField = useRef<HTMLInputElement>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const { values, problems, set, sent } = form;
-  useEffect(() => {
-    if (sent > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
-  }, [sent]);
+  const { values, problems, set } = form;
   useEffect(() => {
     if (startsInAmount) amountField.current?.focus();
   }, [startsInAmount]);
   return (
-    <DialogForm
-      ref={element}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A dialog over another screen's form must not send that one too.
-        event.stopPropagation();
-        if (!submit.isPending && form.check()) onSubmit();
-      }}
-    >
+    <DialogForm onSubmit={form.submit}>
       <DialogBody>
         {notice}
         <Field label="Amount" error={problems.amount}>
-          <MoneyInput
-            ref={amountField}
-            big
-            name="amount"
-            value={values.amount.amount}
-            onChange={(amount, problem) => set({ amount: { amount, problem } })}
-          />
+          <MoneyInput ref={amountField} big {...form.money('amount')} />
         </Field>
         <Field label="Title" error={problems.title}>
-          <TextInput
-            name="title"
-            dir="auto"
-            autoComplete="off"
-            placeholder="What was it for?"
-            value={values.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
+          <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
         </Field>
         {group}
-        {values.groupId !== '' && <SplitSection form={form} people={people} me={me} />}
+        <SplitSection form={form} people={people} me={me} />
         <div className="grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3">
           <Field label="Date" error={problems.date}>
-            <DateInput
-              name="date"
-              value={values.date}
-              onChange={(event) => set({ date: event.target.value })}
-            />
+            <DateInput {...form.text('date')} />
           </Field>
           <Field label="Category" error={problems.category}>
             <CategorySelect value={values.category} onChange={(category) => set({ category })} />
           </Field>
         </div>
         <Field label="Notes" optional error={problems.notes}>
-          <TextArea
-            name="notes"
-            dir="auto"
-            rows={2}
-            value={values.notes}
-            onChange={(event) => set({ notes: event.target.value })}
-          />
+          <TextArea {...form.text('notes')} dir="auto" rows={2} />
         </Field>
         <MoreFields form={form} />
       </DialogBody>

@@ -1,7 +1,10 @@
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Expense } from '#contract/expenses.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
+import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -44,10 +47,12 @@ type Opening = { onOpen: (id: string) => void };
 function FilteredExpenses({ onOpen }: Opening) {
   const { filters, narrow, clear, isNarrowed } = useExpenseFilters();
   const list = useExpenses(queryOf(filters));
+  const isGroupMissing = isNotFound(list.error);
   return (
     <>
       <FilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
-      {!isUpsideDown(filters) && (
+      {isGroupMissing && <GroupMissing />}
+      {!isGroupMissing && !isUpsideDown(filters) && (
         <Loaded
           list={list}
           empty={(add) => (
@@ -66,6 +71,23 @@ function FilteredExpenses({ onOpen }: Opening) {
   );
 }
 
+function GroupMissing() {
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<SearchX />}
+        title="This group cannot be found"
+        text="It may have been deleted, or you are not one of its members."
+        action={
+          <Button asChild variant="secondary">
+            <Link href={to.groups}>Go to My Groups</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
 type GroupExpensesProps = Opening & { groupId: string; readOnly: boolean };
 
 function GroupExpenses({ groupId, readOnly, onOpen }: GroupExpensesProps) {
@@ -77,7 +99,7 @@ function GroupExpenses({ groupId, readOnly, onOpen }: GroupExpensesProps) {
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
-          text={!readOnly && 'Add what somebody paid, and everybody sees who owes whom.'}
+          text={!readOnly && 'Add an expense to see who owes whom.'}
           action={!readOnly && <Button onClick={add}>Add Your First Expense</Button>}
         />
       )}

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { useGroup } from '#web/groups/queries.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -105,12 +105,12 @@ function Looked({ query, me, onEdit, onClose }: LookedProps) {
 }
 
 function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const isGone = isNotFound(query.error);
   if (isGone) {
     return (
       <ErrorState
-        title="This expense is not there"
-        text="It may have been deleted more than 30 days ago, or belongs to a group you are not in."
+        title="This expense cannot be found"
+        text="It may have been deleted more than 30 days ago, or it is in a group you do not belong to."
       />
     );
   }
@@ -130,7 +130,7 @@ function Actions({ expense, onEdit, onClose }: ActionsProps) {
   const { data: group } = useGroup(expense.groupId);
   if (group?.status === 'closed')
     return <Fixed>This group is closed. Reopen it to change its expenses.</Fixed>;
-  if (group?.hasLeft) return <Fixed>You have left this group. Its expenses are only to look at.</Fixed>;
+  if (group?.hasLeft) return <Fixed>You left this group, so its expenses are read-only.</Fixed>;
   if (expense.deletedAt !== null) return <Restore id={expense.id} />;
   return <Change id={expense.id} onEdit={onEdit} onClose={onClose} />;
 }

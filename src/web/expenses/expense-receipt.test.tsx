@@ -50,12 +50,12 @@ test.each([
   expect(await screen.findByText('Receipt saved')).toBeTruthy();
   const receipt = await section();
   expect(await receipt.findByRole('button', { name: 'Replace' })).toBeTruthy();
-  expect(receipt.queryByRole('button', { name: 'Show the receipt large' }) === null).toBe(receiptUrl === pdf);
+  expect(receipt.queryByRole('button', { name: 'Enlarge the receipt' }) === null).toBe(receiptUrl === pdf);
 });
 
 test('a photo opens large, and Escape comes back to the expense', async () => {
   const { person } = open({ receiptUrl: photo });
-  await person.click(await (await section()).findByRole('button', { name: 'Show the receipt large' }));
+  await person.click(await (await section()).findByRole('button', { name: 'Enlarge the receipt' }));
   const large = within(await screen.findByRole('dialog', { name: 'Receipt' }));
   expect(large.getByAltText('Receipt of Seafood dinner').getAttribute('src')).toBe(photo);
   await person.keyboard('{Escape}');
@@ -63,10 +63,10 @@ test('a photo opens large, and Escape comes back to the expense', async () => {
   expect(screen.getByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
 });
 
-test('a PDF is a link to a new tab', async () => {
+test('a PDF is downloaded', async () => {
   open({ receiptUrl: pdf });
-  const link = (await section()).getByRole('link', { name: 'Open PDF in a new tab' });
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([pdf, '_blank']);
+  const link = (await section()).getByRole('link', { name: 'Download PDF' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([pdf, true]);
 });
 
 test('what is neither a picture nor a PDF, or is too large, is not sent', async () => {
@@ -110,7 +110,7 @@ test('removing is asked about first', async () => {
 test('in a closed group it is only to look at, and nothing is said where there is none', async () => {
   const { unmount } = open({ receiptUrl: pdf, receiptData: 'Soup 8.00' }, { status: 'closed' });
   const receipt = await section();
-  expect(receipt.getByRole('link', { name: /Open PDF/ })).toBeTruthy();
+  expect(receipt.getByRole('link', { name: 'Download PDF' })).toBeTruthy();
   expect(receipt.getByText('Soup 8.00')).toBeTruthy();
   await screen.findByText(/This group is closed/);
   expect(receipt.queryByRole('button')).toBeNull();

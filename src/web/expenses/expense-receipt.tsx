@@ -41,10 +41,9 @@ function ReceiptFile({ url, title }: { url: string; title: string }) {
   if (!url.endsWith('.pdf')) return <ReceiptPhoto url={url} title={title} />;
   return (
     <Button asChild variant="secondary" size="small">
-      <a href={url} target="_blank" rel="noreferrer">
+      <a href={url} download>
         <FileText aria-hidden="true" />
-        Open PDF
-        <span className="sr-only"> in a new tab</span>
+        Download PDF
       </a>
     </Button>
   );
@@ -119,7 +118,7 @@ function Remove({ id, disabled, onRemoved }: RemoveProps) {
         </Button>
       }
       title="Remove the receipt?"
-      text="Its file is deleted for everybody in the group. This cannot be undone."
+      text="The file will be deleted for everyone in the group. This cannot be undone."
       confirmLabel="Remove Receipt"
       pendingText="Removing..."
       danger

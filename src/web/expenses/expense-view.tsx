@@ -5,6 +5,7 @@ import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CategoryDisc } from './category-disc.tsx';
@@ -26,14 +27,14 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
         <div className="min-w-0">
           <Money amount={expense.amount} size="hero" className="block" />
           <p className="text-14 text-quiet [overflow-wrap:anywhere]">
-            {`Paid by ${nameOf(expense.paidBy)} · ${formatDay(expense.date)}`}
+            {`Paid by ${nameOf(expense.paidBy)}${DOT}${formatDay(expense.date)}`}
           </p>
         </div>
       </div>
       {expense.deletedAt !== null && (
         <p className="flex flex-wrap items-center gap-2 text-14">
           <Badge tone="danger">Deleted</Badge>
-          It counts in no balance. You can restore it for 30 days.
+          It no longer counts toward any balance. You can restore it for 30 days.
         </p>
       )}
       <dl className="flex flex-col gap-2 text-body">

@@ -77,7 +77,7 @@ function GroupSelect({ value, onChange }: { value: string; onChange: (groupId: s
 
 function CustomRange({ filters, onNarrow }: Pick<FilterBarProps, 'filters' | 'onNarrow'>) {
   const { from, to } = filters;
-  const error = isUpsideDown(filters) ? 'To must not be before From' : null;
+  const error = isUpsideDown(filters) ? 'The end date must not be before the start date' : null;
   return (
     <div className="grid grid-cols-2 gap-3 md:max-w-md">
       <Field label="From">

@@ -8,7 +8,7 @@ import type { ExpenseForm } from './use-expense-form.ts';
 
 /** What few expenses need, folded away until it is asked for, filled in, or wrong. */
 export function MoreFields({ form }: { form: ExpenseForm }) {
-  const { values, problems, set } = form;
+  const { values, problems } = form;
   const [isAsked, setIsAsked] = useState(values.merchantName !== '' || values.receiptData !== '');
   const isWrong = problems.merchantName !== undefined || problems.receiptData !== undefined;
   const isOpen = isAsked || isWrong;
@@ -31,27 +31,15 @@ export function MoreFields({ form }: { form: ExpenseForm }) {
       <div id={id} hidden={!isOpen} className="pt-2">
         <div className="flex flex-col gap-5">
           <Field label="Merchant" optional error={problems.merchantName}>
-            <TextInput
-              name="merchantName"
-              dir="auto"
-              autoComplete="off"
-              value={values.merchantName}
-              onChange={(event) => set({ merchantName: event.target.value })}
-            />
+            <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
           </Field>
           <Field
             label="Receipt text"
             optional
-            hint="The lines of the receipt, typed or pasted."
+            hint="Type or paste the lines of the receipt."
             error={problems.receiptData}
           >
-            <TextArea
-              name="receiptData"
-              dir="auto"
-              rows={4}
-              value={values.receiptData}
-              onChange={(event) => set({ receiptData: event.target.value })}
-            />
+            <TextArea {...form.text('receiptData')} dir="auto" rows={4} />
           </Field>
         </div>
       </div>

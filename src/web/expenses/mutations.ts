@@ -8,13 +8,10 @@ import {
   setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
-import { ApiError, tellError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-function tellFailure(title: string, fallback = 'Please try again.') {
-  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
-}
 
 export function useAddExpense(onAdded: () => void) {
   return useCall(addExpense, {
@@ -22,7 +19,7 @@ export function useAddExpense(onAdded: () => void) {
       toast({ title: 'Expense created' });
       onAdded();
     },
-    onError: tellFailure('Failed to create expense'),
+    onError: toastFailure('Failed to create expense'),
   });
 }
 
@@ -33,7 +30,7 @@ type UpdateOutcome = {
 };
 
 export function useUpdateExpense({ onUpdated, onStale }: UpdateOutcome) {
-  const tell = tellFailure('Failed to update expense');
+  const tell = toastFailure('Failed to update expense');
   return useCall(updateExpense, {
     onSuccess: (expense) => {
       toast({ title: 'Expense updated' });
@@ -49,7 +46,7 @@ export function useUpdateExpense({ onUpdated, onStale }: UpdateOutcome) {
 export function useRestoreExpense() {
   return useCall(restoreExpense, {
     onSuccess: () => toast({ title: 'Expense restored' }),
-    onError: tellFailure('Failed to restore expense'),
+    onError: toastFailure('Failed to restore expense'),
   });
 }
 
@@ -62,7 +59,7 @@ export function useRemoveExpense(onRemoved: () => void) {
       toast({ title: 'Expense deleted', action: { label: 'Undo', onClick: undo } });
       onRemoved();
     },
-    onError: tellFailure('Failed to delete expense'),
+    onError: toastFailure('Failed to delete expense'),
   });
 }
 
@@ -71,7 +68,7 @@ export function useSetReceipt() {
     onSuccess: () => toast({ title: 'Receipt saved' }),
     onError: (error) => {
       const isTooLarge = error instanceof ApiError && error.status === 413;
-      tellFailure(isTooLarge ? 'File too large' : 'Upload failed', 'Failed to upload receipt')(error);
+      toastFailure(isTooLarge ? 'File too large' : 'Upload failed', 'Failed to upload receipt')(error);
     },
   });
 }
@@ -82,10 +79,10 @@ export function useRemoveReceipt(onRemoved: () => void) {
       toast({ title: 'Receipt removed' });
       onRemoved();
     },
-    onError: tellFailure('Failed to remove receipt'),
+    onError: toastFailure('Failed to remove receipt'),
   });
 }
 
 export function useAddComment(onAdded: () => void) {
-  return useCall(addComment, { onSuccess: onAdded, onError: tellFailure('Failed to add comment') });
+  return useCall(addComment, { onSuccess: onAdded, onError: toastFailure('Failed to add comment') });
 }

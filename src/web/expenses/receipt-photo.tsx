@@ -23,7 +23,7 @@ export function ReceiptPhoto({ url, title }: ReceiptPhotoProps) {
       trigger={
         <button
           type="button"
-          aria-label="Show the receipt large"
+          aria-label="Enlarge the receipt"
           className="size-20 shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-well"
         >
           <img

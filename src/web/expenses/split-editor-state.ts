@@ -2,10 +2,8 @@ import type { Split } from '#contract/expenses.ts';
 import { apportion } from '#domain/apportion.ts';
 import { type Cents, cents, ZERO } from '#domain/money.ts';
 import { FULL_PERCENTAGE, peopleOf, type Share, type SplitMode } from '#domain/split.ts';
-import type { AmountProblem } from '#web/ui/money-input.tsx';
+import type { AmountDraft } from '#web/ui/money-input.tsx';
 
-/** An amount as its field holds it: null is blank, or unreadable when there is a problem. */
-export type AmountDraft = { amount: Cents | null; problem: AmountProblem | null };
 export type ItemDraft = { key: number; name: string; cost: AmountDraft; userIds: readonly string[] };
 
 /** What stands in the split editor: each mode keeps its own fields, whichever is shown. */

@@ -59,7 +59,7 @@ export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: Spl
         ))}
       </div>
       {bearing.length > 0 && (
-        <dl className="flex flex-col divide-y divide-line text-body" aria-label="What each one bears">
+        <dl className="flex flex-col divide-y divide-line text-body" aria-label="Share of each person">
           {bearing.map((userId) => (
             <div key={userId} className="flex justify-between gap-4 py-2">
               <dt className="min-w-0 [overflow-wrap:anywhere]">
@@ -167,7 +167,7 @@ function Eaters({ place, people, chosen, nameOf, onChange }: EatersProps) {
   return (
     <details>
       <summary className="mb-2 w-fit rounded-control text-14 text-accent">
-        {chosen.length === people.length ? 'For everybody' : `For ${chosen.length} of ${people.length}`}
+        {chosen.length === people.length ? 'For everyone' : `For ${chosen.length} of ${people.length}`}
       </summary>
       {chips}
     </details>

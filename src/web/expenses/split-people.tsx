@@ -27,7 +27,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
       <ul className="flex flex-col divide-y divide-line">
         {draft.people.map((userId) => {
           const isIn = draft.participants.includes(userId);
-          const result = isIn ? resultText(preview.results.get(userId)) : 'Not in it';
+          const result = isIn ? resultText(preview.results.get(userId)) : 'Not included';
           return (
             <li key={userId} className="flex items-start gap-3">
               <Checkbox
@@ -62,7 +62,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
             className="-ml-3"
             onClick={() => onChange({ type: 'everybody', isIn: !areAllIn })}
           >
-            {areAllIn ? 'Choose nobody' : 'Choose everybody'}
+            {areAllIn ? 'Select no one' : 'Select everyone'}
           </Button>
         </div>
       )}

@@ -133,15 +133,15 @@ describe('what is left', () => {
   test('nobody chosen, no share given', () => {
     expect(preview(1000, equal())).toMatchObject({ left: 1000, problem: 'Choose at least one person' });
     const none: Split = { mode: 'weights', weights: [{ userId: 'a', weight: 0 }] };
-    expect(preview(1000, none)).toMatchObject({ left: 1000, problem: 'Give somebody at least one share' });
+    expect(preview(1000, none)).toMatchObject({ left: 1000, problem: 'Give someone at least one share' });
   });
 
   test('what cannot be read is said even when the rest adds up', () => {
     const shown = previewSplit({
       amount: cents(100),
-      typed: { split: exact({ a: 100, b: null }), problem: 'Enter an amount, as in 12.50.' },
+      typed: { split: exact({ a: 100, b: null }), problem: 'Enter an amount, such as 12.50.' },
       seed: null,
     });
-    expect(shown).toMatchObject({ problem: 'Enter an amount, as in 12.50.', shares: null });
+    expect(shown).toMatchObject({ problem: 'Enter an amount, such as 12.50.', shares: null });
   });
 });

@@ -33,11 +33,11 @@ const PROBLEMS: Record<SplitProblem, string> = {
   unassigned: MUST_ADD_UP,
   bad_percent: MUST_ADD_UP,
   no_participants: 'Choose at least one person',
-  no_weight: 'Give somebody at least one share',
+  no_weight: 'Give someone at least one share',
   bad_weight: 'Enter a whole number of shares.',
   bad_amount: 'One of the amounts is too large',
   negative: 'Share cannot be negative',
-  duplicate: 'Somebody is named twice',
+  duplicate: 'Someone is listed twice',
 };
 
 const NOTHING: ReadonlyMap<string, Result> = new Map();

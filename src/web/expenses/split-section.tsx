@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Person } from './expense-form-state.ts';
+import type { SplitDraft } from './split-editor-state.ts';
 import { SplitItems } from './split-items.tsx';
 import { SplitPeople } from './split-people.tsx';
 import { NO_PREVIEW } from './split-preview.ts';
@@ -20,46 +21,62 @@ const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
 
 type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: string };
 
-/** Who paid and who bears what: one sentence, which opens into the editor. */
+/** Who paid and who bears what: one sentence, which opens into the editor. Folded while all share equally. */
 export function SplitSection({ form, people, me }: SplitSectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(!isEqualAmongAll(form.values.split));
   const [wasOpened, setWasOpened] = useState(false);
   // Closed, it only hides: what was typed and cannot be read must still be there when it opens again.
   if (isOpen && !wasOpened) setWasOpened(true);
-  const [seenTry, setSeenTry] = useState(form.sent);
+  const [seenTry, setSeenTry] = useState(form.submitCount);
   const id = useId();
   const nameOf = namer(people, me);
-  const { values, preview, problems } = form;
-  if (form.sent !== seenTry) {
-    setSeenTry(form.sent);
-    if (problems.split !== undefined) setIsOpen(true);
+  const { values, preview } = form;
+  const hasGroup = values.groupId !== '';
+  // Without a group there is nobody to share with, which is said at the group.
+  const problem = hasGroup ? form.problems.split : undefined;
+  if (form.submitCount !== seenTry) {
+    setSeenTry(form.submitCount);
+    if (problem !== undefined) setIsOpen(true);
   }
   return (
-    <div
-      className={cx('rounded-control border', problems.split === undefined ? 'border-line' : 'border-danger')}
-    >
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        data-invalid={problems.split !== undefined || undefined}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
-      >
-        <bdi className="min-w-0 [overflow-wrap:anywhere]">{describeSplit(values, nameOf)}</bdi>
-        <ChevronDown
-          aria-hidden="true"
-          className={cx('size-5 text-quiet transition-transform duration-100', isOpen && 'rotate-180')}
-        />
-      </button>
-      <div id={id} hidden={!isOpen} className="px-3 pb-1">
-        {wasOpened && <Editor form={form} people={people} me={me} />}
-      </div>
-      <div className={cx('px-3 pb-3', isOpen && 'border-t border-line pt-3')}>
-        <SplitStatus preview={preview} error={problems.split} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
+      <p id={`${id}-label`} className="text-14 font-medium">
+        Split type
+      </p>
+      <div className={cx('rounded-control border', problem === undefined ? 'border-line' : 'border-danger')}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-invalid={problem !== undefined || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
+        >
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">
+            {hasGroup ? describeSplit(values, nameOf) : 'Paid by you, split equally'}
+          </bdi>
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-5 text-quiet transition-transform duration-100', isOpen && 'rotate-180')}
+          />
+        </button>
+        <div id={id} hidden={!isOpen} className="px-3 pb-1">
+          {wasOpened && <Editor form={form} people={people} me={me} />}
+          {!hasGroup && <p className="pb-2 text-13 text-quiet">Choose a group to see who can share this.</p>}
+        </div>
+        {hasGroup && (
+          <div className={cx('px-3 pb-3', isOpen && 'border-t border-line pt-3')}>
+            <SplitStatus preview={preview} error={problem} />
+          </div>
+        )}
       </div>
     </div>
   );
+}
+
+function isEqualAmongAll({ mode, participants, people }: SplitDraft): boolean {
+  return mode === 'equal' && participants.length === people.length;
 }
 
 function Editor({ form, people, me }: SplitSectionProps) {

@@ -16,7 +16,7 @@ export function SplitStatus({ preview, error }: { preview: SplitPreview; error?:
       </p>
       {preview.isDrawn && (
         <p className="text-13 text-quiet">
-          It does not divide evenly: who gets an odd cent is drawn by lot when you save.
+          It does not divide evenly, so the extra cents are assigned at random when you save.
         </p>
       )}
       {error !== undefined && error !== words && (
@@ -30,12 +30,12 @@ export function SplitStatus({ preview, error }: { preview: SplitPreview; error?:
 }
 
 function leftInWords({ left, leftBasisPoints, problem }: SplitPreview): string {
-  if (left === null) return problem ?? 'Enter the amount to see what each one bears';
-  if (left === 0) return problem ?? 'All of it is assigned';
+  if (left === null) return problem ?? 'Enter the amount to see each share';
+  if (left === 0) return problem ?? 'Fully assigned';
   const percent = leftBasisPoints === null ? '' : ` (${percentText(Math.abs(leftBasisPoints))}%)`;
   return left > 0
     ? `Left to assign: ${formatMoney(left)}${percent}`
-    : `Too much by ${formatMoney(negate(left))}${percent}`;
+    : `Over by ${formatMoney(negate(left))}${percent}`;
 }
 
 /** What somebody will bear: the least and the most, where odd cents are still to be drawn. */

@@ -1,8 +1,9 @@
 import type { Split } from '#contract/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { MAX_WEIGHT } from '#domain/split.ts';
+import type { AmountDraft } from '#web/ui/money-input.tsx';
 import { amountProblemText } from '#web/ui/money-input.tsx';
-import type { AmountDraft, ItemDraft, SplitDraft } from './split-editor-state.ts';
+import type { ItemDraft, SplitDraft } from './split-editor-state.ts';
 
 /** A split as it is sent, and what cannot be read in it yet. Blank and unreadable fields count as nothing. */
 export type TypedSplit = { split: Split; problem: string | null };
@@ -25,7 +26,7 @@ export function readWeight(text: string): number | null {
   return /^\d{1,7}$/.test(bare) && Number(bare) <= MAX_WEIGHT ? Number(bare) : null;
 }
 
-export const PERCENT_PROBLEM = 'Enter a percentage, as in 33.33.';
+export const PERCENT_PROBLEM = 'Enter a percentage, such as 33.33.';
 export const WEIGHT_PROBLEM = 'Enter a whole number of shares.';
 
 export function readSplit(draft: SplitDraft): TypedSplit {

@@ -38,7 +38,7 @@ export function describeSplit(
 function howSplit({ mode, participants }: ExpenseValues['split'], nameOf: (id: string) => string): string {
   if (mode !== 'equal') return HOW[mode];
   const [only] = participants;
-  if (only === undefined) return 'split between nobody yet';
+  if (only === undefined) return 'split with no one yet';
   return participants.length === 1
     ? `all for ${nameOf(only)}`
     : `split equally between ${participants.length}`;

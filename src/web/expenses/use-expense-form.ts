@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
 import type { Share } from '#domain/split.ts';
-import { type ExpenseProblems, type ExpenseValues, type Person, problemsIn } from './expense-form-state.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { type ExpenseValues, type Person, problemsIn } from './expense-form-state.ts';
 import { type SplitAction, splitReducer } from './split-editor-state.ts';
 import { previewSplit } from './split-preview.ts';
 import { readSplit } from './split-typed.ts';
@@ -11,47 +11,36 @@ type Options = {
   seed: string | null;
   /** The shares as they stand, while amount and split are as saved. */
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
+  onSubmit: (values: ExpenseValues) => void;
 };
 
-const NO_PROBLEMS: ExpenseProblems = {};
-
-/** The state of the expense form: what stands in it, what it comes to, and what is wrong once it was sent. */
-export function useExpenseForm({ initial, seed, savedShares }: Options) {
-  const [values, setValues] = useState(initial);
-  const [sent, setSent] = useState(0);
-  const preview = useMemo(
-    () =>
-      previewSplit({
-        amount: values.amount.amount,
-        typed: readSplit(values.split),
-        seed,
-        saved: savedShares?.(values) ?? null,
-      }),
-    [values, seed, savedShares],
-  );
-  const problems = problemsIn(values, preview);
+/** The form of an expense: what stands in it, what its split comes to, and what is wrong once it was sent. */
+export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options) {
+  const previewOf = (values: ExpenseValues) =>
+    previewSplit({
+      amount: values.amount.amount,
+      typed: readSplit(values.split),
+      seed,
+      saved: savedShares?.(values) ?? null,
+    });
+  const form = useForm<ExpenseValues, ExpenseValues>({
+    initial,
+    onSubmit,
+    read: (values) => {
+      const problems = problemsIn(values, previewOf(values));
+      return Object.keys(problems).length === 0 ? { ok: true, output: values } : { ok: false, problems };
+    },
+  });
+  const { values, set } = form;
   return {
-    values,
-    preview,
-    /** What is wrong, said from the first try to send on. */
-    problems: sent === 0 ? NO_PROBLEMS : problems,
-    /** How often it was tried to send it. */
-    sent,
-    set: (change: Partial<ExpenseValues>) => setValues((before) => ({ ...before, ...change })),
-    setSplit: (action: SplitAction) =>
-      setValues((before) => ({ ...before, split: splitReducer(before.split, action) })),
+    ...form,
+    preview: previewOf(values),
+    setSplit: (action: SplitAction) => set({ split: splitReducer(values.split, action) }),
     /** Another group: its people share equally, and what was typed for people of both stays. */
-    setGroup: (groupId: string, people: readonly Person[], me: string) =>
-      setValues((before) => {
-        const ids = people.map((person) => person.id);
-        const split = splitReducer(before.split, { type: 'people', people: ids });
-        return { ...before, groupId, split, paidBy: ids.includes(before.paidBy) ? before.paidBy : me };
-      }),
-    replace: setValues,
-    /** Notes the try, and tells whether there is nothing wrong. */
-    check: () => {
-      setSent((count) => count + 1);
-      return Object.keys(problems).length === 0;
+    setGroup: (groupId: string, people: readonly Person[], me: string) => {
+      const ids = people.map((person) => person.id);
+      const split = splitReducer(values.split, { type: 'people', people: ids });
+      set({ groupId, split, paidBy: ids.includes(values.paidBy) ? values.paidBy : me });
     },
   };
 }

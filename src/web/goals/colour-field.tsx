@@ -14,7 +14,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
   const isOwn = PALETTE.every((each) => each.value !== value);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-14 font-medium">Colour</legend>
+      <legend className="mb-1.5 text-14 font-medium">Color</legend>
       <div className="flex flex-wrap items-center gap-1.5">
         {PALETTE.map((each) => (
           <label
@@ -46,7 +46,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
         >
           <input
             type="color"
-            aria-label="Another colour"
+            aria-label="Custom color"
             value={value}
             onChange={(event) => onChange(event.target.value)}
             className="size-7 cursor-pointer appearance-none rounded-full border-0 bg-transparent p-0 outline-none [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"

@@ -1,6 +1,7 @@
 import type { Goal } from '#contract/goals.ts';
 import { formatMoney, subtract } from '#domain/money.ts';
 import { today } from '#web/lib/today.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { newContribution, readContribution } from './goal-form-state.ts';
 import { useContribute } from './mutations.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 type ContributeDialogProps = {
   open: boolean;
@@ -38,7 +38,7 @@ export function ContributeDialog({ open, onOpenChange, goal, onCompleted }: Cont
 }
 
 function ContributeForm({ goal, add }: { goal: Goal; add: ReturnType<typeof useContribute> }) {
-  const form = useCheckedForm({
+  const form = useForm({
     initial: newContribution(today()),
     read: readContribution,
     onSubmit: (body) => {
@@ -46,7 +46,7 @@ function ContributeForm({ goal, add }: { goal: Goal; add: ReturnType<typeof useC
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.submit}>
+    <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <Field
           label="Amount"

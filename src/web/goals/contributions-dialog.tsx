@@ -49,7 +49,7 @@ function Contributions({ goal }: { goal: Goal }) {
     <div>
       <div role="status">{last !== null && <TakenBack {...last} isUndoing={isUndoing} onUndo={undo} />}</div>
       {contributions.length === 0 && !list.hasNextPage && (
-        <EmptyState title="No contributions yet" text="Each one you add is listed here." />
+        <EmptyState title="No contributions yet" text="Contributions you add appear here." />
       )}
       <ul className="divide-y divide-line">
         {contributions.map((each) => (

@@ -5,6 +5,7 @@ import { deadlineLabel } from '#domain/goals.ts';
 import { today } from '#web/lib/today.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { CategoryDisc } from './category-disc.tsx';
@@ -64,7 +65,9 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
               {name}
             </p>
             <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-              <bdi>{username}</bdi> · {CATEGORY_LABELS[category]}
+              <bdi>{username}</bdi>
+              {DOT}
+              {CATEGORY_LABELS[category]}
             </p>
           </div>
           <p>

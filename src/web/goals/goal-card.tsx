@@ -82,14 +82,14 @@ function Outlook({ goal }: { goal: Goal }) {
       )}
       {neededPerMonth !== null && (
         <p>
-          <span className="figures font-medium">{formatMoney(neededPerMonth)}</span> a month until then
+          <span className="figures font-medium">{formatMoney(neededPerMonth)}</span> per month until then
         </p>
       )}
       {projectedDate !== null && (
         <p className="flex items-start gap-2 text-quiet">
           <TrendingUp aria-hidden="true" className="mt-0.5 size-4" />
           <span>
-            At the current pace reached by <time dateTime={projectedDate}>{formatDay(projectedDate)}</time>
+            On pace to reach by <time dateTime={projectedDate}>{formatDay(projectedDate)}</time>
           </span>
         </p>
       )}

@@ -2,30 +2,25 @@ import * as z from 'zod/mini';
 import { contributionBody, type Goal, goalBody } from '#contract/goals.ts';
 import type { Day } from '#domain/calendar.ts';
 import { type Cents, toDecimal } from '#domain/money.ts';
-import { type AmountProblem, amountProblemText } from '#web/ui/money-input.tsx';
+import { type Problems, problemsOf, type ReadForm } from '#web/lib/use-form.ts';
+import { type AmountDraft, amountProblemText } from '#web/ui/money-input.tsx';
 import { DEFAULT_COLOUR, type GoalCategory } from './goal-words.ts';
-
-/** An amount as its control tells it: with what could not be read. */
-export type Typed = { amount: Cents | null; problem: AmountProblem | null };
 
 export type GoalValues = {
   name: string;
   category: GoalCategory;
-  targetAmount: Typed;
-  currentAmount: Typed;
+  targetAmount: AmountDraft;
+  currentAmount: AmountDraft;
   deadline: string;
   color: string;
   isPublic: boolean;
 };
 export type GoalBody = z.output<typeof goalBody>;
 
-export type ContributionValues = { amount: Typed; date: string; description: string };
+export type ContributionValues = { amount: AmountDraft; date: string; description: string };
 export type ContributionBody = z.output<typeof contributionBody>;
 
-export type Problems<Values> = Partial<Record<keyof Values, string>>;
-export type Read<Values, Body> = { ok: true; body: Body } | { ok: false; problems: Problems<Values> };
-
-const typed = (amount: Cents | null): Typed => ({ amount, problem: null });
+const typed = (amount: Cents | null): AmountDraft => ({ amount, problem: null });
 
 export function newGoal(): GoalValues {
   return {
@@ -56,30 +51,28 @@ export function newContribution(today: Day): ContributionValues {
 }
 
 /** What is wrong with a typed amount; the dialogs word it as a person types it, unlike the server. */
-function problemOf({ amount, problem }: Typed, least: number, words: string): string | undefined {
+function problemOf({ amount, problem }: AmountDraft, least: number, words: string): string | undefined {
   if (problem === 'not_a_number') return words;
   if (problem !== null) return amountProblemText(problem);
   return (amount ?? 0) < least ? words : undefined;
 }
 
-const wire = ({ amount }: Typed) => toDecimal(amount ?? (0 as Cents));
+const wire = ({ amount }: AmountDraft) => toDecimal(amount ?? (0 as Cents));
 
 function read<Values, Body>(
   schema: z.ZodMiniType<Body, unknown>,
   wired: object,
   amounts: Problems<Values>,
-): Read<Values, Body> {
+): ReadForm<Values, Body> {
   const parsed = z.safeParse(schema, wired);
-  const problems: Problems<Values> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as keyof Values] ??= message;
-  for (const [name, problem] of Object.entries(amounts))
-    if (problem !== undefined) problems[name as keyof Values] = problem as string;
-  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, body: parsed.data };
+  const told = Object.fromEntries(Object.entries(amounts).filter(([, problem]) => problem !== undefined));
+  const problems: Problems<Values> = { ...problemsOf<Values>(parsed.error?.issues ?? []), ...told };
+  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, output: parsed.data };
   return { ok: false, problems };
 }
 
 /** Reads the form of a goal by the contract: what to send, or what is wrong with which field. */
-export function readGoal(values: GoalValues): Read<GoalValues, GoalBody> {
+export function readGoal(values: GoalValues): ReadForm<GoalValues, GoalBody> {
   const { targetAmount, currentAmount, deadline } = values;
   const wired = {
     ...values,
@@ -94,7 +87,7 @@ export function readGoal(values: GoalValues): Read<GoalValues, GoalBody> {
 }
 
 /** The same for a contribution. */
-export function readContribution(values: ContributionValues): Read<ContributionValues, ContributionBody> {
+export function readContribution(values: ContributionValues): ReadForm<ContributionValues, ContributionBody> {
   const { amount, date, description } = values;
   const wired = { amount: wire(amount), date: date || undefined, description: description.trim() || null };
   return read(contributionBody, wired, {

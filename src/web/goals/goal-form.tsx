@@ -1,4 +1,5 @@
 import { goalCategories } from '#contract/goals.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourField } from './colour-field.tsx';
 import { type GoalBody, type GoalValues, readGoal } from './goal-form-state.ts';
 import { CATEGORY_LABELS, type GoalCategory } from './goal-words.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 const categories = goalCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
@@ -23,10 +23,10 @@ type GoalFormProps = {
 
 /** The fields of a goal, the amount to reach first. */
 export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
-  const form = useCheckedForm({ initial, read: readGoal, onSubmit });
+  const form = useForm({ initial, read: readGoal, onSubmit });
   const { values, problems, set } = form;
   return (
-    <DialogForm ref={form.element} onSubmit={form.submit}>
+    <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <Field label="Target Amount" error={problems.targetAmount}>
           <MoneyInput big {...form.money('targetAmount')} />
@@ -54,7 +54,7 @@ export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
         <Switch
           name="isPublic"
           label="Public"
-          description="People who share a group with you see its name, category, deadline and how far it is in percent, but no amounts."
+          description="People in your groups see its name, category, deadline and progress, but no amounts."
           checked={values.isPublic}
           onChange={(event) => set({ isPublic: event.target.checked })}
         />

@@ -10,7 +10,7 @@ import { GoalCard } from './goal-card.tsx';
 import type { GoalAct } from './goal-menu.tsx';
 import { useGoals } from './queries.ts';
 
-export const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]';
+const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]';
 
 export type ActOn = (act: GoalAct, goal: Goal) => void;
 
@@ -37,17 +37,12 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
     <>
       <Section
         title="In Progress"
-        none="Nothing in progress: every goal is reached."
+        none="Nothing in progress. You reached every goal."
         goals={open}
         onAct={onAct}
       />
       {(completed.length > 0 || !list.hasNextPage) && (
-        <Section
-          title="Completed"
-          none="A goal moves here as soon as it is reached."
-          goals={completed}
-          onAct={onAct}
-        />
+        <Section title="Completed" none="Goals you reach appear here." goals={completed} onAct={onAct} />
       )}
       <LoadMore
         hasMore={list.hasNextPage}
@@ -92,7 +87,7 @@ function NoGoals({ onAdd }: { onAdd: () => void }) {
       <EmptyState
         icon={<Target />}
         title="No financial goals yet"
-        text="A trip, a safety net, a bicycle: name it, and see each month what it takes."
+        text="A trip, a safety net, a bike: set a goal and see what it takes each month."
         action={<Button onClick={onAdd}>Create Your First Goal</Button>}
       />
     </Card>

@@ -9,18 +9,14 @@ import {
   updateGoal,
 } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 export type Contribution = ReplyOf<typeof listContributions>[number];
 
-function tellFailure(title: string, fallback: string) {
-  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
-}
-
-const tellUpdateFailure = tellFailure('Error updating goal', 'Failed to update goal');
-const tellContributionFailure = tellFailure('Error adding contribution', 'Failed to add contribution');
+const tellUpdateFailure = toastFailure('Error updating goal', 'Failed to update goal');
+const tellContributionFailure = toastFailure('Error adding contribution', 'Failed to add contribution');
 
 export function useAddGoal(onAdded: () => void) {
   return useCall(addGoal, {
@@ -28,7 +24,7 @@ export function useAddGoal(onAdded: () => void) {
       toast({ title: 'Goal created' });
       onAdded();
     },
-    onError: tellFailure('Error creating goal', 'Failed to create goal'),
+    onError: toastFailure('Error creating goal', 'Failed to create goal'),
   });
 }
 
@@ -65,7 +61,7 @@ export function useRemoveGoal(onRemoved: () => void) {
       toast({ title: 'Goal deleted' });
       onRemoved();
     },
-    onError: tellFailure('Error deleting goal', 'Failed to delete goal'),
+    onError: toastFailure('Error deleting goal', 'Failed to delete goal'),
   });
 }
 
@@ -87,7 +83,7 @@ export function useTakeBack(goalId: string) {
     onError: tellContributionFailure,
   });
   const remove = useCall(removeContribution, {
-    onError: tellFailure('Error removing contribution', 'Failed to remove contribution'),
+    onError: toastFailure('Error removing contribution', 'Failed to remove contribution'),
   });
   const isPending = remove.isPending || again.isPending;
   return {

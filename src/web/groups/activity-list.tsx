@@ -42,7 +42,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityL
   const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   return (
     <Card flush>
-      {items.length === 0 && <EmptyState title="Nothing has happened yet" />}
+      {items.length === 0 && <EmptyState title="No activity yet" />}
       <ul className="divide-y divide-line">
         {items.map((activity) => (
           <li key={activity.id} className="flex items-center gap-3 px-4 py-3 md:px-6">

@@ -21,7 +21,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
       open={open}
       onOpenChange={onOpenChange}
       title="Create Group"
-      description="For a trip, a home, a dinner: whatever you share the costs of."
+      description="For a trip, a home, a dinner, or anything else you share."
       dismissable={!add.isPending}
     >
       <CreateGroupForm add={add} />

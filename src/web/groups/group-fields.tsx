@@ -31,25 +31,25 @@ export function useGroupForm(initial: Typed, onSubmit: (body: GroupBody) => void
 export function GroupFields({ form }: { form: ReturnType<typeof useGroupForm> }) {
   return (
     <>
-      <Field label="Name" error={form.problem('name')}>
-        <TextInput {...form.control('name')} autoComplete="off" maxLength={200} dir="auto" required />
+      <Field label="Name" error={form.problems.name}>
+        <TextInput {...form.text('name')} autoComplete="off" maxLength={200} dir="auto" required />
       </Field>
-      <Field label="Description" optional error={form.problem('description')}>
-        <TextArea {...form.control('description')} dir="auto" />
+      <Field label="Description" optional error={form.problems.description}>
+        <TextArea {...form.text('description')} dir="auto" />
       </Field>
-      <Field label="Date" error={form.problem('date')}>
-        <DateInput {...form.control('date')} />
+      <Field label="Date" error={form.problems.date}>
+        <DateInput {...form.text('date')} />
       </Field>
-      <Field label="Location" optional error={form.problem('location')}>
-        <TextInput {...form.control('location')} autoComplete="off" maxLength={200} dir="auto" />
+      <Field label="Location" optional error={form.problems.location}>
+        <TextInput {...form.text('location')} autoComplete="off" maxLength={200} dir="auto" />
       </Field>
-      <Field label="Budget" optional hint="For everything together" error={form.problem('budget')}>
+      <Field label="Budget" optional hint="For the whole group" error={form.problems.budget}>
         <MoneyInput
           name="budget"
           value={form.values.budget === '' ? null : parseDecimal(form.values.budget)}
           // What cannot be read is kept as no amount, which the check then refuses.
           onChange={(amount, problem) =>
-            form.set('budget', amount === null ? (problem === null ? '' : '?') : toDecimal(amount))
+            form.set({ budget: amount === null ? (problem === null ? '' : '?') : toDecimal(amount) })
           }
         />
       </Field>

@@ -60,7 +60,7 @@ export function GroupNotice({ group }: { group: GroupDetail }) {
 
 function noticeOf(group: GroupDetail): string | null {
   if (group.hasLeft)
-    return 'You have left this group. You see it because there is still something to settle.';
+    return 'You left this group. You can still see it because there is something left to settle.';
   if (group.status === 'closed') {
     return 'This group is closed. You can still settle up and send reminders; reopen it to change anything else.';
   }

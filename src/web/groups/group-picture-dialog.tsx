@@ -20,7 +20,7 @@ export function GroupPictureDialog({ open, onOpenChange, group }: GroupPictureDi
       open={open}
       onOpenChange={onOpenChange}
       title="Group Picture"
-      description="An image of at most 5 MB."
+      description="An image up to 5 MB."
       dismissable={!isBusy}
     >
       <PictureChoice group={group} upload={upload} remove={remove} isBusy={isBusy} />

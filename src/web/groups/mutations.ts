@@ -8,14 +8,10 @@ import {
   setGroupImage,
   updateGroup,
 } from '#contract/groups.ts';
-import { tellError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/refresh.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-function tellFailure(title: string, fallback = 'Please try again.') {
-  return (error: Error) => toast({ variant: 'destructive', title, description: tellError(error, fallback) });
-}
 
 export function useAddGroup(onAdded: (group: Group) => void) {
   return useCall(addGroup, {
@@ -23,7 +19,7 @@ export function useAddGroup(onAdded: (group: Group) => void) {
       toast({ title: 'Group created' });
       onAdded(group);
     },
-    onError: tellFailure('Failed to create group'),
+    onError: toastFailure('Failed to create group'),
   });
 }
 
@@ -34,7 +30,7 @@ export function useUpdateGroup(done: string, onUpdated?: () => void) {
       toast({ title: done });
       onUpdated?.();
     },
-    onError: tellFailure('Failed to update group'),
+    onError: toastFailure('Failed to update group'),
   });
 }
 
@@ -48,7 +44,7 @@ export function useSetGroupStatus(groupId: string) {
         title: status === 'closed' ? 'Group closed' : 'Group reopened',
         action: { label: 'Undo', onClick: () => set(status === 'closed' ? 'active' : 'closed') },
       }),
-    onError: tellFailure('Failed to update group'),
+    onError: toastFailure('Failed to update group'),
   });
   const set = (status: Status) => update.mutate({ params: { id: groupId }, body: { status } });
   return { set, isPending: update.isPending };
@@ -60,14 +56,14 @@ export function useSetGroupImage(onSet: () => void) {
       toast({ title: 'Group picture updated' });
       onSet();
     },
-    onError: tellFailure('Upload failed', 'Failed to upload group picture'),
+    onError: toastFailure('Upload failed', 'Failed to upload group picture'),
   });
 }
 
 export function useRestoreGroup() {
   return useCall(restoreGroup, {
     onSuccess: () => toast({ title: 'Group restored' }),
-    onError: tellFailure('Failed to restore group'),
+    onError: toastFailure('Failed to restore group'),
   });
 }
 
@@ -91,7 +87,7 @@ export function useRemoveGroup(onRemoved: () => void) {
       toast({ title: 'Group deleted', action: { label: 'Undo', onClick: () => restore.mutate({ params }) } });
       onRemoved();
     },
-    onError: tellFailure('Failed to delete group'),
+    onError: toastFailure('Failed to delete group'),
   });
 }
 
@@ -109,6 +105,6 @@ export function useLeaveGroup(onLeft: () => void) {
       });
       onLeft();
     },
-    onError: tellFailure('Failed to leave group'),
+    onError: toastFailure('Failed to leave group'),
   });
 }

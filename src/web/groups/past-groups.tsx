@@ -3,6 +3,7 @@ import type { Group } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { to } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -64,7 +65,8 @@ function PastGroup({ group }: { group: Group }) {
           </Link>
         </h3>
         <p className="text-13 text-quiet">
-          {formatDay(group.date)} · Total <Money amount={group.totalAmount} />
+          {formatDay(group.date)}
+          {DOT}Total <Money amount={group.totalAmount} />
         </p>
       </div>
       <p className="flex shrink-0 flex-col items-end text-right">

@@ -9,7 +9,7 @@ export function SimplifySwitch({ group }: { group: GroupDetail }) {
   return (
     <Switch
       label="Simplify debts"
-      description="As few payments as possible. Without it, each pays back whoever paid for them."
+      description="Uses the fewest possible payments. When off, everyone pays back whoever paid for them."
       checked={wanted ?? group.simplifyDebts}
       disabled={group.status === 'closed' || group.hasLeft || update.isPending}
       onChange={(event) =>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { getInvitationByToken } from '#contract/invitations.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,12 +25,12 @@ type InvitationViewProps = {
 export function InvitationView({ token, username }: InvitationViewProps) {
   const { data, error, isPending, isRefetching, refetch } = useInvitationByToken(token);
   if (isPending) return <ViewSkeleton />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <Ended
         icon={<MailX />}
         title="This invitation is not valid"
-        text="The link may be incomplete, or the invitation was cancelled. Ask for a new one."
+        text="The link may be incomplete, or the invitation was canceled. Ask for a new one."
       />
     );
   }
@@ -60,12 +60,12 @@ const endings = {
   expired: {
     icon: <Clock />,
     title: 'This invitation has expired',
-    text: 'Ask for a new one: invitations are good for 7 days.',
+    text: 'Invitations are valid for 7 days. Ask for a new one.',
   },
   accepted: {
     icon: <CircleCheck />,
     title: 'This invitation has already been accepted',
-    text: 'An invitation works once. If it was you, the group is among your groups.',
+    text: 'An invitation works only once. If you accepted it, you can find the group under My Groups.',
   },
   declined: {
     icon: <MailX />,
@@ -141,7 +141,7 @@ function Accept({ token, username, onRefused }: AcceptProps) {
         Accept
       </Button>
       <p className="text-13 text-quiet">
-        You join as <bdi className="font-medium text-ink">{username}</bdi>.
+        You will join as <bdi className="font-medium text-ink">{username}</bdi>.
       </p>
     </>
   );

@@ -9,10 +9,12 @@ import {
   resendInvitation,
 } from '#contract/invitations.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
+import { idOf } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
-const group = { id: 'g1', name: 'Lisbon weekend' };
+const groupId = idOf(100);
+const group = { id: groupId, name: 'Lisbon weekend' };
 const placeholder = { id: '01900000-0000-7000-8000-000000000009', username: 'Ana' };
 
 function makeInvitation(given: Partial<GroupInvitation> = {}): GroupInvitation {
@@ -52,8 +54,8 @@ describe('inviting by e-mail', () => {
     expect(screen.getByText("We've sent an email invitation to join your group.")).toBeTruthy();
     expect(await screen.findByText('Your invitation has been sent successfully.')).toBeTruthy();
     expect(api.seen(invite)[0]).toMatchObject({
-      params: { id: 'g1' },
-      body: { email: 'ana@example.com', message: 'Come along' },
+      params: { id: groupId },
+      body: { groupId, email: 'ana@example.com', message: 'Come along' },
     });
     await person.click(screen.getByRole('button', { name: 'Send Another' }));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
@@ -86,7 +88,11 @@ describe('inviting by e-mail', () => {
     await person.type(screen.getByLabelText('Email'), 'ana@example.com');
     await person.click(screen.getByRole('button', { name: 'Send Invitation' }));
     await waitFor(() =>
-      expect(api.seen(invite)[0]?.body).toEqual({ email: 'ana@example.com', placeholderId: placeholder.id }),
+      expect(api.seen(invite)[0]?.body).toEqual({
+        groupId,
+        email: 'ana@example.com',
+        placeholderId: placeholder.id,
+      }),
     );
   });
 });
@@ -133,7 +139,7 @@ describe('sent invitations', () => {
     api.on(listGroupInvitations, []);
     await person.click(screen.getByRole('button', { name: 'Cancel invitation' }));
     expect(await screen.findByText('No invitations have been sent for this group')).toBeTruthy();
-    expect(api.seen(cancelInvitation)[0]?.params).toEqual({ id: 'g1', invitationId: 'i1' });
+    expect(api.seen(cancelInvitation)[0]?.params).toEqual({ id: groupId, invitationId: 'i1' });
   });
 
   test('none sent, and none loaded', async () => {

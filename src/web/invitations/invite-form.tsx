@@ -31,6 +31,7 @@ function EmptyForm({ groupId, placeholder, onSent }: InviteFormProps & { onSent:
       send.mutate({
         params: { id: groupId },
         body: {
+          groupId,
           email,
           ...(message !== '' && { message }),
           ...(placeholder && { placeholderId: placeholder.id }),
@@ -46,19 +47,19 @@ function EmptyForm({ groupId, placeholder, onSent }: InviteFormProps & { onSent:
           of their expenses and payments.
         </p>
       )}
-      <Field label="Email" error={form.problem('email')}>
+      <Field label="Email" error={form.problems.email}>
         <TextInput
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           maxLength={254}
-          {...form.control('email')}
+          {...form.text('email')}
           required
         />
       </Field>
-      <Field label="Personal message" optional error={form.problem('message')}>
-        <TextArea dir="auto" {...form.control('message')} />
+      <Field label="Personal message" optional error={form.problems.message}>
+        <TextArea dir="auto" {...form.text('message')} />
       </Field>
       <div className="flex flex-wrap justify-end gap-3 max-md:*:flex-1">
         <DialogClose>

@@ -7,14 +7,9 @@ import {
   invite,
   resendInvitation,
 } from '#contract/invitations.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-function tellFailure(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
-}
 
 const tellSent = () =>
   toast({ title: 'Invitation sent', description: 'Your invitation has been sent successfully.' });
@@ -28,21 +23,21 @@ export function useInvite(onSent: () => void) {
       tellSent();
       onSent();
     },
-    onError: tellFailure('Failed to send invitation'),
+    onError: toastFailure('Failed to send invitation'),
   });
 }
 
 export function useResendInvitation() {
   return useCall(resendInvitation, {
     onSuccess: tellSent,
-    onError: tellFailure('Failed to send invitation'),
+    onError: toastFailure('Failed to send invitation'),
   });
 }
 
 export function useCancelInvitation() {
   return useCall(cancelInvitation, {
-    onSuccess: () => toast({ title: 'Invitation cancelled' }),
-    onError: tellFailure('Failed to cancel invitation'),
+    onSuccess: () => toast({ title: 'Invitation canceled' }),
+    onError: toastFailure('Failed to cancel invitation'),
   });
 }
 
@@ -57,7 +52,7 @@ export function useCopyInvitationLink() {
         toast({ title: 'Copy this link', description: url });
       }
     },
-    onError: tellFailure('Failed to copy link'),
+    onError: toastFailure('Failed to copy link'),
   });
 }
 
@@ -67,14 +62,14 @@ export function useAcceptInvitation(onAccepted?: (groupId: string) => void) {
       tellAccepted();
       onAccepted?.(groupId);
     },
-    onError: tellFailure('Failed to accept invitation'),
+    onError: toastFailure('Failed to accept invitation'),
   });
 }
 
 export function useDeclineInvitation() {
   return useCall(declineInvitation, {
     onSuccess: () => toast({ title: 'Invitation declined' }),
-    onError: tellFailure('Failed to decline invitation'),
+    onError: toastFailure('Failed to decline invitation'),
   });
 }
 
@@ -85,7 +80,7 @@ export function useAcceptInvitationByToken(onAccepted: (groupId: string) => void
       onAccepted(groupId);
     },
     onError: (error) => {
-      tellFailure('Failed to accept invitation')(error);
+      toastFailure('Failed to accept invitation')(error);
       onRefused();
     },
   });

@@ -3,6 +3,7 @@ import { timeAgo } from '#domain/time-ago.ts';
 import { AvatarStack } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useAcceptInvitation, useDeclineInvitation } from './mutations.ts';
 import { useInvitations } from './queries.ts';
@@ -56,7 +57,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {invitation.group.name}
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-          {invitation.sender.username} invites you · Expires{' '}
+          {invitation.sender.username} invites you{DOT}Expires{' '}
           {timeAgo(new Date(invitation.expiresAt), new Date())}
         </p>
       </div>

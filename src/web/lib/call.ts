@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
-import { ApiError, readError } from './api-error.ts';
+import { noConnection, readError } from './api-error.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { randomId } from './random-id.ts';
+import { readReply } from './read-reply.ts';
 
 /** Names this tab to the server, so that it is not told what it already knows. */
-export const TAB = crypto.randomUUID();
+export const TAB = randomId();
 
 type Params = Record<string, string>;
 
@@ -29,7 +31,7 @@ export function addressOf(row: AnyRoute, params: Params = {}): string {
   return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** Makes a call and reads its reply by the contract. Throws ApiError. */
+/** Makes a call and reads its reply by the contract, tolerantly. Throws ApiError. */
 export async function call<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<ReplyOf<T>> {
   const response = await send(row, said);
   return read(row, response);
@@ -63,6 +65,7 @@ export function findFirstAnswer<T extends AnyRoute>(
   const answer = takeFirstAnswer(addressOf(row, params) + searchOf(query));
   if (answer === null) return undefined;
   const { body, nextCursor, total } = answer;
+  // Strict, unlike `readReply`: what does not fit is asked for again.
   const { success, data } = z.safeDecode(row.reply as z.ZodMiniType, body as never);
   return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
 }
@@ -83,12 +86,7 @@ async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response
     response = await fetch(addressOf(row, said.params) + searchOf(said.query), init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError({
-      status: 0,
-      text: 'No connection. Please try again.',
-      code: 'no_connection',
-      issues: [],
-    });
+    throw noConnection();
   }
   if (!response.ok) throw await readError(response);
   return response;
@@ -109,7 +107,7 @@ function bodyOf<T extends AnyRoute>(row: T, { body, file }: Said<T>): BodyInit |
 
 async function read<T extends AnyRoute>(row: T, response: Response): Promise<ReplyOf<T>> {
   if (row.reply === undefined || response.status === 204) return undefined as ReplyOf<T>;
-  return z.decode(row.reply as z.ZodMiniType, (await response.json()) as never) as ReplyOf<T>;
+  return readReply(row.reply as z.ZodMiniType, await response.json()) as ReplyOf<T>;
 }
 
 function searchOf(query: object | undefined): string {

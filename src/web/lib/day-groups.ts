@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
-import { localDay } from '#web/lib/today.ts';
+import { localDay } from './today.ts';
 
 /** What lies on one day here. */
 export type DayGroup<Item> = { day: Day; label: string; items: Item[] };

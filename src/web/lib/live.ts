@@ -3,7 +3,7 @@ import { TAB } from './call.ts';
 import { closeFirstAnswers } from './first-answers.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
-type Told = { addresses: string[]; origin: string | null };
+type Invalidation = { addresses: string[]; origin: string | null };
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
@@ -25,8 +25,8 @@ function watch(): () => void {
       hasBeenReady = true;
     });
     source.onmessage = (event: MessageEvent<string>) => {
-      const told = JSON.parse(event.data) as Told;
-      if (told.origin !== TAB) void refresh(told.addresses);
+      const invalidation = JSON.parse(event.data) as Invalidation;
+      if (invalidation.origin !== TAB) void refresh(invalidation.addresses);
     };
     source.onerror = () => {
       // A refused connection is tried again by the browser; an answer that is no stream ends it for good.

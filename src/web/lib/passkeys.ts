@@ -31,8 +31,8 @@ export async function showPasskey(options: Options): Promise<AuthenticationRespo
 }
 
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'It was cancelled, or took too long. Please try again.',
-  AbortError: 'It was cancelled. Please try again.',
+  NotAllowedError: 'It was canceled or took too long. Please try again.',
+  AbortError: 'It was canceled. Please try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
   NotSupportedError: 'This device cannot make a passkey.',
   SecurityError: 'Passkeys do not work at this address.',

@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import type { AnyRoute, ReplyOf, WireQueryOf } from '#contract/route.ts';
 import { addressOf, call, callPage, callPart, findFirstAnswer, type ItemOf, type Said } from './call.ts';
 import { openGate } from './gate.ts';
+import { randomId } from './random-id.ts';
 import { refresh } from './refresh.ts';
 
 type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: WireQueryOf<T> };
@@ -76,7 +77,7 @@ export function useCall<T extends AnyRoute>(
     mutationFn: (said: Said<T>) => {
       if (!row.isIdempotent) return call(row, said);
       const content = JSON.stringify([said.params, said.body]);
-      if (lastTry.current?.content !== content) lastTry.current = { content, key: crypto.randomUUID() };
+      if (lastTry.current?.content !== content) lastTry.current = { content, key: randomId() };
       return call(row, { ...said, idempotencyKey: lastTry.current.key });
     },
     onSuccess: (reply, said) => {

@@ -40,7 +40,7 @@ export function NotificationList({ onGo }: NotificationListProps) {
       <EmptyState
         icon={<BellRing />}
         title="No notifications yet"
-        text="What others do that concerns you will be here: expenses, payments, messages."
+        text="Expenses, payments and messages that involve you appear here."
       />
     );
   }

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { readNotifications } from '#contract/notifications.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useUnreadCount } from './queries.ts';
 
@@ -26,12 +25,7 @@ type NotificationPanelProps = {
 export function NotificationPanel({ open, onOpenChange, onClosed }: NotificationPanelProps) {
   const count = useUnreadCount();
   const read = useCall(readNotifications, {
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to mark as read',
-        description: tellError(error, 'Please try again.'),
-      }),
+    onError: toastFailure('Failed to mark as read'),
   });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -21,7 +21,7 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Days that something is due"
+      aria-label="Days with something due"
       className="-mx-4 flex overflow-x-auto px-4 py-1 md:-mx-6 md:px-6"
       onKeyDown={walk}
     >

@@ -31,13 +31,13 @@ export function NextDays() {
       <Card>
         {outlook.isPending && (
           <div role="status">
-            <span className="sr-only">Loading what is ahead</span>
+            <span className="sr-only">Loading upcoming items</span>
             <Skeleton className="h-50" />
           </div>
         )}
         {outlook.isError && outlook.data === undefined && (
           <ErrorState
-            title="What is ahead could not be loaded"
+            title="Upcoming items could not be loaded"
             onRetry={() => void outlook.refetch()}
             retrying={outlook.isRefetching}
           />

@@ -285,7 +285,7 @@ test('the audit log says who did what, and what was before and after', async () 
       changes: [{ field: 'role', before: 'admin', after: 'user' }],
     },
   ]);
-  const row = await rowOf('Took admin away');
+  const row = await rowOf('Removed admin');
   expect(row.getByText('liam')).toBeTruthy();
   expect(row.getByText('Command line')).toBeTruthy();
   expect(row.getByText('Role:').parentElement?.textContent).toBe('Role: admin → user');

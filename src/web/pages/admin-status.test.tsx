@@ -54,7 +54,7 @@ test('a mail that was given up is tried again on request', async () => {
   api.on(retryJob, () => new Response(null, { status: 204 }));
   api.on(getStatus, { ...status, failures: [] });
   await person.click(screen.getByRole('button', { name: 'Retry: Mail' }));
-  expect(await screen.findByText('It is tried again now')).toBeTruthy();
+  expect(await screen.findByText('Retrying now')).toBeTruthy();
   expect(api.seen(retryJob)).toMatchObject([{ params: { id: failed.id } }]);
   await waitFor(() => expect(screen.getByText('None.')).toBeTruthy());
 });

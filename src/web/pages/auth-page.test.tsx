@@ -240,7 +240,7 @@ test('a passkey signs in, where the browser has them', async () => {
   api.on(loginPasskey, makeUser());
   startAuthentication.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
   await person.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
-  expect(await screen.findByText('It was cancelled, or took too long. Please try again.')).toBeDefined();
+  expect(await screen.findByText('It was canceled or took too long. Please try again.')).toBeDefined();
   startAuthentication.mockResolvedValueOnce(proof);
   await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
   expect(await screen.findByText('Welcome back, maya!')).toBeDefined();

@@ -24,7 +24,7 @@ export function BillsPage() {
     <>
       <PageHeader
         title="Bills & Recurring Expenses"
-        subtitle="What comes up again and again: when it is due, and what is paid."
+        subtitle="Your recurring bills: when they are due and what is paid."
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsFeedOpen(true)}>

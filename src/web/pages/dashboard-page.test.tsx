@@ -219,7 +219,7 @@ describe('what is ahead', () => {
     expect(screen.getByText('No debts')).toBeTruthy();
     api.fail(getOutlook, 500, 'Something went wrong', 'internal');
     await queryClient.resetQueries({ queryKey: [getOutlook.path] });
-    expect(await screen.findByText('What is ahead could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Upcoming items could not be loaded')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upcoming Bills' })).toBeTruthy();
     api.on(getOutlook, busy);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));

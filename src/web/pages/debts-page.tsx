@@ -26,7 +26,7 @@ export function DebtsPage() {
     <>
       <PageHeader
         title="Debt Snowball"
-        subtitle="What you owe, in which order to pay it, and the day it is gone."
+        subtitle="What you owe, the order to pay it off, and when you will be debt-free."
         actions={
           <>
             {unpaid.length > 0 && (

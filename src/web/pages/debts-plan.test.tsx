@@ -88,9 +88,9 @@ describe('the plan', () => {
   test('moves at once with the slider and with what is typed', async () => {
     const { person } = open([makeDebt()]);
     const panel = await plan();
-    fireEvent.change(panel.getByLabelText('Extra a month'), { target: { value: '50000' } });
+    fireEvent.change(panel.getByLabelText('Extra per month'), { target: { value: '50000' } });
     expect(panel.getByText(inMonths(12))).toBeTruthy();
-    const typed = panel.getByLabelText('Extra a month, to the cent') as HTMLInputElement;
+    const typed = panel.getByLabelText('Extra per month, exact amount') as HTMLInputElement;
     expect(typed.value).toBe('500.00');
     await person.clear(typed);
     expect(panel.getByText(inMonths(25))).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the plan', () => {
     await person.type(panel.getByLabelText('Amount'), '10200');
     fireEvent.change(panel.getByLabelText('Date'), { target: { value: today() } });
     await person.click(panel.getByRole('button', { name: 'Add' }));
-    expect(panel.getByText(inMonths(1))).toBeTruthy();
+    expect(await panel.findByText(inMonths(1))).toBeTruthy();
     await waitFor(() => expect(window.location.search).toContain(`once=${today()}%3A10200`));
     await person.click(panel.getByRole('button', { name: /^Remove \$10,200\.00/ }));
     expect(panel.getByText(inMonths(25))).toBeTruthy();

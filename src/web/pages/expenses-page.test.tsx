@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { getExpense, listComments, listExpenses } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
@@ -104,7 +105,7 @@ test('a custom range takes two days, and says when they are upside down', async 
   });
   await person.clear(screen.getByLabelText('To'));
   await person.type(screen.getByLabelText('To'), '2026-10-05');
-  expect(await screen.findByText('To must not be before From')).toBeTruthy();
+  expect(await screen.findByText('The end date must not be before the start date')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -147,4 +148,28 @@ test('the address opens an expense; a row puts it there', async () => {
   await person.click(await screen.findByRole('button', { name: 'Seafood dinner' }));
   expect(await screen.findByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
   expect(window.location.search).toBe(`?expense=${mine.id}`);
+});
+
+test('a newer server: amounts that are no numbers show as zero, unknown categories as Other', async () => {
+  const { api, open } = setUp();
+  const [wire] = z.encode(listExpenses.reply, [mine]);
+  const newer = [{ ...wire, amount: null, userAmount: 'lots', category: 'pets', splitType: undefined }];
+  api.on(listExpenses, () => Response.json(newer));
+  open();
+  const table = await screen.findByRole('table', { name: 'Expenses' });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+    'Seafood dinnerNov 10, 2026Paid by youLisbon weekend$0.00You paid $0.00',
+  );
+  expect(screen.getByRole('img', { name: 'Other' })).toBeTruthy();
+});
+
+test('a group that is gone or not mine is said to be missing, not the connection', async () => {
+  const { api, open } = setUp(`/expenses?groupId=${idOf(999)}`);
+  api.fail(listExpenses, 404, 'Not found', 'not_found');
+  const { person } = open();
+  expect(await screen.findByText('This group cannot be found')).toBeTruthy();
+  expect(screen.queryByText('Expenses could not be loaded')).toBeNull();
+  api.on(listExpenses, [mine]);
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('table', { name: 'Expenses' })).toBeTruthy();
 });

@@ -27,7 +27,7 @@ describe('the list', () => {
     expect(shown.getByText('$1,200.00')).toBeTruthy();
     expect(shown.getByText('33%')).toBeTruthy();
     expect(shown.getByText('12 days remaining')).toBeTruthy();
-    expect(shown.getByText('$266.67').parentElement?.textContent).toBe('$266.67 a month until then');
+    expect(shown.getByText('$266.67').parentElement?.textContent).toBe('$266.67 per month until then');
     expect(shown.getByText('Mar 12, 2027')).toBeTruthy();
     expect(shown.getByText('Public')).toBeTruthy();
     const bar = shown.getByRole('progressbar', { name: 'Progress of Bicycle' });

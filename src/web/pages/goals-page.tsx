@@ -21,7 +21,7 @@ export function GoalsPage() {
     <>
       <PageHeader
         title="Financial Goals"
-        subtitle="What you save for, how far it is, and what each month takes."
+        subtitle="What you are saving for, how far along you are, and what it takes each month."
         actions={
           <Button onClick={openAdding}>
             <Plus aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { GroupNotFound, GroupSkeleton } from '#web/groups/group-not-found.tsx';
 import { useGroup } from '#web/groups/queries.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUser } from '#web/users/signed-in.ts';
@@ -13,7 +13,7 @@ export function GroupPage() {
   const { data: group, error, isRefetching, refetch } = useGroup(id);
   const { id: meId } = useUser();
   usePageTitle(group?.name ?? 'Group');
-  if (error instanceof ApiError && error.status === 404) return <GroupNotFound />;
+  if (isNotFound(error)) return <GroupNotFound />;
   if (group !== undefined) return <GroupScreen key={id} group={group} meId={meId} />;
   if (error === null) return <GroupSkeleton />;
   return (

@@ -37,9 +37,27 @@ test('whoever asks for a new password gets the same answer', async () => {
   api.on(requestPasswordReset, {});
   await person.type(screen.getByLabelText('Username or email'), 'nobody@example.com');
   await person.click(screen.getByRole('button', { name: 'Send Link' }));
-  expect(await screen.findByText('Look into your mailbox')).toBeDefined();
+  expect(await screen.findByText('Check your inbox')).toBeDefined();
   expect(screen.getByText('nobody@example.com')).toBeDefined();
   expect((await screen.findByRole('link', { name: 'Open Mailbox' })).getAttribute('href')).toBe('/mailbox');
+});
+
+test('where there is no mail nobody is asked for a name, and the page says why', async () => {
+  open({
+    path: '/auth/forgot',
+    pattern: pages.forgotPassword,
+    Page: ForgotPasswordPage,
+    prepare: (api) =>
+      api.on(getSite, {
+        isDemo: false,
+        hasMailbox: false,
+        isMailOff: true,
+        supportEmail: 'support@allsquare.example',
+      }),
+  });
+  expect(await screen.findByText('This site does not send email')).toBeDefined();
+  expect(screen.queryByLabelText('Username or email')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/auth');
 });
 
 test('a new password is typed twice, and then asked for', async () => {
@@ -68,7 +86,7 @@ test('a used link says so and offers a new one', async () => {
   await person.type(screen.getByLabelText('New Password'), 'twelve oaks');
   await person.type(screen.getByLabelText('Confirm Password'), 'twelve oaks');
   await person.click(screen.getByRole('button', { name: 'Save New Password' }));
-  expect(await screen.findByText('This link does not work any more')).toBeDefined();
+  expect(await screen.findByText('This link no longer works')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Get a New Link' }).getAttribute('href')).toBe('/auth/forgot');
 });
 
@@ -85,6 +103,6 @@ test('an address is confirmed by opening its link, once', async () => {
 
 test('a spent link leads a visitor to sign in', async () => {
   verify(false, (server) => server.fail(verifyEmail, 410, 'This link has expired', 'link_expired'));
-  expect(await screen.findByText('This link does not work any more')).toBeDefined();
+  expect(await screen.findByText('This link no longer works')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });

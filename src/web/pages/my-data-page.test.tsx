@@ -46,7 +46,7 @@ test('prepares an export, shows how far it is, and hands it out', async () => {
 test('an export that failed can be tried again', async () => {
   const { api, person } = open({ ...none, status: 'failed' });
   api.on(requestDataExport, running);
-  await screen.findByText('The export could not be made.');
+  await screen.findByText('The export failed.');
   api.on(getDataExport, running);
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('progressbar')).toBeDefined();
@@ -56,7 +56,7 @@ test('deletes the account for the password, says before what goes and what stays
   const { api, person } = open(none);
   await person.click(screen.getByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }));
-  expect(dialog.getByText('What goes')).toBeDefined();
+  expect(dialog.getByText('What gets deleted')).toBeDefined();
   expect(dialog.getByText('What stays')).toBeDefined();
   await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect(dialog.getByText('Password is required')).toBeDefined();

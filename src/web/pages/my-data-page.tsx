@@ -11,7 +11,7 @@ export function MyDataPage() {
   const leave = useLeave();
   const onDeleted = () => {
     leave();
-    toast({ title: 'Account deleted', description: 'Everything that was yours alone is gone.' });
+    toast({ title: 'Account deleted', description: 'Your personal data has been deleted.' });
   };
   return (
     <>

@@ -29,7 +29,7 @@ test('each event reaches one in the app, by mail, or not at all', async () => {
   const { api, person } = open();
   expect(await screen.findByText('maya@example.com')).toBeDefined();
   const comment = await rowOf(/^Somebody comments on an expense/);
-  expect([comment.box('In the app').checked, comment.box('By mail').checked]).toEqual([true, false]);
+  expect([comment.box('In the app').checked, comment.box('By email').checked]).toEqual([true, false]);
   api.on(updateNotificationPreferences, preferences);
   await person.click(comment.box('In the app'));
   expect(await within(comment.row).findByText('Off')).toBeDefined();
@@ -42,9 +42,9 @@ test('what could not be saved goes back to what it was', async () => {
   const { api, person } = open();
   api.fail(updateNotificationPreferences, 500, 'Something went wrong', 'internal');
   const invited = await rowOf(/^Somebody invites me/);
-  await person.click(invited.box('By mail'));
+  await person.click(invited.box('By email'));
   expect(await screen.findByText('Failed to save')).toBeDefined();
-  await waitFor(() => expect(invited.box('By mail').checked).toBe(true));
+  await waitFor(() => expect(invited.box('By email').checked).toBe(true));
 });
 
 test('without a confirmed address it says that no mails are sent', async () => {

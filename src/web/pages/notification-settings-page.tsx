@@ -9,7 +9,7 @@ export function NotificationSettingsPage() {
     <>
       <PageHeader
         title="Notifications"
-        subtitle="What reaches you, and how. Changes count at once."
+        subtitle="What you are notified about, and how. Changes apply right away."
         back={<BackToProfile />}
       />
       <NotificationSettings />

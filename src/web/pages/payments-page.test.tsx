@@ -212,8 +212,8 @@ describe('ways to pay', () => {
     api.on(getWallet, makeWallet({ balance: cents(1000) }));
     const { person, dialog } = await openFor('liam');
     await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
-    expect(dialog.getByText('$10.00 in it, not enough for this.')).toBeTruthy();
-    expect(dialog.getByText('Your wallet lacks $50.00.')).toBeTruthy();
+    expect(dialog.getByText('$10.00 available, not enough for this.')).toBeTruthy();
+    expect(dialog.getByText('Your wallet is short by $50.00.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/wallet?add=funds');
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByText('Insufficient wallet balance')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('ways to pay', () => {
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));
     const step = within(await screen.findByRole('alertdialog', { name: 'Confirm $60.00' }));
     await person.click(step.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('It counts as soon as your bank has confirmed it.')).toBeTruthy();
+    expect(await screen.findByText('It will count once your bank confirms it.')).toBeTruthy();
     expect(api.seen(addPayment)[0]?.body).toMatchObject({ paymentMethodId: visa.id });
   });
 
@@ -344,16 +344,16 @@ describe('recent transactions', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
     expect(rows).toEqual([
-      'LYou paid liamWeekend · Mar 1, 2026$25.00Completed',
-      'Lliam paid youWeekend · Mar 1, 2026$25.00Completed',
-      'LYou paid liamWeekend · Mar 1, 2026 · Marked as not received$25.00Voided',
-      'LYou are paying liamWeekend · Mar 1, 2026 · Card$25.00Pending',
-      'Lliam is paying youWeekend · Mar 1, 2026 · Card$25.00Pending',
-      'LYou tried to pay liamWeekend · Mar 1, 2026 · CardDeclined.$25.00Failed',
-      'LYou paid liamWeekend · Mar 1, 2026 · Card · $5.00 refunded$25.00Completed',
-      'Lliam paid youWeekend · Mar 1, 2026 · Card$25.00Refunded',
-      'LYou asked liam to payWeekend · Mar 1, 2026$25.00Pending',
-      'Lliam asked you to payWeekend · Mar 1, 2026$25.00PendingPay',
+      'LYou paid liamWeekend ·\u00a0Mar 1, 2026$25.00Completed',
+      'Lliam paid youWeekend ·\u00a0Mar 1, 2026$25.00Completed',
+      'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Marked as not received$25.00Voided',
+      'LYou are paying liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending',
+      'Lliam is paying youWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending',
+      'LYou tried to pay liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0CardDeclined.$25.00Failed',
+      'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card ·\u00a0$5.00 refunded$25.00Completed',
+      'Lliam paid youWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Refunded',
+      'LYou asked liam to payWeekend ·\u00a0Mar 1, 2026$25.00Pending',
+      'Lliam asked you to payWeekend ·\u00a0Mar 1, 2026$25.00PendingPay',
     ]);
   });
 
@@ -372,4 +372,10 @@ describe('recent transactions', () => {
     expect(api.seen(voidPayment)[0]?.params).toEqual({ id: 'received' });
     expect(await card('Recent Transactions').findByText('Voided')).toBeTruthy();
   });
+});
+
+test('a payment method of the type paypal is named PayPal', async () => {
+  api.on(listPaymentMethods, [makeCard({ type: 'paypal', details: '{}' })]);
+  open();
+  expect(await screen.findByText('PayPal')).toBeTruthy();
 });

@@ -106,6 +106,39 @@ test('a refusal is told and keeps what was typed', async () => {
   expect(field('Last Name').value).toBe('Okafor-Lind');
 });
 
+test('asks for the password only where the address is new, and sends it only then', async () => {
+  const { api, person } = await open();
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  const password = () => screen.queryByLabelText('Your Password');
+  expect(password()).toBeNull();
+  await person.clear(field('Email'));
+  await person.type(field('Email'), 'MAYA@example.com');
+  expect(password()).toBeNull();
+  await person.clear(field('Email'));
+  await person.type(field('Email'), 'new@example.com');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(screen.getByText('Password is required')).toBeDefined();
+  expect(document.activeElement).toBe(password());
+  expect(api.seen(updateProfile)).toHaveLength(0);
+  const message = 'Current password is wrong';
+  const issues = [{ path: 'password', message }];
+  api.on(updateProfile, () => Response.json({ message, code: 'invalid_request', issues }, { status: 400 }));
+  await person.type(screen.getByLabelText('Your Password'), 'quiet-harbour');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Failed to update profile');
+  expect(api.seen(updateProfile)[0]?.body).toMatchObject({
+    email: 'new@example.com',
+    password: 'quiet-harbour',
+  });
+  expect(password()?.getAttribute('aria-invalid')).toBe('true');
+  await person.clear(field('Email'));
+  await person.type(field('Email'), 'maya@example.com');
+  api.on(updateProfile, profile);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated');
+  expect(api.seen(updateProfile)[1]?.body).not.toHaveProperty('password');
+});
+
 test('offers to try again when the profile cannot be loaded', async () => {
   const api = fakeApi();
   api.fail(getProfile, 500, 'Something went wrong', 'internal');
@@ -128,8 +161,8 @@ test('an address that is not confirmed is named, and its mail can be had again',
   api.on(resendVerification, { email: 'new@example.com' });
   expect(field('Email').value).toBe('maya@example.com');
   expect(screen.getByText('new@example.com')).toBeDefined();
-  await person.click(screen.getByRole('button', { name: 'Resend Mail' }));
-  expect(await screen.findByText('Mail sent')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Resend Email' }));
+  expect(await screen.findByText('Email sent')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   expect(field('Email').value).toBe('new@example.com');
 });

@@ -124,7 +124,7 @@ test('turns two-step sign-in on: password, code of the app, recovery codes once'
 test('makes new recovery codes, and turns two-step sign-in off, for the password', async () => {
   const { api, person } = await open({ isOn: true, recoveryCodesLeft: 1 });
   expect(screen.getByText(/^1 recovery code left/)).toBeDefined();
-  expect(screen.getByText('Make new ones before you need them.')).toBeDefined();
+  expect(screen.getByText('Get new ones before you run out.')).toBeDefined();
   await person.click(press('New Recovery Codes'));
   api.on(renewRecoveryCodes, { recoveryCodes: codes });
   await person.type(
@@ -147,7 +147,7 @@ test('makes new recovery codes, and turns two-step sign-in off, for the password
 
 test('renames and removes a passkey', async () => {
   const { api, person } = await open();
-  expect(screen.getByText('This browser has no passkeys.')).toBeDefined();
+  expect(screen.getByText('This browser does not support passkeys.')).toBeDefined();
   await person.click(press('Rename Laptop'));
   const dialog = await dialogCalled('Rename Passkey');
   await person.clear(dialog.getByLabelText('Name'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCardProvider } from '#contract/card-provider.ts';
 import { getSubscriptionStatus, startCheckout } from '#contract/subscription.ts';
-import { getCurrentUser } from '#contract/users.ts';
+import { getCurrentUser, getSite } from '#contract/users.ts';
 import { cents } from '#domain/money.ts';
 import { CardConfirmation } from '#web/cards/card-confirmation.tsx';
 import { rememberGated } from '#web/lib/paths.ts';
@@ -17,6 +17,7 @@ const inactive = makeUser({ hasFullAccess: false, subscriptionStatus: 'inactive'
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
   api.on(getCardProvider, standIn);
   api.on(getCurrentUser, makeUser());
   api.on(startCheckout, ({ body: { billingInterval } }) => {
@@ -65,6 +66,18 @@ const becomesActive = () =>
   );
 
 describe('the screen', () => {
+  test('names the demo code in an installation with demo data, and a press fills it in', async () => {
+    api.on(getSite, {
+      isDemo: true,
+      demoCode: 'WELCOME',
+      hasMailbox: true,
+      supportEmail: 'support@allsquare.example',
+    });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'WELCOME' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Promotion code').value).toBe('WELCOME');
+  });
+
   test('has both intervals, the benefits of the yearly one, and the way by code', async () => {
     const { person } = open();
     expect(screen.getByText('Get full access to all features')).toBeTruthy();
@@ -148,6 +161,8 @@ describe('paying', () => {
     await pay(person, '4000 0000 0000 0002');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Payment FailedYour card was declined.');
+    // In the form and as a toast.
+    expect(screen.getAllByText('Payment Failed')).toHaveLength(2);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Subscribe for/ }).disabled).toBe(false);
   });
 

@@ -14,12 +14,14 @@ import { CheckoutCard } from '#web/subscription/checkout-card.tsx';
 import { YearlyBenefits } from '#web/subscription/why-subscribe.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { useSite } from '#web/users/queries.ts';
 
 export function SubscribePage() {
   usePageTitle('Subscribe');
   const [chosen, choose] = useSearchParam('interval');
   const interval: BillingInterval = chosen === 'yearly' ? 'yearly' : 'monthly';
   const { isPaid, onPaid } = usePaid();
+  const { data: site } = useSite();
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader
@@ -53,7 +55,7 @@ export function SubscribePage() {
           />
           {interval === 'yearly' && <YearlyBenefits />}
           <Divider text="Or Use a Promotion Code" />
-          <RedeemCard />
+          <RedeemCard demoCode={site?.demoCode} />
         </div>
       )}
     </div>

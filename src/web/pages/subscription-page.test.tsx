@@ -114,7 +114,7 @@ describe('managing', () => {
     const question = within(await screen.findByRole('alertdialog'));
     api.on(getSubscriptionStatus, ending);
     await person.click(question.getByRole('button', { name: 'Cancel Subscription' }));
-    expect(await screen.findByText('Subscription cancelled')).toBeTruthy();
+    expect(await screen.findByText('Subscription canceled')).toBeTruthy();
     expect(await screen.findByText(/No more charges\.$/)).toBeTruthy();
     api.on(getSubscriptionStatus, paid);
     await person.click(screen.getByRole('button', { name: 'Resume Subscription' }));
@@ -151,7 +151,7 @@ describe('managing', () => {
     const link = await screen.findByRole('link', { name: 'Receipt of Mar 1, 2026' });
     expect(link.getAttribute('href')).toBe('/subscription/receipts/in_1');
     expect(card('Invoices').getByRole('listitem').textContent).toBe(
-      'Mar 1, 2026Monthly · A-0001$5.99PaidReceipt',
+      'Mar 1, 2026Monthly ·\u00a0A-0001$5.99PaidReceipt',
     );
   });
 });
@@ -203,7 +203,7 @@ describe('a promotion code', () => {
     api.on(redeemPromotionCode, redemption);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { person } = open();
-    expect(screen.getByText(/You come back to it afterwards/)).toBeTruthy();
+    expect(screen.getByText(/we will take you back/)).toBeTruthy();
     await person.type(field(), 'welcome');
     await person.click(submit());
     await screen.findByText('Promotion code redeemed');

@@ -46,8 +46,9 @@ export function SubscriptionPage() {
 }
 
 function subtitleOf(status: ReturnType<typeof useSubscriptionStatus>['data']): string {
-  if (status?.isRequired === false) return 'Here everything is unlocked: this installation asks for none.';
-  if (status?.active) return 'Full features need a subscription, and yours is active.';
-  if (findGated() !== null) return 'What you wanted to do needs full access. You come back to it afterwards.';
-  return 'Full features need an active subscription, or a promotion code.';
+  if (status?.isRequired === false)
+    return 'This installation does not require one. All features are unlocked.';
+  if (status?.active) return 'Your subscription is active, and all features are unlocked.';
+  if (findGated() !== null) return 'That requires full access. Once you have it, we will take you back.';
+  return 'To use all features, you need an active subscription or a promotion code.';
 }

@@ -13,6 +13,7 @@ import {
   removePaymentMethod,
   startCardSetup,
 } from '#contract/cards.ts';
+import { getSite } from '#contract/users.ts';
 import { addWalletTransaction, getWallet, listWalletTransactions } from '#contract/wallet.ts';
 import { cents } from '#domain/money.ts';
 import { CardConfirmation } from '#web/cards/card-confirmation.tsx';
@@ -33,6 +34,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
   api.on(getCardProvider, standIn);
   api.on(getWallet, makeWallet());
   api.on(listWalletTransactions, []);
@@ -50,6 +52,21 @@ const open = (path = '/wallet', user = makeUser()) =>
   );
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test.each([true, false])(
+  'says that cards are test cards exactly where they are (%s)',
+  async (hasTestCards) => {
+    api.on(getSite, {
+      isDemo: false,
+      hasMailbox: false,
+      supportEmail: 'support@allsquare.example',
+      ...(hasTestCards && { hasTestCards }),
+    });
+    open();
+    await screen.findByText(/^Last updated/);
+    expect(screen.queryByText(/No real money moves/) !== null).toBe(hasTestCards);
+  },
+);
 
 describe('the overview', () => {
   test('says what there is, what is under way, and each movement with its state', async () => {
@@ -76,16 +93,16 @@ describe('the overview', () => {
     expect(screen.getByText(/^Last updated Mar 1, 2026/)).toBeTruthy();
     const rows = within(await screen.findByRole('region', { name: 'History' })).findAllByRole('listitem');
     expect((await rows).map((row) => row.textContent?.replace(/Mar 1, 2026, \S+ [AP]M/, 'then'))).toEqual([
-      'Added funds · Visa ending in 4242then · W-1042+$50.00Completed',
-      'Withdrawal · Everydaythen · W-2-$50.00Pending',
-      'Added funds · Visa ending in 4242then · W-3Your card was declined.+$50.00Failed',
+      'Added funds ·\u00a0Visa ending in 4242then ·\u00a0W-1042+$50.00Completed',
+      'Withdrawal ·\u00a0Everydaythen ·\u00a0W-2-$50.00Pending',
+      'Added funds ·\u00a0Visa ending in 4242then ·\u00a0W-3Your card was declined.+$50.00Failed',
     ]);
   });
 
   test('offers to withdraw only what there is, to where there is', async () => {
     api.on(listBankAccounts, []);
     const { unmount } = open();
-    expect(await screen.findByText('Nothing has gone in or out yet')).toBeTruthy();
+    expect(await screen.findByText('No transactions yet')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Add a bank account to withdraw' });
     expect(link.getAttribute('href')).toBe('/wallet?tab=bank');
     expect(button('Withdraw').disabled).toBe(true);
@@ -170,7 +187,7 @@ describe('withdrawing', () => {
     await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await dialog.findByText('Insufficient wallet balance')).toBeTruthy();
     expect(api.seen(addWalletTransaction)).toHaveLength(0);
-    await person.click(dialog.getByRole('button', { name: 'All of it, $80.00' }));
+    await person.click(dialog.getByRole('button', { name: 'Full amount, $80.00' }));
     await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Withdrawal started')).toBeTruthy();
     expect(api.seen(addWalletTransaction)[0]?.body).toEqual({

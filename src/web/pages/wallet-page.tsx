@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { BankAccountsPanel } from '#web/bank-accounts/bank-accounts-panel.tsx';
 import { useBankAccounts } from '#web/bank-accounts/queries.ts';
 import { CardsPanel } from '#web/cards/cards-panel.tsx';
+import { TestCardsNotice } from '#web/cards/test-cards-notice.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
@@ -33,7 +34,11 @@ export function WalletPage() {
   const place = places.find((each) => each === tab) ?? 'overview';
   return (
     <>
-      <PageHeader title="Wallet" subtitle="Money to pay friends with, and where it comes from and goes to." />
+      <PageHeader
+        title="Wallet"
+        subtitle="Keep money to pay friends, and see where it comes from and where it goes."
+      />
+      <TestCardsNotice />
       <Tabs<Place>
         label="Wallet"
         value={place}

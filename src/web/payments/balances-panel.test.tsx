@@ -91,8 +91,8 @@ describe('the plan', () => {
         .getAllByRole('listitem')
         .map((line) => line.textContent),
     ).toEqual([
-      'DinnerExpense · Feb 2, 2026+$30.00',
-      'Payment sentPayment · Feb 3, 2026-$10.00',
+      'DinnerExpense ·\u00a0Feb 2, 2026+$30.00',
+      'Payment sentPayment ·\u00a0Feb 3, 2026-$10.00',
       'Goes to liamBy the same plan-$0.80',
       'Earlier expenses and paymentsNot listed one by one+$5.00',
     ]);

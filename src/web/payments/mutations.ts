@@ -1,14 +1,9 @@
 import { addPayment, type MadePayment, remindAll, settleAll, voidPayment } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { confirmEach } from './confirming.ts';
-
-function tellFailure(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
-}
 
 /** Pays somebody. The dialog closes with the answer; where a card asks for its owner, that comes after. */
 export function useAddPayment(onSent: () => void) {
@@ -17,7 +12,7 @@ export function useAddPayment(onSent: () => void) {
       onSent();
       void tellPayment(payment);
     },
-    onError: tellFailure('Failed to send payment'),
+    onError: toastFailure('Failed to send payment'),
   });
 }
 
@@ -30,16 +25,16 @@ async function tellPayment(payment: MadePayment): Promise<void> {
   const isUnderWay = payment.status === 'pending';
   toast({
     title: 'Payment sent',
-    ...(isUnderWay && { description: 'It counts as soon as your bank has confirmed it.' }),
+    ...(isUnderWay && { description: 'It will count once your bank confirms it.' }),
   });
 }
 
 export function useSettleAll(onSettled: (reply: ReplyOf<typeof settleAll>) => void) {
-  return useCall(settleAll, { onSuccess: onSettled, onError: tellFailure('Failed to settle debts') });
+  return useCall(settleAll, { onSuccess: onSettled, onError: toastFailure('Failed to settle debts') });
 }
 
 export function useRemindAll(onReminded: (reply: ReplyOf<typeof remindAll>) => void) {
-  return useCall(remindAll, { onSuccess: onReminded, onError: tellFailure('Failed to send reminders') });
+  return useCall(remindAll, { onSuccess: onReminded, onError: toastFailure('Failed to send reminders') });
 }
 
 export function useVoidPayment(onVoided: () => void) {
@@ -47,10 +42,10 @@ export function useVoidPayment(onVoided: () => void) {
     onSuccess: () => {
       toast({
         title: 'Payment marked as not received',
-        description: 'It no longer counts in the balances.',
+        description: 'It no longer counts toward balances.',
       });
       onVoided();
     },
-    onError: tellFailure('Failed to mark the payment as not received'),
+    onError: toastFailure('Failed to mark the payment as not received'),
   });
 }

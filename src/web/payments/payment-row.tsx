@@ -6,6 +6,7 @@ import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -40,10 +41,12 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             <Sentence payment={payment} />
           </p>
           <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-            <bdi>{groupName}</bdi> · <span className="whitespace-nowrap">{formatDay(date)}</span>
-            {methods[method] !== '' && ` · ${methods[method]}`}
-            {status === 'voided' && ' · Marked as not received'}
-            {status === 'completed' && refundedAmount > 0 && ` · ${formatMoney(refundedAmount)} refunded`}
+            <bdi>{groupName}</bdi>
+            {DOT}
+            <span className="whitespace-nowrap">{formatDay(date)}</span>
+            {methods[method] !== '' && DOT + methods[method]}
+            {status === 'voided' && `${DOT}Marked as not received`}
+            {status === 'completed' && refundedAmount > 0 && `${DOT}${formatMoney(refundedAmount)} refunded`}
           </p>
           {failureReason !== null && (
             <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>

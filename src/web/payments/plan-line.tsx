@@ -15,7 +15,7 @@ type PlanLineProps = {
   simplifyDebts: boolean;
   me: string | undefined;
   picture: string | null;
-  /** Somebody without an account reads no reminder. */
+  /** Someone without an account reads no reminder. */
   isRemindable: boolean;
   onPay: (line: Settlement) => void;
 };

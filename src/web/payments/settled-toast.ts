@@ -15,7 +15,7 @@ type Settled = {
 /** What the notice says once debts are settled: all of them, or only one group's while others stay open. */
 export function settledToast({ reply, failures, all, groupId }: Settled): ToastMessage {
   if (reply.count === 0)
-    return { title: "You don't owe anyone money", description: 'Nothing was left to settle.' };
+    return { title: "You don't owe anyone money", description: 'There was nothing left to settle.' };
   const [failure] = failures;
   if (failure !== undefined) {
     const some = `${failures.length} of ${reply.count} payments failed. `;
@@ -29,7 +29,7 @@ export function settledToast({ reply, failures, all, groupId }: Settled): ToastM
   const where = asked.length === all.length ? '' : ` in ${reply.payments[0]?.groupName ?? 'this group'}`;
   const isUnderWay = reply.payments.some(({ status }) => status === 'pending');
   const settled = isUnderWay
-    ? `Your payments${where} count as soon as your bank has confirmed them.`
+    ? `Your payments${where} will count once your bank confirms them.`
     : `All your debts${where} have been settled successfully.`;
   // Somebody changed the group at the same moment: the server paid what was owed then.
   const isAsShown = reply.total === sum(asked.map((due) => due.amount));

@@ -1,6 +1,7 @@
 import type { SettlementReasons as Explained } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { DOT } from '#web/ui/dot.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -62,7 +63,7 @@ function ReasonLine({ reason: { kind, title, date, amount } }: { reason: Reason 
     kind === 'transfer' ? 'By the same plan' : kinds[kind],
     date === null ? '' : formatDay(date),
   ];
-  return <Line title={title} note={parts.filter(Boolean).join(' · ')} amount={amount} />;
+  return <Line title={title} note={parts.filter(Boolean).join(DOT)} amount={amount} />;
 }
 
 function Line({ title, note, amount }: { title: string; note: string; amount: Cents }) {

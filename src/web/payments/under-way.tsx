@@ -6,7 +6,7 @@ export function UnderWay({ name }: { name: string }) {
     <p className="flex items-start gap-2.5 rounded-control bg-accent-tint p-3 text-14">
       <Clock aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
       <span>
-        A card payment to <bdi>{name}</bdi> is on its way. What you send now comes on top of it.
+        A card payment to <bdi>{name}</bdi> is on its way. Anything you send now is in addition to it.
       </span>
     </p>
   );

@@ -17,8 +17,8 @@ export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
       text={
         <>
           <bdi>{user.username}</bdi> recorded a payment of {formatMoney(amount)} to you in{' '}
-          <bdi>{groupName}</bdi>. Mark it as not received, and it no longer counts: the balances go back, and
-          the payment stays in the list as voided, for both of you to see.
+          <bdi>{groupName}</bdi>. If you mark it as not received, it no longer counts toward balances. Both of
+          you will still see it in the list as voided.
         </>
       }
       confirmLabel="Mark as Not Received"

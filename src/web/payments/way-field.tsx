@@ -36,14 +36,14 @@ export function WayField({ way, amount }: WayFieldProps) {
               label: name,
               description: isExpired
                 ? `Expired ${expiry}`
-                : `Expires ${expiry}. Arrives once your bank has confirmed it.`,
+                : `Expires ${expiry}. Arrives once your bank confirms it.`,
             })),
           ]}
         />
       </Field>
       {lack !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-well px-3 py-1 text-14">
-          <span>Your wallet lacks {formatMoney(lack)}.</span>
+          <span>Your wallet is short by {formatMoney(lack)}.</span>
           <Link href={to.addFunds} className="link inline-flex min-h-10 items-center font-medium">
             Add Funds
           </Link>
@@ -54,7 +54,7 @@ export function WayField({ way, amount }: WayFieldProps) {
 }
 
 function walletNote(amount: Cents | null, balance: Cents | null): string {
-  if (balance === null) return 'From your balance. Arrives at once.';
+  if (balance === null) return 'From your balance. Arrives right away.';
   const isEnough = amount === null || amount <= balance;
-  return `${formatMoney(balance)} in it${isEnough ? '. Arrives at once.' : ', not enough for this.'}`;
+  return `${formatMoney(balance)} available${isEnough ? '. Arrives right away.' : ', not enough for this.'}`;
 }

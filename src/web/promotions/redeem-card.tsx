@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Redemption, redeemPromotionCode } from '#contract/promotions.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { tellError } from '#web/lib/api-error.ts';
 import { findGated, forgetGated } from '#web/lib/paths.ts';
 import { refresh } from '#web/lib/refresh.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { localDay } from '#web/lib/today.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,12 +36,7 @@ export function RedeemCard({ overline, demoCode }: RedeemCardProps) {
       toast({ title: 'Promotion code redeemed', description: tellGain(redemption) });
       setRedeemed(redemption);
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to redeem promotion code',
-        description: tellError(error, 'An error occurred. Please try again.'),
-      }),
+    onError: toastFailure('Failed to redeem promotion code', 'An error occurred. Please try again.'),
   });
   useEffect(() => {
     if (redeemed === null) return;

@@ -5,7 +5,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 type Piece = { at: number; text: string; path: string | null };
 
 /** Cuts a text into plain pieces and links of this site; links to anywhere else stay plain. */
-export function piecesOf(text: string, origin: string): Piece[] {
+function piecesOf(text: string, origin: string): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const match of text.matchAll(ADDRESS)) {

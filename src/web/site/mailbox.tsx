@@ -20,7 +20,7 @@ export function Mailbox() {
     <>
       <PageHeader
         title="Mailbox"
-        subtitle="This installation has no mail server. Its mails land here instead."
+        subtitle="This installation has no mail server, so its emails appear here."
         actions={
           <Button
             variant="secondary"
@@ -61,7 +61,7 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
     }
     return (
       <div className="px-4 md:px-6">
-        <SkeletonRows count={5} label="Loading mails" />
+        <SkeletonRows count={5} label="Loading emails" />
       </div>
     );
   }
@@ -70,10 +70,10 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
     return (
       <EmptyState
         icon={<MailIcon />}
-        title={isFiltered ? 'No mail to this address' : 'No mail yet'}
+        title={isFiltered ? 'No emails to this address' : 'No emails yet'}
         text={
           isFiltered
-            ? 'Type the whole address, or clear the filter to see all.'
+            ? 'Enter the full address, or clear the filter to see all emails.'
             : 'Invitations and reminders appear here.'
         }
       />

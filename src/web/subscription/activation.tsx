@@ -45,8 +45,8 @@ export function Activation() {
       <p className="text-20 font-semibold">Payment received</p>
       <p className="max-w-sm text-14 text-quiet text-balance" role="status">
         {isLate
-          ? 'It takes longer than usual to activate your subscription. It will be active as soon as the payment is confirmed.'
-          : 'Activating your subscription. You are taken back in a moment.'}
+          ? 'This is taking longer than usual. Your subscription will be active as soon as the payment is confirmed.'
+          : 'Activating your subscription. We will take you back in a moment.'}
       </p>
       {isLate && (
         <Button className="mt-4" onClick={() => navigate(to.subscription)}>

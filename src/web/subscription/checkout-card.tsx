@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { type Checkout, startCheckout } from '#contract/subscription.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
-import { ApiError, tellError } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -114,7 +114,7 @@ function NoCheckout({ error }: { error: Error }) {
       <p className="text-body font-medium text-balance">
         {isRefusal ? 'Failed to create subscription' : 'Failed to initialize payment'}
       </p>
-      <p className="max-w-sm text-14 text-quiet text-balance">{tellError(error, 'Please try again.')}</p>
+      <p className="max-w-sm text-14 text-quiet text-balance">{errorMessage(error, 'Please try again.')}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Button asChild variant="secondary">
           <Link href={to.dashboard}>Go Back</Link>

@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/subscription.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -58,7 +59,7 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
         <p className="text-body font-medium">{day}</p>
         <p className="figures text-13 text-quiet [overflow-wrap:anywhere]">
           {billingInterval === 'yearly' ? 'Yearly' : 'Monthly'}
-          {number !== null && ` · ${number}`}
+          {number !== null && DOT + number}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-3">

@@ -17,7 +17,7 @@ export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: M
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel Subscription"
-      text={`You keep full access until ${end}, and nothing more is charged. You can resume it until then.`}
+      text={`You keep full access until ${end}, and you will not be charged again. You can resume until then.`}
       confirmLabel="Cancel Subscription"
       pendingText="Cancelling..."
       cancelLabel="Keep It"
@@ -37,7 +37,7 @@ export function SwitchDialog({ open, onOpenChange, status: { billingInterval } }
       open={open}
       onOpenChange={onOpenChange}
       title={label}
-      text={`From now on you pay ${priceOf(next)}${next === 'yearly' ? ', which saves 20%' : ''}. What is left of the time you have paid for is credited.`}
+      text={`From now on you pay ${priceOf(next)}${next === 'yearly' ? ', which saves 20%' : ''}. Your unused time is credited.`}
       confirmLabel={label}
       pendingText="Switching..."
       pending={change.isPending}

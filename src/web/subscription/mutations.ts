@@ -1,30 +1,25 @@
 import { cancelSubscription, resumeSubscription, switchSubscription } from '#contract/subscription.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-function tellFailure(title: string) {
-  return (error: Error) =>
-    toast({ variant: 'destructive', title, description: tellError(error, 'Please try again.') });
-}
 
 export function useCancelSubscription(onDone: () => void) {
   return useCall(cancelSubscription, {
     onSuccess: () => {
       toast({
-        title: 'Subscription cancelled',
-        description: 'No more charges. Your access runs to its end.',
+        title: 'Subscription canceled',
+        description: 'You will not be charged again. You keep access until the end of the period.',
       });
       onDone();
     },
-    onError: tellFailure('Failed to cancel the subscription'),
+    onError: toastFailure('Failed to cancel the subscription'),
   });
 }
 
 export function useResumeSubscription() {
   return useCall(resumeSubscription, {
-    onSuccess: () => toast({ title: 'Subscription resumed', description: 'It renews as before.' }),
-    onError: tellFailure('Failed to resume the subscription'),
+    onSuccess: () => toast({ title: 'Subscription resumed', description: 'It will renew as before.' }),
+    onError: toastFailure('Failed to resume the subscription'),
   });
 }
 
@@ -37,6 +32,6 @@ export function useSwitchSubscription(onDone: () => void) {
       });
       onDone();
     },
-    onError: tellFailure('Failed to change the subscription'),
+    onError: toastFailure('Failed to change the subscription'),
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
 
 /** What a fake answer may look at. */
-export type Asked<T extends AnyRoute> = {
+type Asked<T extends AnyRoute> = {
   params: Record<string, string>;
   query: QueryOf<T>;
   body: BodyOf<T>;
@@ -14,7 +14,7 @@ type Answer<T extends AnyRoute> = (asked: Asked<T>) => ReplyOf<T> | Response | P
 type Fake = { row: AnyRoute; answer: Answer<AnyRoute> };
 
 /** A call that reached the fake server, body and query decoded as the real one would. */
-export type Seen = { verb: string; params: Record<string, string>; query: unknown; body: unknown };
+type Seen = { verb: string; params: Record<string, string>; query: unknown; body: unknown };
 
 export type FakeApi = {
   /** Answers a call from now on; a later one for the same row takes over. */

@@ -4,13 +4,14 @@ import type { ReplyOf } from '#contract/route.ts';
 import type { previewImport } from '#contract/transfers.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { Money } from '#web/ui/money.tsx';
 import { countOf } from './words.ts';
 
 export type Preview = ReplyOf<typeof previewImport>;
 
 const FORMATS = {
-  splitwise: 'Spreadsheet in the layout of Splitwise',
+  splitwise: 'Splitwise spreadsheet',
   allsquare: 'Allsquare file',
 };
 
@@ -89,7 +90,7 @@ export function FileSample({ preview }: { preview: Preview }) {
               </p>
               <p className="figures text-13 text-quiet">
                 {formatDay(date)}
-                {format === 'splitwise' && ` · line ${line}`}
+                {format === 'splitwise' && `${DOT}line ${line}`}
               </p>
             </div>
             {isPayment && <Badge>Payment</Badge>}

@@ -56,7 +56,7 @@ async function reviewed(preview?: Preview, groupId?: string) {
   const shown = show(preview, groupId);
   if (groupId !== undefined) shown.api.on(getGroup, makeGroupDetail({ id: groupId }));
   await shown.person.upload(await chooser(), fileOf(csv));
-  await screen.findByRole('heading', { name: /Who is who|cannot be imported/ });
+  await screen.findByRole('heading', { name: /Match people|cannot be imported/ });
   return shown;
 }
 
@@ -64,8 +64,8 @@ describe('choosing a file', () => {
   test('says what is taken and that nothing is written yet', async () => {
     show(null);
     const dialog = within(await screen.findByRole('dialog', { name: 'Import Group' }));
-    expect(dialog.getByText(/Splitwise: Export as spreadsheet, or a file Allsquare exported/)).toBeTruthy();
-    expect(dialog.getByText('Nothing is written until you press Import.')).toBeTruthy();
+    expect(dialog.getByText(/A Splitwise spreadsheet, or a file exported from Allsquare/)).toBeTruthy();
+    expect(dialog.getByText('Nothing is saved until you press Import.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('choosing a file', () => {
   test('a file in the encoding of an old spreadsheet keeps its names', async () => {
     const { api, person } = show();
     await person.upload(await chooser(), new File([new Uint8Array([0x4a, 0xfc, 0x72, 0x67])], 'a.csv'));
-    await screen.findByText('Who is who');
+    await screen.findByText('Match people');
     expect(api.seen(previewImport)[0]?.body).toEqual({ text: 'Jürg' });
   });
 
@@ -108,7 +108,7 @@ describe('choosing a file', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The database is not reachable');
     api.on(previewImport, makePreview());
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Who is who')).toBeTruthy();
+    expect(await screen.findByText('Match people')).toBeTruthy();
   });
 });
 
@@ -130,12 +130,12 @@ describe('what is in it', () => {
     const maya = screen.getByLabelText<HTMLSelectElement>('Who is Maya?');
     const other = screen.getByLabelText<HTMLSelectElement>('Who is Liam?');
     expect(maya.selectedOptions[0]?.text).toBe('Me (maya)');
-    expect(other.selectedOptions[0]?.text).toBe('Somebody without an account');
+    expect(other.selectedOptions[0]?.text).toBe('Someone without an account');
     const meThere = within(other).getByRole<HTMLOptionElement>('option', { name: 'Me (maya)' });
     expect(meThere.disabled).toBe(true);
-    expect(screen.queryByText('If one of them is you, choose Me there.')).toBeNull();
+    expect(screen.queryByText('If one of them is you, choose Me.')).toBeNull();
     await person.selectOptions(maya, '');
-    expect(screen.getByText('If one of them is you, choose Me there.')).toBeTruthy();
+    expect(screen.getByText('If one of them is you, choose Me.')).toBeTruthy();
     expect(meThere.disabled).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describe('what is in it', () => {
       within(select)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Somebody without an account', 'Me (maya)', 'liam', 'noor (no account yet)']);
+    ).toEqual(['Someone without an account', 'Me (maya)', 'liam', 'noor (no account yet)']);
     expect(screen.queryByLabelText('Group name')).toBeNull();
     expect(shown.api.seen(previewImport)[0]?.body).toEqual({ text: csv, groupId });
   });
@@ -172,7 +172,7 @@ describe('what is in it', () => {
     expect(alert.getByText('"1,234" cannot be read as a cost').parentElement?.textContent).toMatch(
       /^Line 7: /,
     );
-    expect(screen.getByText('Worth knowing')).toBeTruthy();
+    expect(screen.getByText('Good to know')).toBeTruthy();
     expect(screen.getByText('Amounts in EUR are taken as dollars')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });

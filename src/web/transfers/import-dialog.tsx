@@ -29,7 +29,7 @@ export function ImportDialog({ open, onOpenChange, groupId }: ImportDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title={groupId === undefined ? 'Import Group' : 'Import into Group'}
-      description="Nothing is written until you press Import."
+      description="Nothing is saved until you press Import."
       size="large"
       dismissable={!importing.isPending}
     >

@@ -44,8 +44,8 @@ export function NewGroupReview(props: ReviewProps) {
   });
   return (
     <ReviewForm {...props} targets={targets} matching={matching} onSubmit={form.submit}>
-      <Field label="Group name" error={form.problem('groupName')}>
-        <TextInput {...form.control('groupName')} autoComplete="off" maxLength={200} dir="auto" required />
+      <Field label="Group name" error={form.problems.groupName}>
+        <TextInput {...form.text('groupName')} autoComplete="off" maxLength={200} dir="auto" required />
       </Field>
     </ReviewForm>
   );

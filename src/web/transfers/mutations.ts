@@ -1,5 +1,5 @@
 import { importGroup } from '#contract/transfers.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { countOf } from './words.ts';
@@ -13,11 +13,6 @@ export function useImportGroup(onImported: (groupId: string) => void) {
       });
       onImported(groupId);
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to import group',
-        description: tellError(error, 'Please try again.'),
-      }),
+    onError: toastFailure('Failed to import group'),
   });
 }

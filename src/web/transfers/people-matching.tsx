@@ -9,7 +9,7 @@ export type Target = { userId: string; label: string; isMe: boolean };
 
 const NOBODY = '';
 
-/** Who is who: everybody starts as the member their name suggests, a member is given once at most. */
+/** Match people: everybody starts as the member their name suggests, a member is given once at most. */
 export function useMatching(people: Preview['people'], targets: readonly Target[]) {
   const known = new Set(targets.map(({ userId }) => userId));
   const [chosen, setChosen] = useState<readonly string[]>(() =>
@@ -35,13 +35,13 @@ export function PeopleMatching({ people, targets, matching }: PeopleMatchingProp
   return (
     <section aria-labelledby="import-people" className="flex flex-col">
       <h3 id="import-people" className="text-14 font-medium">
-        Who is who
+        Match people
       </h3>
       <p className="text-13 text-quiet">
-        Somebody without an account keeps their name and balance in the group; an invitation can hand their
+        Someone without an account keeps their name and balance in the group; an invitation can hand their
         place over later.
       </p>
-      {!isMeChosen && <p className="mt-1 text-13 font-medium">If one of them is you, choose Me there.</p>}
+      {!isMeChosen && <p className="mt-1 text-13 font-medium">If one of them is you, choose Me.</p>}
       <ul className="mt-1 divide-y divide-line">
         {people.map(({ name, balance }, place) => (
           <li
@@ -59,7 +59,7 @@ export function PeopleMatching({ people, targets, matching }: PeopleMatchingProp
               value={chosen[place]}
               onChange={(event) => choose(place, event.target.value)}
             >
-              <option value={NOBODY}>Somebody without an account</option>
+              <option value={NOBODY}>Someone without an account</option>
               {targets.map(({ userId, label }) => (
                 <option
                   key={userId}

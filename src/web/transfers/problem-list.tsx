@@ -18,12 +18,12 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       {blocking.length > 0 && (
         <Problems
           title="This file cannot be imported as it is"
-          text="Nothing was written. Put this right in the file, then choose it again."
+          text="Nothing was saved. Fix this in the file, then choose it again."
           problems={blocking}
           isDanger
         />
       )}
-      {minor.length > 0 && <Problems title="Worth knowing" problems={minor} />}
+      {minor.length > 0 && <Problems title="Good to know" problems={minor} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { previewImport } from '#contract/transfers.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { openFile } from './read-file.ts';
 
@@ -33,7 +33,7 @@ export function useImportFile(groupId: string | undefined) {
     setFile({ choice, name: chosen.name, text: opened.text });
     read(opened.text);
   };
-  const refusal = preview.isError ? tellError(preview.error, 'The file could not be read.') : null;
+  const refusal = preview.isError ? errorMessage(preview.error, 'The file could not be read.') : null;
   return {
     file,
     preview: file === null ? undefined : preview.data,

@@ -9,7 +9,7 @@ const sizes = {
   hero: 'size-20 text-28',
 };
 
-export type AvatarSize = keyof typeof sizes;
+type AvatarSize = keyof typeof sizes;
 
 function initialOf(name: string): string {
   const first = new Intl.Segmenter('en', { granularity: 'grapheme' })

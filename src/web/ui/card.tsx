@@ -32,23 +32,21 @@ type CardHeaderProps = {
 
 export function CardHeader({ title, description, actions, level = 2, className }: CardHeaderProps) {
   const Heading = `h${level}` as 'h2' | 'h3';
+  const hasActions = Boolean(actions);
   return (
-    <div className={cx('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', className)}>
-      <div className="min-w-0">
+    // The title is as high as a small button beside it. Where the button wraps, that is the gap between them.
+    <div
+      className={cx(
+        'flex flex-wrap items-start justify-between gap-x-4 gap-y-2',
+        hasActions && '-mt-1.5 md:-mb-1.5',
+        className,
+      )}
+    >
+      <div className={cx('min-w-0', hasActions && 'py-1.5')}>
         <Heading className="text-16 font-semibold">{title}</Heading>
         {description && <p className="mt-1 text-14 text-quiet">{description}</p>}
       </div>
-      {actions && (
-        <div
-          className={cx(
-            'flex flex-wrap items-center gap-2',
-            // Beside the title alone it makes the row no higher; under a description it keeps its distance.
-            description ? 'max-md:mt-1 md:-my-1.5' : '-my-1.5',
-          )}
-        >
-          {actions}
-        </div>
-      )}
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
   );
 }

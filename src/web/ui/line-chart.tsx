@@ -1,6 +1,5 @@
 import { ChartFrame } from './chart-frame.tsx';
-import { cx } from './cx.ts';
-import { niceScale } from './scale.ts';
+import { labelStep, niceScale } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 export type Line = {
@@ -23,15 +22,17 @@ type LineChartProps = {
   hideTitle?: boolean;
 };
 
-/** Told apart by dashes as well as by colour. */
+/**
+ * Told apart by dashes as well as by colour. Where lines lie on each other all stay in sight: the later ones are
+ * drawn on top with gaps, and the dots of the third stand in the gaps of the second.
+ */
 const strokes = [
-  { line: 'stroke-accent', dash: undefined, wide: 2.5 },
-  { line: 'stroke-ink', dash: '6 4', wide: 1.75 },
-  { line: 'stroke-quiet', dash: '1.5 4', wide: 2 },
-];
+  { line: 'stroke-accent', dash: undefined, offset: undefined, wide: 4 },
+  { line: 'stroke-ink', dash: '5 9', offset: undefined, wide: 1.75 },
+  { line: 'stroke-quiet', dash: '0.1 13.9', offset: -9.5, wide: 6 },
+] as const;
 
-const strokeOf = (index: number) =>
-  strokes[index % strokes.length] ?? { line: 'stroke-accent', dash: undefined, wide: 2.5 };
+const strokeOf = (index: number) => strokes[index % strokes.length] ?? strokes[0];
 
 export function LineChart(props: LineChartProps) {
   const { title, summary, labels, lines, format, hideTitle, labelHead = '' } = props;
@@ -60,8 +61,8 @@ function Legend({ lines }: { lines: readonly Line[] }) {
     <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-quiet">
       {lines.map((line, index) => (
         <li key={line.label} className="flex items-center gap-2">
-          <svg aria-hidden="true" width="24" height="8">
-            <Stroke index={index} d="M1 4H23" />
+          <svg aria-hidden="true" width="36" height="8">
+            <Stroke index={index} d="M3 4H33" />
           </svg>
           {line.label}
         </li>
@@ -71,13 +72,14 @@ function Legend({ lines }: { lines: readonly Line[] }) {
 }
 
 function Stroke({ index, d }: { index: number; d: string }) {
-  const { line, dash, wide } = strokeOf(index);
+  const { line, dash, offset, wide } = strokeOf(index);
   return (
     <path
       d={d}
       fill="none"
       strokeWidth={wide}
       strokeDasharray={dash}
+      strokeDashoffset={offset}
       strokeLinecap="round"
       strokeLinejoin="round"
       className={line}
@@ -94,9 +96,7 @@ function Drawing({ labels, lines, format, formatTick = format, height = 220 }: L
   const bottom = height - 24;
   const x = (index: number) => left + ((right - left) * index) / Math.max(1, labels.length - 1);
   const y = (value: number) => 10 + ((scale.high - value) / (scale.high - scale.low)) * (bottom - 10);
-  // The first and the last label stand inwards: room for one and a half between two.
-  const room = Math.max(60, 10 * Math.max(0, ...labels.map((label) => label.length)));
-  const every = Math.max(1, Math.ceil((labels.length * room) / Math.max(1, right - left)));
+  const every = labelStep(labels, right - left);
   return (
     <svg ref={ref} aria-hidden="true" height={height} className="block w-full overflow-visible">
       {scale.ticks.map((tick) => (
@@ -120,15 +120,15 @@ function Drawing({ labels, lines, format, formatTick = format, height = 220 }: L
             x={x(index)}
             y={height - 6}
             textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
-            className={cx('fill-quiet text-[11px]')}
+            className="fill-quiet text-[11px]"
           >
             {label}
           </text>
         ) : null,
       )}
-      {lines
-        .map((line, index) => <Stroke key={line.label} index={index} d={pathOf(line.values, x, y)} />)
-        .reverse()}
+      {lines.map((line, index) => (
+        <Stroke key={line.label} index={index} d={pathOf(line.values, x, y)} />
+      ))}
     </svg>
   );
 }

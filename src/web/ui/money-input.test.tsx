@@ -55,9 +55,9 @@ describe('money input', () => {
   });
 
   test.each([
-    ['1,234', 'ambiguous', 'two ways'],
-    ['1.005', 'ambiguous', 'two ways'],
-    ['12.345,6789', 'too_precise', 'two digits for the cents'],
+    ['1,234', 'ambiguous', 'This amount is ambiguous'],
+    ['1.005', 'ambiguous', 'This amount is ambiguous'],
+    ['12.345,6789', 'too_precise', 'at most two decimal places'],
     ['100000000', 'too_large', '$99,999,999.99'],
     ['abc', 'not_a_number', '12.50'],
   ])('%s is refused as %s, in words, once the field is left', async (typed, reason, words) => {

@@ -11,14 +11,17 @@ import { cx } from './cx.ts';
 import { useFieldControl, useReportProblem } from './field.tsx';
 import { controlClass, controlHeight } from './text-input.tsx';
 
+/** An amount as its field holds it: null is blank, or unreadable where there is a problem. */
+export type AmountDraft = { amount: Cents | null; problem: AmountProblem | null };
+
 export type AmountProblem = Exclude<Extract<TypedAmount, { ok: false }>['reason'], 'empty'>;
 
 /** Why a typed amount cannot be read, in words that say what to type instead. */
 export function amountProblemText(problem: AmountProblem): string {
-  if (problem === 'ambiguous') return 'This could be read two ways. Add the cents, as in 1,234.00.';
-  if (problem === 'too_precise') return 'Use at most two digits for the cents, as in 12.50.';
+  if (problem === 'ambiguous') return 'This amount is ambiguous. Add the cents, such as 1,234.00.';
+  if (problem === 'too_precise') return 'Use at most two decimal places, such as 12.50.';
   if (problem === 'too_large') return `The largest amount is ${formatMoney(MAX_AMOUNT)}.`;
-  return 'Enter an amount, as in 12.50.';
+  return 'Enter an amount, such as 12.50.';
 }
 
 type MoneyInputProps = Omit<
@@ -100,7 +103,8 @@ const bigSize = (text: string) => (text.length > 9 ? 'text-28' : 'text-40');
 
 function bigClass(text: string): string {
   return cx(
-    'figures col-start-1 row-start-1 w-full min-w-0 appearance-none bg-transparent p-0 font-semibold text-ink outline-none',
+    // Adds nothing to the width of its own: one character of an input is wider than a digit.
+    'figures col-start-1 row-start-1 w-0 min-w-full appearance-none bg-transparent p-0 font-semibold text-ink outline-none',
     'placeholder:text-quiet/70',
     bigSize(text),
   );

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney, formatSigned } from '#domain/money.ts';
 import { cx } from './cx.ts';
 
-export type MoneyTone = 'auto' | 'plain' | 'owed' | 'owing' | 'quiet';
+type MoneyTone = 'auto' | 'plain' | 'owed' | 'owing' | 'quiet';
 
 const sizes = {
   inherit: '',

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import { controlClass, controlHeight } from './text-input.tsx';
 
-export type SelectOption<Value extends string = string> = { value: Value; label: string; disabled?: boolean };
+type SelectOption<Value extends string = string> = { value: Value; label: string; disabled?: boolean };
 
 type SelectProps = ComponentProps<'select'> & {
   options?: readonly SelectOption[];

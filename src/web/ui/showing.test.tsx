@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { ArrowsDiagram } from './arrows-diagram.tsx';
 import { Avatar, AvatarStack } from './avatar.tsx';
-import { BarChart } from './bar-chart.tsx';
 import { ErrorState } from './error-state.tsx';
 import { AVATAR_HUES, hueOf } from './hues.ts';
 import { LineChart } from './line-chart.tsx';
@@ -146,27 +145,6 @@ describe('table', () => {
 
 describe('pictures have words and numbers behind them', () => {
   const format = (value: number) => `$${value}`;
-
-  test('bars', () => {
-    render(
-      <BarChart
-        title="Spending"
-        summary="Most in May."
-        head={['Month', 'Spent']}
-        bars={[
-          { label: 'Apr', value: 0 },
-          { label: 'May', value: 12 },
-        ]}
-        format={format}
-      />,
-    );
-    expect(screen.getByRole('figure').textContent).toContain('Most in May.');
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'MonthSpent',
-      'Apr$0',
-      'May$12',
-    ]);
-  });
 
   test('lines, also ones that end early', () => {
     render(

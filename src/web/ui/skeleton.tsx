@@ -5,6 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-loading
       className={cx('block animate-shimmer rounded-control bg-well', className ?? 'h-4 w-full')}
     />
   );

@@ -17,7 +17,7 @@ const settings: readonly Setting[] = [
   {
     path: to.profileNotifications,
     label: 'Notifications',
-    text: 'What reaches you in the app and by mail',
+    text: 'What you are notified about in the app and by email',
     Icon: Bell,
   },
   {

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import { MailCheck, MailX } from 'lucide-react';
 import { Link } from 'wouter';
 import { passwordResetBody } from '#contract/security.ts';
 import { to } from '#web/lib/paths.ts';
@@ -18,17 +18,19 @@ export function ForgotPassword() {
     schema: passwordResetBody,
     onSubmit: (body) => request.mutate({ body }),
   });
+  const { data: site } = useSite();
+  if (site?.isMailOff === true) return <NoMail />;
   if (request.isSuccess) return <Asked name={request.variables.body?.username ?? ''} />;
   return (
     <>
       <h1 className="text-20 font-semibold">Forgot your password?</h1>
       <p className="mt-1 mb-6 text-14 text-quiet">
-        Tell us who you are, and we send a link to choose a new one to the email address of your account.
+        Enter your username or email, and we will email you a link to choose a new password.
       </p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        <Field label="Username or email" error={form.problem('username')}>
+        <Field label="Username or email" error={form.problems.username}>
           <TextInput
-            {...form.control('username')}
+            {...form.text('username')}
             autoComplete="username"
             autoCapitalize="none"
             autoCorrect="off"
@@ -47,6 +49,25 @@ export function ForgotPassword() {
   );
 }
 
+/** No link can come, so nobody is asked who they are. */
+function NoMail() {
+  return (
+    <>
+      <h1 className="sr-only">Forgot your password?</h1>
+      <EmptyState
+        icon={<MailX />}
+        title="This site does not send email"
+        text="It cannot email you a link to choose a new password. Ask the person who runs it for help."
+        action={
+          <Button asChild variant="secondary">
+            <Link href={to.auth}>Back to Sign In</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
 function Asked({ name }: { name: string }) {
   const { data: site } = useSite();
   return (
@@ -54,11 +75,11 @@ function Asked({ name }: { name: string }) {
       <h1 className="sr-only">Forgot your password?</h1>
       <EmptyState
         icon={<MailCheck />}
-        title="Look into your mailbox"
+        title="Check your inbox"
         text={
           <>
             If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
-            address, a link is on its way to it. The link works once, for one hour.
+            address, we sent a link to it. The link works once, for one hour.
           </>
         }
         action={

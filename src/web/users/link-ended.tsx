@@ -7,7 +7,7 @@ export function LinkEnded({ text, action }: { text: string; action: ReactNode })
   return (
     <>
       <h1 className="sr-only">Allsquare</h1>
-      <EmptyState icon={<Link2Off />} title="This link does not work any more" text={text} action={action} />
+      <EmptyState icon={<Link2Off />} title="This link no longer works" text={text} action={action} />
     </>
   );
 }

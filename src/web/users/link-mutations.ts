@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword } from '#contract/security.ts';
-import { ApiError, tellError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import { useSetUser } from './mutations.ts';
 
 /** Whether a failure says that a link was used already, is too old, or never was one. */
@@ -11,12 +11,7 @@ export function isLinkExpired(error: unknown): boolean {
 
 export function useRequestPasswordReset() {
   return useCall(requestPasswordReset, {
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to send the link',
-        description: tellError(error, 'Please try again.'),
-      }),
+    onError: toastFailure('Failed to send the link'),
   });
 }
 
@@ -28,11 +23,7 @@ export function useResetPassword(onRefused: (error: Error) => void) {
     onError: (error) => {
       onRefused(error);
       if (isLinkExpired(error)) return;
-      toast({
-        variant: 'destructive',
-        title: 'Failed to change the password',
-        description: tellError(error, 'Please try again.'),
-      });
+      toastFailure('Failed to change the password')(error);
     },
   });
 }

@@ -19,9 +19,9 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (challenge: string) 
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="Username" error={form.problem('username')}>
+      <Field label="Username" error={form.problems.username}>
         <TextInput
-          {...form.control('username')}
+          {...form.text('username')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -29,8 +29,8 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (challenge: string) 
           required
         />
       </Field>
-      <Field label="Password" error={form.problem('password')}>
-        <PasswordInput {...form.control('password')} autoComplete="current-password" required />
+      <Field label="Password" error={form.problems.password}>
+        <PasswordInput {...form.text('password')} autoComplete="current-password" required />
       </Field>
       <Link href={to.forgotPassword} className="link -mt-2 self-start text-14">
         Forgot password?

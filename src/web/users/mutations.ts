@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { login, logout, register, type User } from '#contract/users.ts';
-import { tellError } from '#web/lib/api-error.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
 import { to } from '#web/lib/paths.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { currentUser } from './queries.ts';
@@ -42,11 +42,7 @@ export function useLeave(): () => void {
 type Refused = { onError?: (error: Error) => void };
 
 export function tellLoginFailed(error: Error): void {
-  toast({
-    variant: 'destructive',
-    title: 'Login failed',
-    description: tellPasskeyError(error) ?? tellError(error, 'Please try again.'),
-  });
+  toastFailure('Login failed', tellPasskeyError(error) ?? undefined)(error);
 }
 
 /** Where two steps are asked for, the first only gives a challenge for the second. */
@@ -79,11 +75,7 @@ export function useRegister({ onError }: Refused = {}) {
       toast({ title: 'Registration successful', description: `Welcome, ${user.username}!` });
     },
     onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Registration failed',
-        description: tellError(error, 'Please try again.'),
-      });
+      toastFailure('Registration failed')(error);
       onError?.(error);
     },
   });
@@ -96,11 +88,6 @@ export function useLogout() {
       leave();
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Logout failed',
-        description: tellError(error, 'Please try again.'),
-      }),
+    onError: toastFailure('Logout failed'),
   });
 }

@@ -10,8 +10,8 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
       <p className="flex min-w-0 flex-1 basis-72 gap-3">
         <MailWarning aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <bdi className="font-medium">{pending}</bdi> is not confirmed yet. Open the link in the mail we sent
-          there.{' '}
+          <bdi className="font-medium">{pending}</bdi> is not confirmed yet. Open the link in the email we
+          sent.{' '}
           {current !== null && (
             <>
               Until then <bdi>{current}</bdi> counts.
@@ -26,7 +26,7 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
         pendingText="Sending..."
         onClick={() => resend.mutate({})}
       >
-        Resend Mail
+        Resend Email
       </Button>
     </div>
   );

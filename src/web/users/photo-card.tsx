@@ -30,7 +30,7 @@ export function PhotoCard() {
     <Card as="section">
       <CardHeader
         title="Profile Photo"
-        description="Shown to the people you share groups with. An image of at most 5 MB."
+        description="Visible to people in your groups. An image up to 5 MB."
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={username} src={profilePicture} size="hero" />

@@ -31,7 +31,7 @@ export function PhotoDialog({ file, url, open, onOpenChange }: PhotoDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title="Profile Photo"
-      description="The circle is what everybody will see."
+      description="Everyone will see the part in the circle."
       dismissable={!upload.isPending}
       size="small"
     >

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Profile, profileBody } from '#contract/users.ts';
+import { isNewEmail, type Profile, profileForm } from '#contract/users.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { useUpdateProfile } from './profile-mutations.ts';
+import { useCurrentUser, useSite } from './queries.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { deviceZone } from './time-zones.ts';
 
@@ -15,6 +17,7 @@ const toValues = ({ firstName, lastName, email, pendingEmail, phone }: Profile) 
   lastName: lastName ?? '',
   email: pendingEmail ?? email ?? '',
   phone: phone ?? '',
+  password: '',
 });
 
 const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
@@ -58,6 +61,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         {!isEditing && profile.pendingEmail !== null && (
           <PendingEmail pending={profile.pendingEmail} current={profile.email} />
         )}
+        {!isEditing && profile.email !== null && <UnverifiedWithoutMail />}
         {isEditing && (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" pending={form.isSaving} pendingText="Saving...">
@@ -70,6 +74,18 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         )}
       </form>
     </Card>
+  );
+}
+
+/** Where there is no mail: an address that nobody can confirm. */
+function UnverifiedWithoutMail() {
+  const { data: site } = useSite();
+  const { data: user } = useCurrentUser();
+  if (site?.isMailOff !== true || user?.emailVerified !== false) return null;
+  return (
+    <p className="text-14 text-quiet">
+      This site does not send email, so your address cannot be confirmed, and nobody can find you by it.
+    </p>
   );
 }
 
@@ -89,14 +105,18 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
   const save = useUpdateProfile({ onSaved, onError: (error) => form.showRefusal(error) });
   const form = useForm({
     initial: toValues(profile),
-    schema: profileBody,
-    onSubmit: (body) => save.mutate({ body: { ...body, phone: body.phone || null, timeZone } }),
+    schema: profileForm(profile),
+    onSubmit: ({ password, ...body }) =>
+      save.mutate({
+        body: { ...body, phone: body.phone || null, timeZone, ...(needsPassword && { password }) },
+      }),
   });
+  const needsPassword = isNewEmail(profile, form.values.email);
   const reset = () => {
     form.reset(toValues(profile));
     setTimeZone(zoneOf(profile));
   };
-  return { ...form, reset, timeZone, setTimeZone, isSaving: save.isPending };
+  return { ...form, reset, needsPassword, timeZone, setTimeZone, isSaving: save.isPending };
 }
 
 type ProfileFieldsProps = {
@@ -114,17 +134,26 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
       {fields.map(({ name, label, ...rest }, index) => {
         const { optional = false, ...native } = { optional: undefined, ...rest };
         return (
-          <Field key={name} label={label} optional={isEditing && optional} error={form.problem(name)}>
+          <Field key={name} label={label} optional={isEditing && optional} error={form.problems[name]}>
             <TextInput
               {...native}
-              {...form.control(name)}
-              {...(!isEditing && { value: saved[name], placeholder: 'Not given' })}
+              {...form.text(name)}
+              {...(!isEditing && { value: saved[name], placeholder: 'Not set' })}
               ref={index === 0 ? first : undefined}
               readOnly={!isEditing}
             />
           </Field>
         );
       })}
+      {isEditing && form.needsPassword && (
+        <Field
+          label="Your Password"
+          hint="Required to change your email address."
+          error={form.problems.password}
+        >
+          <PasswordInput {...form.text('password')} autoComplete="current-password" />
+        </Field>
+      )}
       <TimeZoneField
         value={isEditing ? form.timeZone : zoneOf(profile)}
         onChange={form.setTimeZone}

@@ -6,13 +6,9 @@ import {
   setProfilePicture,
   updateProfile,
 } from '#contract/users.ts';
-import { tellError } from '#web/lib/api-error.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { reading, useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-const tellFailure = (title: string, fallback: string) => (error: Error) => {
-  toast({ variant: 'destructive', title, description: tellError(error, fallback) });
-};
 
 type Outcome = { onSaved: () => void; onError: (error: Error) => void };
 
@@ -24,13 +20,13 @@ export function useUpdateProfile({ onSaved, onError }: Outcome) {
       toast({
         title: 'Profile updated',
         ...(profile.pendingEmail !== null && {
-          description: `Open the link in the mail to ${profile.pendingEmail} to confirm the address.`,
+          description: `Open the link in the email to ${profile.pendingEmail} to confirm the address.`,
         }),
       });
       onSaved();
     },
     onError: (error) => {
-      tellFailure('Failed to update profile', 'Please try again.')(error);
+      toastFailure('Failed to update profile')(error);
       onError(error);
     },
   });
@@ -38,9 +34,8 @@ export function useUpdateProfile({ onSaved, onError }: Outcome) {
 
 export function useResendVerification() {
   return useCall(resendVerification, {
-    onSuccess: ({ email }) =>
-      toast({ title: 'Mail sent', description: `Look into the mailbox of ${email}.` }),
-    onError: tellFailure('Failed to send the mail', 'Please try again.'),
+    onSuccess: ({ email }) => toast({ title: 'Email sent', description: `Check the inbox of ${email}.` }),
+    onError: toastFailure('Failed to send the email'),
   });
 }
 
@@ -50,13 +45,13 @@ export function useSetProfilePicture(onDone: () => void) {
       toast({ title: 'Profile picture updated' });
       onDone();
     },
-    onError: tellFailure('Upload failed', 'Failed to upload profile picture'),
+    onError: toastFailure('Upload failed', 'Failed to upload profile picture'),
   });
 }
 
 export function useRemoveProfilePicture() {
   return useCall(removeProfilePicture, {
     onSuccess: () => toast({ title: 'Profile picture removed' }),
-    onError: tellFailure('Failed to remove profile picture', 'Please try again.'),
+    onError: toastFailure('Failed to remove profile picture'),
   });
 }

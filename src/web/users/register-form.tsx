@@ -17,9 +17,9 @@ export function RegisterForm() {
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="Username" error={form.problem('username')}>
+      <Field label="Username" error={form.problems.username}>
         <TextInput
-          {...form.control('username')}
+          {...form.text('username')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -27,11 +27,11 @@ export function RegisterForm() {
           required
         />
       </Field>
-      <Field label="Password" error={form.problem('password')}>
-        <PasswordInput {...form.control('password')} autoComplete="new-password" required />
+      <Field label="Password" error={form.problems.password}>
+        <PasswordInput {...form.text('password')} autoComplete="new-password" required />
       </Field>
-      <Field label="Confirm Password" error={form.problem('confirmPassword')}>
-        <PasswordInput {...form.control('confirmPassword')} autoComplete="new-password" required />
+      <Field label="Confirm Password" error={form.problems.confirmPassword}>
+        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" required />
       </Field>
       <Button type="submit" size="large" pending={register.isPending} pendingText="Creating account...">
         Create Account

@@ -22,7 +22,7 @@ export function ResetPassword({ token }: { token: string }) {
   if (isLinkExpired(reset.error)) {
     return (
       <LinkEnded
-        text="It may have been used already, or be too old. Ask for a new one."
+        text="It may have been used already or have expired. Ask for a new one."
         action={
           <Button asChild>
             <Link href={to.forgotPassword}>Get a New Link</Link>
@@ -36,11 +36,11 @@ export function ResetPassword({ token }: { token: string }) {
       <h1 className="text-20 font-semibold">Choose a new password</h1>
       <p className="mt-1 mb-6 text-14 text-quiet">You will be signed out everywhere.</p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        <Field label="New Password" error={form.problem('password')}>
-          <PasswordInput {...form.control('password')} autoComplete="new-password" required />
+        <Field label="New Password" error={form.problems.password}>
+          <PasswordInput {...form.text('password')} autoComplete="new-password" required />
         </Field>
-        <Field label="Confirm Password" error={form.problem('confirmPassword')}>
-          <PasswordInput {...form.control('confirmPassword')} autoComplete="new-password" required />
+        <Field label="Confirm Password" error={form.problems.confirmPassword}>
+          <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" required />
         </Field>
         <Button type="submit" size="large" pending={reset.isPending} pendingText="Saving...">
           Save New Password
@@ -57,7 +57,7 @@ function Done() {
       <EmptyState
         icon={<CircleCheck />}
         title="Your password is changed"
-        text="Sign in with the new one."
+        text="Sign in with your new password."
         action={
           <Button asChild>
             <Link href={to.auth}>Sign In</Link>

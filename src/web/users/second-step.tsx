@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { confirmTwoFactor, loginTwoFactor, loginTwoFactorBody } from '#contract/security.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,8 +21,8 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
       <h1 className="text-20 font-semibold">Two-step sign-in</h1>
       <p className="mt-1 mb-6 text-14 text-quiet">
         {isRecovering
-          ? 'Enter one of the recovery codes you kept. Each works once.'
-          : 'Enter the code that your authenticator app shows for Allsquare.'}
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the code from your authenticator app.'}
       </p>
       <Form challenge={challenge} onBack={onBack} />
       <div className="mt-5 flex flex-wrap justify-between gap-x-4 gap-y-2 text-14">
@@ -45,7 +45,7 @@ function useSecondStep({ challenge, onBack }: SecondStepProps, onWrong: (message
       tellLoginFailed(error);
       if (!(error instanceof ApiError)) return;
       if (error.code === 'link_expired') onBack();
-      else onWrong(error.told);
+      else onWrong(errorMessage(error, 'Please try again.'));
     },
   });
   return {
@@ -59,10 +59,10 @@ function CodeForm(props: SecondStepProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const { isPending, send } = useSecondStep(props, setWrong);
   const form = useForm({ initial: { code: '' }, schema: confirmTwoFactor.body, onSubmit: send });
-  const control = form.control('code');
+  const control = form.text('code');
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="6-digit code" error={form.problem('code') ?? wrong}>
+      <Field label="6-digit code" error={form.problems.code ?? wrong}>
         <CodeInput
           {...control}
           onChange={(event) => {
@@ -83,10 +83,10 @@ function RecoveryForm(props: SecondStepProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const { isPending, send } = useSecondStep(props, setWrong);
   const form = useForm({ initial: { recoveryCode: '' }, schema: recoveryForm, onSubmit: send });
-  const control = form.control('recoveryCode');
+  const control = form.text('recoveryCode');
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="Recovery code" error={form.problem('recoveryCode') ?? wrong}>
+      <Field label="Recovery code" error={form.problems.recoveryCode ?? wrong}>
         <TextInput
           {...control}
           onChange={(event) => {

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { closeFirstAnswers } from '#web/lib/first-answers.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { currentUser } from './queries.ts';
 
 const CHANGED_KEY = 'allsquare:session-changed';
@@ -19,7 +20,7 @@ export function forgetPersonal(cache: QueryClient): void {
 /** All tabs share one cookie: after signing in or out here, the others must not show somebody else's money. */
 export function tellOtherTabs(): void {
   try {
-    localStorage.setItem(CHANGED_KEY, crypto.randomUUID());
+    localStorage.setItem(CHANGED_KEY, randomId());
   } catch {
     // Storage may be forbidden; the other tabs then find out with their next call.
   }

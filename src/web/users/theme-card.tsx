@@ -7,7 +7,7 @@ export function ThemeCard() {
   const theme = useTheme();
   return (
     <Card as="section">
-      <CardHeader title="Appearance" description="Kept on this device." />
+      <CardHeader title="Appearance" description="Saved on this device." />
       <Segmented
         label="Theme"
         value={theme}

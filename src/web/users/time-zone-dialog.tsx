@@ -2,6 +2,7 @@ import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { deviceZone, listZones, searchZones, type TimeZone } from './time-zones.ts';
 
@@ -124,7 +125,7 @@ function ZoneOption({ id, zone, isChosen, isMarked, onChoose }: ZoneOptionProps)
         <span className="block truncate text-body font-medium">{zone.place}</span>
         <span className="block truncate text-13 text-quiet">
           {zone.name}
-          {isDevice && ' · this device'}
+          {isDevice && `${DOT}this device`}
         </span>
       </span>
       <span className="figures text-13 text-quiet">{zone.clock}</span>

@@ -17,11 +17,7 @@ export function TimeZoneField({ value, onChange, readOnly }: TimeZoneFieldProps)
   const zone = describeZone(value, new Date());
   const words = zone === null ? value : `${zone.place}, ${zone.name}`;
   return (
-    <Field
-      label="Time Zone"
-      className="md:col-span-2"
-      hint="Decides when a day begins in mails and reminders."
-    >
+    <Field label="Time Zone" className="md:col-span-2" hint="Used for emails and reminders.">
       {readOnly ? (
         <TextInput readOnly value={words} />
       ) : (

@@ -35,7 +35,7 @@ export function VerifyEmail({ token }: { token: string }) {
   if (isLinkExpired(error)) {
     return (
       <LinkEnded
-        text="It may have been used already, or be too old. Your profile can send a new one."
+        text="It may have been used already or have expired. You can send a new one from your profile."
         action={<WayOn path={to.profile} label="Go to Profile" />}
       />
     );
@@ -61,7 +61,7 @@ export function VerifyEmail({ token }: { token: string }) {
         title="Your email address is confirmed"
         text={
           <>
-            Mails and invitations reach you at <bdi className="font-medium text-ink">{data.email}</bdi>.
+            Emails and invitations will reach you at <bdi className="font-medium text-ink">{data.email}</bdi>.
           </>
         }
         action={<WayOn path={to.dashboard} label="Go to Dashboard" />}

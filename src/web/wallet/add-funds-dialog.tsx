@@ -63,7 +63,7 @@ function NoCard() {
     <DialogBody>
       <EmptyState
         title="You don't have any saved cards"
-        text="Funds come from a card. Add one first."
+        text="Add a card first, then use it to add funds."
         action={
           <Button asChild>
             <Link href={to.addCard}>Add a Card</Link>

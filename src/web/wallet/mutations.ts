@@ -1,17 +1,13 @@
 import type { ReplyOf } from '#contract/route.ts';
 import { addWalletTransaction } from '#contract/wallet.ts';
 import { formatMoney } from '#domain/money.ts';
-import { tellError } from '#web/lib/api-error.ts';
 import { confirmCard } from '#web/lib/confirm-card.ts';
 import { refresh } from '#web/lib/refresh.ts';
+import { toastFailure } from '#web/lib/toast-failure.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 type Made = ReplyOf<typeof addWalletTransaction>;
-
-function tellFailure(title: string, description: string): void {
-  toast({ variant: 'destructive', title, description });
-}
 
 const NOT_ADDED = 'Failed to add funds';
 const NOT_WITHDRAWN = 'Failed to withdraw';
@@ -23,7 +19,7 @@ export function useAddFunds(onSent: () => void) {
       onSent();
       void tellDeposit(made);
     },
-    onError: (error) => tellFailure(NOT_ADDED, tellError(error, 'Please try again.')),
+    onError: toastFailure(NOT_ADDED),
   });
 }
 
@@ -31,16 +27,20 @@ function tell(title: string, description: string): void {
   toast({ title, description });
 }
 
+function tellRefused(title: string, description: string): void {
+  toast({ variant: 'destructive', title, description });
+}
+
 async function tellDeposit({ clientSecret, status, amount, failureReason }: Made): Promise<void> {
   const sum = formatMoney(amount);
-  if (status === 'failed') return tellFailure(NOT_ADDED, failureReason ?? 'The card was not charged.');
+  if (status === 'failed') return tellRefused(NOT_ADDED, failureReason ?? 'The card was not charged.');
   if (status === 'completed') return tell('Funds added', `${sum} is in your wallet.`);
   if (clientSecret !== null) {
     const outcome = await confirmCard(clientSecret);
     void refresh(['/api/wallet']);
-    if (!outcome.ok) return tellFailure(NOT_ADDED, outcome.message);
+    if (!outcome.ok) return tellRefused(NOT_ADDED, outcome.message);
   }
-  tell('Funds on their way', `${sum} is in your wallet once your bank has confirmed it.`);
+  tell('Funds on their way', `${sum} is in your wallet once your bank confirms it.`);
 }
 
 export function useWithdraw(onSent: () => void) {
@@ -49,10 +49,10 @@ export function useWithdraw(onSent: () => void) {
       onSent();
       const sum = formatMoney(amount);
       if (status === 'failed')
-        return tellFailure(NOT_WITHDRAWN, failureReason ?? 'The money is in your wallet.');
+        return tellRefused(NOT_WITHDRAWN, failureReason ?? 'The money is in your wallet.');
       if (status === 'completed') return tell('Withdrawal completed', `${sum} was sent to your bank.`);
       tell('Withdrawal started', `${sum} is on its way to your bank.`);
     },
-    onError: (error) => tellFailure(NOT_WITHDRAWN, tellError(error, 'Please try again.')),
+    onError: toastFailure(NOT_WITHDRAWN),
   });
 }

@@ -3,6 +3,7 @@ import type { WalletTransaction } from '#contract/wallet.ts';
 import { negate } from '#domain/money.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { Money } from '#web/ui/money.tsx';
 
 /** Payments between people are named by their descriptions. */
@@ -39,7 +40,7 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
             <>
               {types[type]}
               <span className="font-normal text-quiet max-md:block max-md:text-14">
-                <span className="max-md:hidden">{' · '}</span>
+                <span className="max-md:hidden">{DOT}</span>
                 <bdi>{description}</bdi>
               </span>
             </>
@@ -47,7 +48,7 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
           <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
-          <span className="max-md:hidden">{' · '}</span>
+          <span className="max-md:hidden">{DOT}</span>
           <span className="figures whitespace-nowrap max-md:block">{reference}</span>
         </p>
         {failureReason !== null && (

@@ -39,8 +39,8 @@ function List({ list }: { list: ReturnType<typeof useWalletTransactions> }) {
   if (transactions.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState
-        title="Nothing has gone in or out yet"
-        text="Add funds to pay friends from your wallet. What they pay you by card arrives here."
+        title="No transactions yet"
+        text="Add funds to pay friends from your wallet. Card payments from friends arrive here."
         icon={<Wallet />}
       />
     );

@@ -26,7 +26,7 @@ export function WithdrawDialog({ open, onOpenChange, balance, accounts }: Withdr
       open={open}
       onOpenChange={onOpenChange}
       title="Withdraw"
-      description="From your wallet to your bank. The money is set aside at once."
+      description="From your wallet to your bank. The amount is held right away."
       dismissable={!withdraw.isPending}
     >
       <WithdrawForm withdraw={withdraw} balance={balance} accounts={accounts} />
@@ -64,7 +64,7 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
         </Field>
         <QuickChoices
           label="Quick choices"
-          choices={[{ value: balance, label: `All of it, ${formatMoney(balance)}` }]}
+          choices={[{ value: balance, label: `Full amount, ${formatMoney(balance)}` }]}
           onChoose={(value) => amount.type({ amount: value, problem: null })}
         />
         <Field label="To">

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+
+// Runs after all journeys. They went through a proxy that checks the answers and writes down what it found.
+test('every answer of the API matches its OpenAPI document', () => {
+  const lines = readFileSync(process.env.E2E_ANSWERS ?? '', 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  const checked = lines.map((line): { answer: string; wrong: string | null } => JSON.parse(line));
+  expect(checked.length).toBeGreaterThan(0);
+  expect(checked.filter(({ wrong }) => wrong !== null)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Day } from '#domain/calendar.ts';
+import type { CardProvider } from '#server/platform/card-provider/card-provider.ts';
+import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import type { Db, Pool } from '#server/platform/database/database.ts';
+import type { Archives } from '#server/platform/files/archives.ts';
+import type { Storage } from '#server/platform/files/storage.ts';
+import type { Live } from '#server/platform/live/live.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import type { Keyring } from '#server/platform/security/sealed.ts';
+import type { Clock } from './clock.ts';
+
+/** The signed-in person, as the session's query reads them. */
+export type Person = {
+  id: string;
+  sessionId: string;
+  username: string;
+  email: string | null;
+  emailVerified: boolean;
+  role: string;
+  hasFullAccess: boolean;
+};
+
+/** The parts of the program. Tests pass their own database, clock and mail. */
+export type Deps = {
+  config: Config;
+  pool: Pool;
+  clock: Clock;
+  live: Live;
+  storage: Storage;
+  archives: Archives;
+  cards: CardProvider;
+  /** Null if the card provider is Stripe. */
+  cardStandIn: CardStandIn | null;
+  /** One key for each purpose, derived from the master key. */
+  keys: { invitations: Buffer; calendar: Buffer; signIn: Buffer; sealed: Keyring };
+  log: FastifyBaseLogger;
+  /** Aborted when the server stops, so that open streams end. */
+  stopping: AbortSignal;
+  /** Makes the job worker look for jobs now. Called after a commit. */
+  wakeJobs: () => void;
+};
+
+/** A call in progress, of a caller who may be signed in. */
+export type OpenContext = {
+  deps: Deps;
+  /** The call's transaction. The pool for reads and for handlers that open their own transactions. */
+  db: Db;
+  person: Person | null;
+  now: Date;
+  /** The caller's calendar day. */
+  today: Day;
+  /** The caller's IANA time zone, if they sent one. */
+  timeZone: string | null;
+  ipAddress: string;
+  /** The network that rate limits count the caller's address as. */
+  clientNetwork: string;
+  userAgent: string | null;
+  /** Adds people whose screens this call changes. The caller is always among them. */
+  tell(userIds: Iterable<string>): void;
+  /** Sets the caller's session cookie, or clears it with null. */
+  setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
+};
+
+export type Context = OpenContext & { person: Person };
+
+/** Returns the same call inside a transaction. Keeps the class, because `today` is a getter. */
+export function within<C extends OpenContext>(context: C, db: Db): C {
+  return Object.assign(Object.create(Object.getPrototypeOf(context)), context, { db });
+}

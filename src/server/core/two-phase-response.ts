@@ -1,0 +1,13 @@
+/**
+ * A response in two phases. `first` is true as soon as the call's transaction commits. `afterCommit` then runs outside of
+ * any transaction, for example to ask the card provider, and returns the final response. If it throws, `first` is sent.
+ */
+export class TwoPhaseResponse<Reply> {
+  readonly first: Reply;
+  readonly afterCommit: () => Promise<Reply>;
+
+  constructor(first: Reply, afterCommit: () => Promise<Reply>) {
+    this.first = first;
+    this.afterCommit = afterCommit;
+  }
+}

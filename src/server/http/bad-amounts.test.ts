@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { fingerprint } from '#server/testing/app/fingerprint.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { findMoneyFields, type MoneyField } from '#server/testing/contract/money-fields.ts';
+import { samples } from '#server/testing/contract/sample-calls.ts';
+import { type Call, makeCall, makeWorld, type World } from '#server/testing/contract/world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** As they stand in the JSON text of a body. NaN makes the whole body something else than JSON. */
+const BAD_AMOUNTS = [
+  ...['true', '[3]', '"1e3"', '0.015', '-1', '-0', 'NaN', '1e308', '100000000'],
+  ...['null', '""', '"0x10"', '"١٢"', '"\\u0000"'],
+];
+
+/** What is added to the body of the sample call, for money fields that it leaves out. */
+const FURTHER: Record<string, (world: World) => readonly object[]> = {
+  addGroup: () => [{ budget: 500 }],
+  updateGroup: () => [{ budget: 500 }],
+  addExpense: splits,
+  updateExpense: (world) => [
+    { splitType: 'custom', amount: 30, shares: sharesOf(world, 15) },
+    ...splits(world),
+  ],
+};
+
+function sharesOf({ creator, member }: World, amount: number) {
+  return [creator, member].map(({ id: userId }) => ({ userId, amount }));
+}
+
+function splits(world: World): object[] {
+  const { creator, member } = world;
+  const items = [{ title: 'Soup', amount: 20, userIds: [creator.id, member.id] }];
+  const common = { amount: 30, splitType: 'custom', shares: undefined };
+  return [
+    { ...common, split: { mode: 'exact', shares: sharesOf(world, 15) } },
+    { ...common, split: { mode: 'items', items, tax: 6, tip: 4 } },
+  ];
+}
+
+type Holder = Record<string, unknown>;
+
+/** The dotted paths of a body at which a field is; none where the body leaves it out. */
+function placesOf(value: unknown, [step, ...rest]: readonly string[], before = ''): string[] {
+  if (step === undefined) return value === undefined ? [] : [before.slice(1)];
+  if (step === '[]')
+    return Array.isArray(value) ? value.flatMap((each, at) => placesOf(each, rest, `${before}.${at}`)) : [];
+  return placesOf((value as Holder | undefined)?.[step], rest, `${before}.${step}`);
+}
+
+/** The JSON text of a body with something else at one place. */
+function writeWith(body: unknown, place: string, source: string): string {
+  const copy = structuredClone(body) as Holder;
+  const steps = place.split('.');
+  const last = steps.pop() ?? '';
+  const holder = steps.reduce<Holder>((value, step) => value[step] as Holder, copy);
+  holder[last] = 'BAD AMOUNT';
+  return JSON.stringify(copy).replace('"BAD AMOUNT"', source);
+}
+
+const show = ({ place, path }: MoneyField) => `${place} ${path.join('.')}`;
+
+describe('an amount that is none is a 400 that names its field, and changes no row', () => {
+  const cases = [...findMoneyFields()].flatMap(([verb, fields]) =>
+    fields.map((field) => [verb, show(field), field] as const),
+  );
+
+  test('the contract has money fields in every call that moves money', () => {
+    const verbs = new Set(cases.map(([verb]) => verb));
+    const moving = [
+      'addExpense',
+      'updateExpense',
+      'addPayment',
+      'addWalletTransaction',
+      'payDebt',
+      'contribute',
+    ];
+    expect(moving.filter((verb) => !verbs.has(verb))).toEqual([]);
+    expect(cases.length).toBeGreaterThan(25);
+  });
+
+  test.each(cases)('%s: %s', async (verb, _, field) => {
+    const row = contract.find((each) => each.verb === verb);
+    const sample = samples[verb];
+    if (row === undefined || sample === undefined) throw new Error(`no sample call for ${verb}`);
+    const world = await makeWorld(app);
+    const call = await sample.call(world, world.creator);
+    const { calls, good } =
+      field.place === 'query' ? badQueries(call, field) : badBodies(verb, world, call, field);
+    expect(good.length).toBeGreaterThan(0);
+    const before = await fingerprint(app.owner);
+    for (const { name, paths, ...bad } of calls) {
+      const { status, text } = await makeCall(app.app, row, world.creator, bad);
+      const body = JSON.parse(text);
+      expect({ name, status, code: body.code }).toEqual({ name, status: 400, code: 'invalid_request' });
+      if (paths.length > 0) {
+        const named = body.issues.map((issue: { path: string }) => issue.path);
+        expect({ name, named }).toEqual({ name, named: expect.arrayContaining(paths) });
+      }
+    }
+    expect(await fingerprint(app.owner)).toEqual(before);
+    // Nothing else is wrong with the calls above.
+    for (const each of good) {
+      const { status, text } = await makeCall(app.app, row, world.creator, each);
+      expect({ status, text }).toMatchObject({ status: sample.status?.(world, world.creator) ?? row.status });
+    }
+  });
+});
+
+/** `paths`: what the answer's issues have to name. */
+type Bad = Call & { name: string; paths: string[] };
+
+function badBodies(
+  verb: string,
+  world: World,
+  call: Call,
+  field: MoneyField,
+): { calls: Bad[]; good: Call[] } {
+  const further = FURTHER[verb]?.(world) ?? [];
+  const bodies = [call.body, ...further.map((more) => ({ ...(call.body as object), ...more }))];
+  const body = bodies.find((each) => placesOf(each, field.path).length > 0);
+  if (body === undefined) throw new Error(`No body of ${verb} has ${show(field)}`);
+  const [place = ''] = placesOf(body, field.path);
+  const sources = BAD_AMOUNTS.filter((source) => source !== 'null' || !field.isNullable);
+  const calls = sources.map((source) => ({
+    url: call.url,
+    text: writeWith(body, place, source),
+    name: source,
+    paths: source === 'NaN' ? [] : [place],
+  }));
+  return { calls, good: [{ url: call.url, body }] };
+}
+
+function badQueries(call: Call, { path: [name = ''] }: MoneyField): { calls: Bad[]; good: Call[] } {
+  const url = new URL(call.url, 'http://localhost');
+  if (!url.searchParams.has(name)) throw new Error(`No address has ${name}`);
+  const calls = BAD_AMOUNTS.map((source) => {
+    url.searchParams.set(name, source.startsWith('"') ? JSON.parse(source) : source);
+    return { url: `${url.pathname}${url.search}`, name: source, paths: [name] };
+  });
+  return { calls, good: [call] };
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { findPage } from '#contract/pages.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Deps } from '#server/core/context.ts';
+import { UPLOADS } from '#server/core/stored-files.ts';
+import { firstAnswers } from './first-answers.ts';
+
+const DIST = fileURLToPath(new URL('../../../../dist/', import.meta.url));
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the built pages. An unknown page gets the shell with 404, an unknown call an error as JSON. */
+export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
+  const isBuilt = existsSync(join(DIST, 'index.html'));
+  const shell = isBuilt
+    ? await readFile(join(DIST, 'index.html'), 'utf8')
+    : '<!doctype html><title>Allsquare</title><body></body>';
+  const shells = isBuilt ? await shellsOf(shell) : new Map<string, string>();
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      prefix: '/',
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+      },
+    });
+  }
+  for (const url of ['/api', '/api/*']) app.all(url, { config: { kind: 'call' }, onRequest: refuse }, refuse);
+  app.all(`${UPLOADS}*`, { onRequest: refuse }, refuse);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    // A path with a broken escape was rewritten and is no page.
+    const page = request.url === request.originalUrl ? findPage(path) : null;
+    reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');
+    const html = page === null ? shell : (shells.get(page) ?? shell);
+    const answers = await firstAnswers(app, deps, request, reply);
+    return reply.type('text/html; charset=utf-8').send(html.replace('</body>', () => `${answers}</body>`));
+  });
+}
+
+async function refuse(): Promise<never> {
+  throw notFound();
+}
+
+/**
+ * Returns the shell of each page with preload links for the scripts of its screen, so that the browser fetches them
+ * together with the main script.
+ */
+async function shellsOf(shell: string): Promise<Map<string, string>> {
+  const preloads: Record<string, string> = JSON.parse(await readFile(join(DIST, 'preloads.json'), 'utf8'));
+  return new Map(
+    Object.entries(preloads).map(([page, links]) => [page, shell.replace('</head>', `${links}</head>`)]),
+  );
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/core/context.ts';
+import { runInTransaction } from './call-transaction.ts';
+import { readInput } from './request/request-input.ts';
+import { resultOf, sendResult } from './response/response.ts';
+import type { RouteHandler } from './route-handler.ts';
+import { authorize } from './session/authorization.ts';
+import type { OpenedCall } from './session/session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the authorization of a contract row. */
+    call: OpenedCall | null;
+  }
+}
+
+/** Registers a contract row. Every call is authorized, read, run in a transaction, and answered, in this order. */
+export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHandler): void {
+  const { row } = handler;
+  const toResult = resultOf(row);
+  app.route({
+    method: row.method,
+    url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: row.answersHead,
+    config: { kind: 'call' },
+    bodyLimit: row.bodyLimit,
+    // Fastify reads the body after this hook.
+    onRequest: async (request, reply) => {
+      request.call = await authorize(deps, handler, request, reply);
+    },
+    handler: async (request, reply) => {
+      const opened = request.call as OpenedCall;
+      const { context } = opened;
+      const input = await readInput(row, request, reply);
+      if (row.gives === 'stream') return handler.handle(context, input);
+      const result = await runInTransaction({ deps, handler, context, input, toResult });
+      return sendResult(deps, row, { opened, input, result });
+    },
+  });
+}

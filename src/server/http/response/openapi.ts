@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { AnyRoute } from '#contract/route.ts';
+import { CARD_WEBHOOK, cardWebhookPath } from '#server/http/card-webhook.ts';
+
+type Json = Record<string, unknown>;
+
+/** Describes the contract as an OpenAPI 3.1 document: what is sent, and what is answered. */
+export function describeContract(contract: readonly AnyRoute[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const row of contract) {
+    const path = paths[row.path] ?? {};
+    path[row.method.toLowerCase()] = describe(row);
+    paths[row.path] = path;
+  }
+  paths[CARD_WEBHOOK] = cardWebhookPath;
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Allsquare', version },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            issues: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    paths,
+  };
+}
+
+function describe(row: AnyRoute): Json {
+  return {
+    operationId: row.verb,
+    ...(row.who !== 'anyone' && { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(row.params, 'path'),
+      ...parameters(row.query, 'query'),
+      ...(row.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
+    ],
+    ...requestBody(row),
+    responses: {
+      [row.status]: { description: 'Done', ...content(row) },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = wireSchema(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody(row: AnyRoute): Json {
+  if (row.media === 'file') {
+    const fields = (row.body === undefined ? {} : wireSchema(row.body)) as { properties?: Json };
+    const file = { [row.fileField]: { type: 'string', format: 'binary' } };
+    const schema = {
+      type: 'object',
+      required: [row.fileField],
+      properties: { ...fields.properties, ...file },
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (row.body === undefined) return {};
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: wireSchema(row.body) } } },
+  };
+}
+
+function content(row: AnyRoute): Json {
+  if (row.gives === 'stream') return { content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  if (row.gives === 'file') return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  if (row.reply === undefined) return {};
+  return { content: { 'application/json': { schema: wireSchema(row.reply) } } };
+}
+
+/** The JSON schema of a codec's wire side. */
+function wireSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return json;
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '#contract/fields.ts';
+import type { AnyRoute } from '#contract/route.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Deps, OpenContext } from '#server/core/context.ts';
+import type { RouteHandler } from '#server/http/route-handler.ts';
+import { type OpenedCall, openContext } from './session.ts';
+
+/**
+ * Opens a call and decides whether its caller may make it. Runs before the body is read, so a refused caller costs one
+ * query and no memory. Throws the refusal.
+ */
+export async function authorize(
+  deps: Deps,
+  { row, beforeBody }: RouteHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OpenedCall> {
+  const opened = await openContext(deps, request, reply);
+  requireAccess(row, opened.context);
+  const params = (request.params ?? {}) as Record<string, string>;
+  // No row has an id of another form, so nothing exists at such an address.
+  if (!hasIds(params)) throw notFound();
+  await beforeBody?.(opened.context, params);
+  return opened;
+}
+
+/** Checks what the row itself says about its callers. Group membership is checked where the group is read. */
+function requireAccess(row: AnyRoute, { person, deps }: OpenContext): void {
+  if (row.who === 'anyone') return;
+  if (person === null) throw new AppError('not_authenticated', 'Sign in first');
+  if (row.who === 'admin' && person.role !== 'admin')
+    throw new AppError('forbidden', 'Only admins can do this');
+  if (row.gate === 'full_access' && deps.config.isSubscriptionRequired && !person.hasFullAccess) {
+    throw new AppError('subscription_required', 'Subscription required');
+  }
+}
+
+function hasIds(params: Record<string, string>): boolean {
+  return Object.entries(params).every(([name, value]) => name === 'token' || isId(value));
+}

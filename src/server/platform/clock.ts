@@ -1,4 +1,0 @@
-/** The time. Tests pass one that they can move. */
-export type Clock = { now(): Date };
-
-export const systemClock: Clock = { now: () => new Date() };

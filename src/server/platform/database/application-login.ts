@@ -1,0 +1,65 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { deriveKey } from '#server/platform/security/secrets.ts';
+import type { Connection } from './database.ts';
+import { explainMissingRight } from './errors.ts';
+
+/** The role as which the application logs in, and its password. */
+export type Login = { user: string; password: string };
+
+// Any fixed number: it names the creation of the role among the database's advisory locks.
+const LOCK = 4_021_978;
+const ITERATIONS = 4096;
+
+/** Derives the application's login from the master key: all processes of an installation have the same one. */
+export function applicationLogin(master: Buffer): Login {
+  const user = `allsquare_${deriveKey(master, 'database role').toString('hex').slice(0, 12)}`;
+  return { user, password: deriveKey(master, 'database password').toString('base64url') };
+}
+
+/** The same database with another login. */
+export function withLogin(connection: Connection, { user, password }: Login): Connection {
+  if (!('connectionString' in connection)) return { ...connection, user, password };
+  const [, scheme, authority = '', rest = ''] =
+    /^([a-z]+:\/\/)([^/?]*)(.*)$/.exec(connection.connectionString) ?? [];
+  const [path, query = ''] = rest.split('?');
+  const settings = new URLSearchParams(query);
+  // pg prefers these to the ones before the host.
+  settings.delete('user');
+  settings.delete('password');
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return { connectionString: `${scheme}${user}:${password}@${host}${path}?${settings}` };
+}
+
+/** What the server keeps of a password (RFC 5803), so that the password itself never stands in a statement or a log. */
+function toVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const server = keyOf('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${server}`;
+}
+
+/**
+ * Creates the role of a login where it is missing: a member of allsquare_app, which the schema gives its rights. Several
+ * processes may do so at once. Throws StartupError where the owner may not.
+ */
+export async function createLogin(owner: pg.Pool, { user, password }: Login): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query('SET lock_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [user]);
+    if (rowCount === 1) return;
+    const verifier = pg.escapeLiteral(toVerifier(password));
+    await client.query(
+      `CREATE ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${verifier} IN ROLE allsquare_app`,
+    );
+  } catch (error) {
+    throw explainMissingRight(error);
+  } finally {
+    // Ends the session, which holds the lock.
+    client.release(true);
+  }
+}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Day } from '#domain/calendar.ts';
+import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { RetryTransactionError } from './errors.ts';
+
+/** The application's connections. */
+export type Pool = pg.Pool;
+
+/** Something that answers queries: the pool, a transaction, or a connection. */
+export type Db = Pick<pg.Pool | pg.PoolClient, 'query'> & {
+  /** Set by `enqueue` on a transaction: the job worker is woken after its commit. */
+  hasNewJobs?: boolean;
+};
+
+/** An amount as SQL takes it. Its own type, so that cents never reach a numeric column by mistake. */
+export type Decimal = string & { readonly __brand: 'Decimal' };
+
+/** The column edge of money: "12.50" for 1,250 cents. */
+export function decimal(amount: Cents): Decimal {
+  return toDecimal(amount) as Decimal;
+}
+
+/** What a parameter of a statement may be. Plain numbers only where a column counts. */
+export type Parameter =
+  | string
+  | boolean
+  | number
+  | null
+  | Decimal
+  | Day
+  | Date
+  | Buffer
+  | readonly string[]
+  | readonly (string | null)[]
+  | readonly boolean[]
+  | readonly number[]
+  | object;
+
+/** One SQL statement with typed parameters and rows. Prepared once per connection under a name made from its text. */
+export type Statement<Parameters extends readonly Parameter[], Row> = {
+  (db: Db, ...values: Parameters): Promise<Row[]>;
+  readonly text: string;
+};
+
+type Planning = {
+  /** `generic`: one plan for any values. `custom`: a plan for these values, where the best one depends on them; takes 1 ms more. */
+  plan?: 'generic' | 'custom';
+};
+
+/**
+ * States an SQL statement. A test prepares every one against the migrated schema and compares parameters and columns
+ * with the declared types. Numeric columns come back as cents, dates as `YYYY-MM-DD`, instants as ISO text.
+ */
+export function statement<Parameters extends readonly Parameter[], Row>(
+  text: string,
+  { plan = 'generic' }: Planning = {},
+): Statement<Parameters, Row> {
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 20);
+  const query = plan === 'generic' ? { name, text } : { text };
+  const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
+    const { rows } = await db.query({ ...query, values: values.map(toValue) });
+    return rows;
+  };
+  return Object.assign(run, { text });
+}
+
+// The driver forgets to prepare a statement again after a value that it could not write, so JSON is written here.
+function toValue(value: Parameter): unknown {
+  const isJson =
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    !Buffer.isBuffer(value);
+  return isJson ? JSON.stringify(value) : value;
+}
+
+let cursors = 0;
+
+/** A part of a long answer; the columns in order, also where there are no rows. */
+export type Part<Row> = { columns: string[]; rows: Row[] };
+
+/**
+ * Reads an answer of any length in parts of `size` rows, at least one part; so that no more of it is in memory. Only
+ * within a transaction (see `inSnapshot`).
+ */
+export async function* inParts<Parameters extends readonly Parameter[], Row>(
+  db: Db,
+  query: Statement<Parameters, Row>,
+  values: Parameters,
+  size: number,
+): AsyncGenerator<Part<Row>, void> {
+  cursors += 1;
+  const cursor = `parts_${cursors}`;
+  await db.query({
+    text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${query.text}`,
+    values: values as unknown as unknown[],
+  });
+  for (let count = size; count === size; ) {
+    const { fields, rows } = await db.query(`FETCH ${size} FROM ${cursor}`);
+    count = rows.length;
+    yield { columns: fields.map((field) => field.name), rows: rows as Row[] };
+  }
+  await db.query(`CLOSE ${cursor}`);
+}
+
+/** The one row of an answer that has exactly one. */
+export function one<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  invariant(row !== undefined && rows.length === 1, `expected one row, got ${rows.length}`);
+  return row;
+}
+
+/** The first row of an answer, or null. */
+export function first<Row>(rows: readonly Row[]): Row | null {
+  return rows[0] ?? null;
+}
+
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+const POINT = 46;
+
+function readNumeric(text: string): Cents {
+  // Columns of money have two decimals: without the point they are cents. The rare rest is read with care.
+  const point = text.length - 3;
+  const digits = text.charCodeAt(point) === POINT ? text.slice(0, point) + text.slice(point + 1) : '';
+  if (digits !== '' && digits.length < 15) return cents(Number(digits));
+  const amount = parseDecimal(text);
+  invariant(amount !== null, `a numeric column holds ${text}`);
+  return amount;
+}
+
+/** "2026-11-21 15:04:05.123456+00" (every session is in UTC) as "2026-11-21T15:04:05.123Z". */
+function readInstant(text: string): string {
+  const fraction = text.indexOf('.');
+  const seconds = text.slice(0, 19).replace(' ', 'T');
+  const millis =
+    fraction === -1
+      ? '000'
+      : text
+          .slice(fraction + 1, text.indexOf('+'))
+          .padEnd(3, '0')
+          .slice(0, 3);
+  return `${seconds}.${millis}Z`;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [NUMERIC, readNumeric],
+  [DATE, (text) => text],
+  [TIMESTAMPTZ, readInstant],
+  [INT8, (text) => Number(text)],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+export type Connection =
+  | { connectionString: string }
+  | { host: string; user: string; password?: string; database: string; port?: number };
+
+type PoolSettings = { connection: Connection; size?: number };
+
+/**
+ * Opens a pool. The application connects with its own login (`application-login.ts`), migrations and tools as the
+ * owner. Waiting for a connection ends after 8 s, a statement after 15 s, waiting for one lock after 5 s (a row that others
+ * wait for takes two or more). A database that is gone refuses at once.
+ */
+export function openPool({ connection, size = 10 }: PoolSettings): pg.Pool {
+  const options = [
+    '-c timezone=UTC',
+    '-c statement_timeout=15s',
+    '-c lock_timeout=5s',
+    '-c idle_in_transaction_session_timeout=30s',
+  ];
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types,
+    // Statements of a transaction that do not wait for each other share a round trip.
+    pipeline: true,
+    connectionTimeoutMillis: 8000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'allsquare',
+    options: options.join(' '),
+  });
+  // A connection that breaks is replaced: an idle one at the next query, one in use when its query fails. Without
+  // listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+const TRIES = 5;
+
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
+}
+
+/** Runs `work` in one transaction, again from the start (at most 5 times) where the database asks for it. */
+export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; ) {
+    try {
+      return await tryTransaction(pool, work);
+    } catch (error) {
+      if (error instanceof RetryTransactionError) await error.wait();
+      else if (!isRetried(error) || attempt === TRIES) throw error;
+      else {
+        await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (1 + (attempt % 3))));
+        attempt += 1;
+      }
+    }
+  }
+}
+
+/** Runs reads that must agree with each other: all of them see the data as it was at the first one. */
+export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Promise<T> {
+  return tryTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+}
+
+/** The connection of one transaction. After its end the connection is another's, so a late statement throws. */
+class Transaction implements Db {
+  readonly query: pg.PoolClient['query'];
+  #isOver = false;
+
+  constructor(client: pg.PoolClient) {
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    this.query = ((...asked: unknown[]) => {
+      invariant(!this.#isOver, 'a statement came after the end of its transaction');
+      return query(...asked);
+    }) as pg.PoolClient['query'];
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+}
+
+async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+  const client = await pool.connect();
+  const transaction = new Transaction(client);
+  try {
+    await client.query(begin);
+    const result = await work(transaction).finally(() => transaction.end());
+    // COMMIT of a transaction with a failed statement rolls it back, and is no error.
+    const { command } = await client.query('COMMIT');
+    invariant(command === 'COMMIT', 'a transaction was rolled back: a statement in it failed');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection on which even the rollback fails is thrown away.
+    const isBroken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    client.release(isBroken);
+    throw error;
+  }
+}
+
+/** The name of the constraint a write broke, or null for any other error. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+}

@@ -1,0 +1,54 @@
+import { StartupError } from '#server/platform/process/startup-error.ts';
+
+/** Thrown within a transaction to roll it back and to run it again after `wait`. */
+export class RetryTransactionError extends Error {
+  /** Of a lock that is not available: that is what it means outside of a transaction. */
+  readonly code = '55P03';
+  readonly wait: () => Promise<void>;
+
+  constructor(wait: () => Promise<void>) {
+    super('The transaction is run again');
+    this.wait = wait;
+  }
+}
+
+/** A lock was not given in time, as PostgreSQL's own lock_timeout says it. */
+export class LockUnavailableError extends Error {
+  readonly code = '55P03';
+
+  constructor() {
+    super('Too many transactions wait for this lock');
+  }
+}
+
+// Also: no lock within lock_timeout (55P03), no answer within statement_timeout (57014).
+const UNAVAILABLE_ERRORS = /^(08|57P0|57014|55P03|53300|53100|58|ECONN|EPIPE|ENOENT|ETIMEDOUT)/;
+
+/** Whether an error means that the database cannot be reached, or cannot do it now (then the answer is 503). */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return UNAVAILABLE_ERRORS.test(error.code);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** Whether an error means that a lock was not given within lock_timeout. */
+export function isLockUnavailable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
+/** Whether a parameter holds text that no column can hold: a NUL character. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05');
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The line to show where the database's user lacks a right that setting it up needs; every other error as it is. */
+export function explainMissingRight(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) return error;
+  return new StartupError(
+    `DATABASE_URL: ${error.message}; its user must own the database and have the right CREATEROLE`,
+  );
+}

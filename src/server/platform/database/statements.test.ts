@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { join, relative } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import {
+  type Declaration,
+  type DeclaredType,
+  readDeclarations,
+} from '#server/testing/contract/statements/declared-types.ts';
+import {
+  type Described,
+  type DescribedColumn,
+  openDescriber,
+} from '#server/testing/contract/statements/describe-statement.ts';
+import type { RecordedStatement } from '#server/testing/contract/statements/record-statement.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function listStatements(): RecordedStatement[] {
+  const program = join(import.meta.dirname, '../../testing/contract/statements/list-statements.ts');
+  const output = execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+  return JSON.parse(output);
+}
+
+const TEXT = ['text', 'uuid', 'name', 'character varying', 'interval'];
+const WHOLE = ['smallint', 'integer', 'bigint'];
+
+/** The kinds of TypeScript that a parameter of a type of PostgreSQL may have. */
+const PARAMETERS: Record<string, readonly string[]> = {
+  ...Object.fromEntries(TEXT.map((type) => [type, ['string']])),
+  ...Object.fromEntries(WHOLE.map((type) => [type, ['number']])),
+  'double precision': ['number'],
+  numeric: ['Decimal'],
+  date: ['Day', 'infinity'],
+  'timestamp with time zone': ['Date', 'string', 'infinity'],
+  boolean: ['boolean'],
+  bytea: ['Buffer'],
+  jsonb: ['object', 'string'],
+};
+
+/** The kinds of TypeScript as which a column arrives. A rate arrives as a plain number of hundredths. */
+const COLUMNS: Record<string, readonly string[]> = {
+  ...PARAMETERS,
+  numeric: ['Cents', 'number'],
+  date: ['Day'],
+  'timestamp with time zone': ['string'],
+};
+
+/** Whoever reads these knows what is in them; the database does not. */
+const UNTYPED = new Set(['json', 'jsonb']);
+
+/** Columns that may hold NULL, in statements that return only rows where they do not. */
+const FILTERED = new Set([
+  'src/server/account/export-data.ts "address"',
+  'src/server/bills/occurrences.ts "dueDate"',
+  'src/server/bills/page-queries.ts "paidAt"',
+  'src/server/card-events/queries.ts "kind"',
+  'src/server/card-events/queries.ts "id"',
+  'src/server/goals/queries.ts "deadline"',
+  'src/server/groups/queries.ts "deletedAt"',
+  'src/server/notifications/queries.ts "email"',
+  'src/server/outlook/queries.ts "nextDueDate"',
+  'src/server/payments/card-queries.ts "providerId"',
+  'src/server/platform/jobs/job-status.ts "failedAt"',
+  'src/server/subscription/grants.ts "providerId"',
+  'src/server/subscription/queries.ts "providerId"',
+  'src/server/users/password-queries.ts "email"',
+  'src/server/users/two-factor-queries.ts "email"',
+  'src/server/wallet/queries.ts "email"',
+  'src/server/wallet/queries.ts "providerId"',
+]);
+
+function isOneOf(kinds: Record<string, readonly string[]>, type: string, declared: DeclaredType): boolean {
+  const isList = type.endsWith('[]');
+  const allowed = kinds[isList ? type.slice(0, -2) : type] ?? [];
+  return declared.kinds.every(
+    (kind) => allowed.includes(kind.replace(/\[\]$/, '')) && kind.endsWith('[]') === isList,
+  );
+}
+
+function compareParameters(declared: readonly DeclaredType[], used: readonly string[]): string[] {
+  if (declared.length !== used.length) {
+    return [`${declared.length} parameters are declared, ${used.length} are used`];
+  }
+  return used.flatMap((type, index) => {
+    const parameter = declared[index];
+    return parameter === undefined || isOneOf(PARAMETERS, type, parameter)
+      ? []
+      : [`$${index + 1} is ${type}, declared as ${parameter.kinds.join(' | ')}`];
+  });
+}
+
+function compareColumn(declared: DeclaredType | undefined, { name, type }: DescribedColumn): string[] {
+  if (declared === undefined) return [`column "${name}" is not declared`];
+  if (UNTYPED.has(type) || isOneOf(COLUMNS, type, declared)) return [];
+  return [`"${name}" is ${type}, declared as ${declared.kinds.join(' | ')}`];
+}
+
+/** Where the declaration of a statement differs from what the database says. */
+function compare(declared: Declaration, described: Described): string[] {
+  const found = compareParameters(declared.parameters, described.parameters);
+  if (declared.columns === null) return found;
+  // A function that returns nothing is called for what it does.
+  const columns = described.columns.filter(({ type }) => type !== 'void');
+  for (const column of columns) found.push(...compareColumn(declared.columns.get(column.name), column));
+  for (const name of declared.columns.keys()) {
+    if (!columns.some((column) => column.name === name)) found.push(`no column "${name}"`);
+  }
+  return found;
+}
+
+/** The columns that tables allow to be NULL and that are declared never to be. */
+function nullableColumns({ columns: declared }: Declaration, { columns }: Described): string[] {
+  return columns
+    .filter(({ name, isNotNull }) => isNotNull === false && declared?.get(name)?.isNullable === false)
+    .map(({ name }) => name);
+}
+
+type Checked = { place: string; line: number; declared: Declaration; described: Described };
+
+async function checkStatements(): Promise<Checked[]> {
+  const declarationOf = readDeclarations();
+  const client = new pg.Client({ ...app.connection });
+  await client.connect();
+  const describeText = await openDescriber(client);
+  const checked: Checked[] = [];
+  for (const statement of listStatements()) {
+    const place = relative(root, statement.file);
+    const declared = declarationOf(statement);
+    checked.push({ place, line: statement.line, declared, described: await describeText(statement.text) });
+  }
+  await client.end();
+  return checked;
+}
+
+test('every statement has the parameters and the columns that it declares', async () => {
+  const checked = await checkStatements();
+  expect(checked.length).toBeGreaterThan(300);
+  const differences = checked.flatMap(({ place, line, declared, described }) =>
+    compare(declared, described).map((difference) => `${place}:${line} ${difference}`),
+  );
+  expect(differences).toEqual([]);
+  const nullable = checked.flatMap(({ place, declared, described }) =>
+    nullableColumns(declared, described).map((name) => `${place} "${name}"`),
+  );
+  expect(new Set(nullable)).toEqual(FILTERED);
+});

@@ -1,0 +1,250 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sayIfSlow } from '#server/platform/process/say-if-slow.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import {
+  addressAt,
+  claimDataDirectory,
+  clearRunningRecord,
+  type DatabasePlace,
+  DataDirectoryInUseError,
+  makeTemporaryDirectory,
+  type PostgresAddress,
+  prepareDatabasePlace,
+  readRunningRecord,
+  writeRunningRecord,
+} from './data-directory.ts';
+import { findDatabaseAccount } from './database-account.ts';
+import {
+  type Cluster,
+  initialiseCluster,
+  type PostgresSettings,
+  type Postmaster,
+  startPostmaster,
+  stopOrphan,
+} from './postgres-process.ts';
+import { findPostgresRuntime, type PostgresRuntime } from './postgres-runtime.ts';
+
+interface DatabaseLog {
+  info(line: string): void;
+  error(line: string): void;
+}
+
+export interface EmbeddedPostgres {
+  /** Connects as the superuser; usable as it is as a `pg` client's configuration. */
+  readonly address: PostgresAddress;
+  readonly connectionString: string;
+  /** The database's main process; it changes when the database had to be started again. */
+  pid(): number;
+  /** Ends the database after its current transactions are cut off, and lets the data folder go. */
+  stop(): Promise<void>;
+}
+
+export type ReachedPostgres = Pick<EmbeddedPostgres, 'address' | 'connectionString' | 'stop'>;
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDirectory: string;
+  readonly log: DatabaseLog;
+  readonly settings?: PostgresSettings;
+  /** Called when the database ended by itself; it is being started again. */
+  readonly onExit?: (reason: string) => void;
+  /** Called when it accepts connections again. */
+  readonly onRestart?: () => void;
+}
+
+const SETTINGS: PostgresSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 60,
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  maintenance_work_mem: '64MB',
+  work_mem: '8MB',
+  huge_pages: false,
+  // Durability is a promise, whatever a configuration file may say.
+  fsync: true,
+  full_page_writes: true,
+  synchronous_commit: true,
+  // Nobody replicates from here.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  max_wal_size: '512MB',
+  random_page_cost: 1.1,
+  // One machine of a household: steady small statements, no helpers that idle or that compile.
+  jit: false,
+  io_method: 'sync',
+  max_parallel_workers_per_gather: 0,
+  max_parallel_maintenance_workers: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Errors of statements go to their caller; a statement's text may hold what no log should.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: false,
+  log_autovacuum_min_duration: -1,
+};
+
+const THROWAWAY_SETTINGS: PostgresSettings = {
+  ...SETTINGS,
+  max_connections: 100,
+  shared_buffers: '128MB',
+  fsync: false,
+  full_page_writes: false,
+  synchronous_commit: false,
+};
+
+const RESTART_PAUSES_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
+const HANDOVER_MS = 10_000;
+
+/**
+ * Runs PostgreSQL in the data folder on a private Unix socket, and starts it again whenever it dies.
+ * Throws StartupError (DataDirectoryInUseError while another process holds the folder) with one line to show.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDirectory, log } = options;
+  const claim = claimDataDirectory(dataDirectory);
+  try {
+    const say = (line: string) => log.info(line);
+    const place = prepareDatabasePlace(dataDirectory, say);
+    const runtime = findPostgresRuntime(place.account, say);
+    await prepareCluster(place, runtime, say);
+    const cluster: Cluster = { ...place, runtime, settings: { ...SETTINGS, ...options.settings } };
+    const first = await sayIfSlow(say, 'Waiting for the database, which recovers from a sudden end', () =>
+      startPatiently(cluster),
+    );
+    const address = addressAt(place.socketDirectory);
+    writeRunningRecord(dataDirectory, { pid: process.pid, socketDirectory: place.socketDirectory, address });
+    const supervisor = supervise(cluster, first, options);
+    return {
+      address,
+      connectionString: toConnectionString(address),
+      pid: supervisor.pid,
+      async stop() {
+        await supervisor.stop();
+        clearRunningRecord(dataDirectory);
+        claim.release();
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+/** Runs an empty PostgreSQL in a temporary folder that disappears with it: fast, and not durable. */
+export async function startThrowawayPostgres(settings: PostgresSettings = {}): Promise<EmbeddedPostgres> {
+  const account = findDatabaseAccount();
+  const runtime = findPostgresRuntime(account, () => undefined);
+  const socketDirectory = makeTemporaryDirectory(account);
+  const place: DatabasePlace = { account, cluster: join(socketDirectory, 'postgres'), socketDirectory };
+  await initialiseCluster(place, runtime, false);
+  const cluster: Cluster = { ...place, runtime, settings: { ...THROWAWAY_SETTINGS, ...settings } };
+  const postmaster = await startPostmaster(cluster, socketDirectory);
+  const address = addressAt(socketDirectory);
+  return {
+    address,
+    connectionString: toConnectionString(address),
+    pid: () => postmaster.pid,
+    async stop() {
+      await postmaster.stop('immediate');
+      rmSync(socketDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Reaches the database of a data folder from a tool: the one that a server runs there just now, or else our own until `stop`.
+ * Throws StartupError.
+ */
+export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ReachedPostgres> {
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    const record = error instanceof DataDirectoryInUseError ? readRunningRecord(options.dataDirectory) : null;
+    if (record === null) throw error;
+    const { address } = record;
+    return { address, connectionString: toConnectionString(address), stop: () => Promise.resolve() };
+  }
+}
+
+async function prepareCluster(
+  place: DatabasePlace,
+  runtime: PostgresRuntime,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!existsSync(place.cluster)) {
+    say('Creating the database (only the first time)');
+    await initialiseCluster(place, runtime, true);
+    return;
+  }
+  const major = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (major !== runtime.major) {
+    throw new StartupError(
+      `DATA_DIR: ${place.cluster} was made by PostgreSQL ${major}, this version brings ${runtime.major}; ` +
+        'make a backup with the old version and restore it into an empty folder',
+    );
+  }
+  await stopOrphan(place, say);
+}
+
+/** What a killed predecessor left in memory takes PostgreSQL a moment to let go. */
+async function startPatiently(cluster: Cluster): Promise<Postmaster> {
+  const deadline = Date.now() + HANDOVER_MS;
+  for (;;) {
+    try {
+      return await startPostmaster(cluster);
+    } catch (error) {
+      const isHeld = error instanceof StartupError && /still in use|already exists/.test(error.message);
+      if (!isHeld || Date.now() > deadline) throw error;
+    }
+    await sleep(50);
+  }
+}
+
+function supervise(cluster: Cluster, first: Postmaster, options: EmbeddedPostgresOptions) {
+  let current = first;
+  let restarting: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+
+  function watch(postmaster: Postmaster): void {
+    current = postmaster;
+    void postmaster.exited.then((reason) => {
+      if (stopping.signal.aborted) return;
+      options.log.error(`The database ended by itself (${reason}) and is started again`);
+      options.onExit?.(reason);
+      restarting = restart();
+    });
+  }
+
+  async function restart(): Promise<void> {
+    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
+      const pause = RESTART_PAUSES_MS[Math.min(attempt, RESTART_PAUSES_MS.length - 1)];
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        watch(await startPostmaster(cluster));
+        options.onRestart?.();
+        return;
+      } catch (error) {
+        // The first tries may meet what the dead process left in memory.
+        if (attempt >= 3) options.log.error(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  watch(first);
+  return {
+    pid: () => current.pid,
+    async stop() {
+      stopping.abort();
+      await restarting;
+      await current.stop('fast');
+    },
+  };
+}
+
+function toConnectionString({ host, port, user, database }: PostgresAddress): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

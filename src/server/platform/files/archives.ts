@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { makePrivateDirectory } from './private-directory.ts';
+
+/** A ZIP that is being written, one file within it after the other, without being held in memory. */
+export type Archive = {
+  readonly name: string;
+  /** Adds a file of texts that come in parts. */
+  addText(path: string, parts: AsyncIterable<string> | Iterable<string>): Promise<void>;
+  /** Adds a file that is compressed already. */
+  addBytes(path: string, bytes: Buffer): Promise<void>;
+  /** Completes it; returns its size in bytes. */
+  finish(): Promise<number>;
+  /** Throws away what was written so far. */
+  discard(): Promise<void>;
+};
+
+/** Keeps archives in a folder of their own, under names nobody can guess; nothing serves that folder. */
+export type Archives = {
+  create(): Promise<Archive>;
+  /** The archive to read, or null where there is none of that name. */
+  read(name: string): Promise<{ stream: Readable; size: number } | null>;
+  remove(name: string): Promise<void>;
+};
+
+const NAME = /^[a-f0-9]{32}\.zip$/;
+
+/** Archives in a private folder on this machine, made when missing. */
+export async function openArchives(folder: string): Promise<Archives> {
+  makePrivateDirectory(folder);
+  return {
+    create: () => createArchive(folder),
+    async read(name) {
+      if (!NAME.test(name)) return null;
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => null);
+      return found === null ? null : { stream: createReadStream(path), size: found.size };
+    },
+    async remove(name) {
+      if (NAME.test(name)) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+async function createArchive(folder: string): Promise<Archive> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
+  const name = `${randomBytes(16).toString('hex')}.zip`;
+  const draft = join(folder, `${name}.part`);
+  const file: FileHandle = await open(draft, 'wx', 0o600);
+  let waiting: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error;
+    else waiting.push(chunk);
+  });
+  // What the compressor gave so far goes to the disk before more is read.
+  const flush = async () => {
+    if (failure !== null) throw failure;
+    const chunks = waiting;
+    waiting = [];
+    if (chunks.length > 0) await file.writev(chunks);
+  };
+  return {
+    name,
+    async addText(path, parts) {
+      const entry = new ZipDeflate(path, { level: 6 });
+      zip.add(entry);
+      for await (const part of parts) {
+        entry.push(Buffer.from(part));
+        await flush();
+      }
+      entry.push(new Uint8Array(0), true);
+      await flush();
+    },
+    async addBytes(path, bytes) {
+      const entry = new ZipPassThrough(path);
+      zip.add(entry);
+      entry.push(bytes, true);
+      await flush();
+    },
+    async finish() {
+      zip.end();
+      await flush();
+      const { size } = await file.stat();
+      await file.sync();
+      await file.close();
+      await rename(draft, join(folder, name));
+      return size;
+    },
+    async discard() {
+      await file.close().catch(() => undefined);
+      await rm(draft, { force: true });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import papa from 'papaparse';
+import { defuseCell } from '#domain/csv-cells.ts';
+
+/**
+ * Reads CSV text into its cells, line by line; the delimiter (comma, semicolon, tab) is found by itself. Reads at most
+ * `maxLines` lines where that is said.
+ */
+export function readCsv(text: string, maxLines = 0): string[][] {
+  const plain = text.replace(/^\uFEFF/, '');
+  const { data } = papa.parse<string[]>(plain, {
+    skipEmptyLines: false,
+    delimiter: findDelimiter(plain),
+    preview: maxLines,
+  });
+  return data;
+}
+
+const DELIMITERS = [',', ';', '\t'];
+const HEADER_LINES = 20;
+const HEADER_DELIMITERS = 4;
+
+// The parser's own guess weighs titles too, where semicolons are common; a header names columns and nothing else.
+function findDelimiter(text: string): string {
+  const quoted = /"(?:[^"]|"")*"/g;
+  for (const line of text
+    .slice(0, 20_000)
+    .replaceAll(quoted, '')
+    .split(/\r\n?|\n/, HEADER_LINES)) {
+    const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length - 1 }));
+    const [most] = counts.toSorted((a, b) => b.count - a.count);
+    if (most !== undefined && most.count >= HEADER_DELIMITERS) return most.delimiter;
+  }
+  return '';
+}
+
+/** Writes cells as CSV that no spreadsheet runs; `restoreCell` gives a cell's text back. */
+export function writeCsv(table: readonly (readonly string[])[]): string {
+  const defused = table.map((cells) => cells.map(defuseCell));
+  return `\uFEFF${papa.unparse(defused, { newline: '\r\n' })}\r\n`;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, isLoopbackHost, readConfig } from './config.ts';
+
+/** A public address and what it asks for. */
+const PUBLIC = { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test' };
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const read = (env: Record<string, string>) => readConfig(env, '/srv/app');
+
+describe('readConfig', () => {
+  it('needs no setting at all: embedded, demo, loopback', () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://127.0.0.1:3000',
+      dataDirectory: '/srv/app/data',
+      databaseUrl: null,
+      isEmbedded: true,
+      isLoopback: true,
+      isDemo: true,
+      mail: 'mailbox',
+      isHttps: false,
+      isSubscriptionRequired: true,
+      hasRateLimits: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty setting for an absent one', () => {
+    expect(read({ PORT: '', APP_URL: ' ', SEED_DEMO: '' })).toEqual(read({}));
+  });
+
+  it('derives the public address from HOST and PORT', () => {
+    expect(read({ HOST: '::1', PORT: '80' }).appUrl).toBe('http://[::1]');
+    expect(read({ HOST: '0.0.0.0', PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+    expect(read({ ...PUBLIC, APP_URL: 'https://Split.Example.com/' }).appUrl).toBe(
+      'https://split.example.com',
+    );
+  });
+
+  it('is a demo only while everything stays on this machine', () => {
+    expect(read({ SEED_DEMO: 'false' }).isDemo).toBe(false);
+    expect(read({ HOST: '0.0.0.0' }).isDemo).toBe(false);
+    expect(read(PUBLIC).isDemo).toBe(false);
+    expect(read({ ...PUBLIC, SEED_DEMO: 'true' }).isDemo).toBe(true);
+    expect(read({ APP_URL: 'http://localhost:3000' }).isDemo).toBe(true);
+    expect(read({ DATABASE_URL: 'postgres://db/x', ENCRYPTION_KEY: KEY }).isDemo).toBe(false);
+  });
+
+  it('asks a public address for a mail server and card keys, unless it is told otherwise', () => {
+    const SMTP_URL = 'smtp://mail.example.com';
+    const cards = {
+      STRIPE_SECRET_KEY: 'sk_live_abcdefgh',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_abcdefgh',
+      STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
+    };
+    const { APP_URL, MAIL, CARDS } = PUBLIC;
+    expect(() => read({ APP_URL, CARDS })).toThrow(/^SMTP_URL: .*MAIL=off/);
+    expect(() => read({ APP_URL, MAIL })).toThrow(/^CARDS: .*CARDS=test/);
+    expect(read({ APP_URL, MAIL, CARDS })).toMatchObject({ mail: 'off', cards: null });
+    expect(read({ APP_URL, SMTP_URL, ...cards })).toMatchObject({
+      mail: 'server',
+      cards: { secretKey: 'sk_live_abcdefgh' },
+    });
+    expect(() => read({ SMTP_URL, MAIL })).toThrow(/^MAIL: /);
+    expect(() => read({ ...cards, CARDS })).toThrow(/^CARDS: /);
+    expect(read({ MAIL }).mail).toBe('off');
+    // Others reach it, and nobody said at which address: no mailbox either.
+    expect(read({ HOST: '0.0.0.0' }).mail).toBe('off');
+  });
+
+  it('accepts a database named by a socket', () => {
+    const DATABASE_URL = 'postgresql://app@/app?host=/run/postgresql';
+    expect(read({ DATABASE_URL, ENCRYPTION_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it('reads a list of trusted proxies', () => {
+    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['HOST', 'not a host'],
+    ['HOST', '300.1.1.1'],
+    ['APP_URL', 'split.example.com'],
+    ['APP_URL', 'ftp://split.example.com'],
+    ['APP_URL', 'https://split.example.com/app'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['ENCRYPTION_KEY', 'c2hvcnQ='],
+    ['SEED_DEMO', 'yes'],
+    ['SUBSCRIPTION_REQUIRED', '1'],
+    ['RATE_LIMITS', 'off'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS', 'on'],
+    ['MAIL', 'on'],
+    ['CARDS', 'real'],
+    ['METRICS_TOKEN', 'short'],
+  ])('refuses %s=%s in one line that names it', (setting, value) => {
+    expect(() => read({ [setting]: value })).toThrow(ConfigError);
+    expect(() => read({ [setting]: value })).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
+  });
+
+  it('refuses settings that contradict each other', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://db/x' })).toThrow(/^ENCRYPTION_KEY: /);
+    expect(() => read({ SEED_DEMO: 'true', HOST: '0.0.0.0' })).toThrow(/^SEED_DEMO: /);
+    expect(() => read({ SEED_DEMO: 'true', DATABASE_URL: 'postgres://db/x', ENCRYPTION_KEY: KEY })).toThrow(
+      /^SEED_DEMO: /,
+    );
+    expect(() => read({ ...PUBLIC, RATE_LIMITS: 'false' })).toThrow(/^RATE_LIMITS: /);
+  });
+
+  it('has no metrics unless asked, and asks for a token where others can reach them', () => {
+    const METRICS_TOKEN = 'long-enough-for-a-token';
+    expect(read({}).metrics).toBeNull();
+    expect(read({ METRICS: 'true' }).metrics).toEqual({ token: null });
+    expect(read({ METRICS_TOKEN, HOST: '0.0.0.0' }).metrics).toEqual({ token: METRICS_TOKEN });
+    expect(read({ METRICS_TOKEN, METRICS: 'false' }).metrics).toBeNull();
+    expect(() => read({ METRICS: 'true', HOST: '0.0.0.0' })).toThrow(/^METRICS: /);
+  });
+
+  it('never repeats a value that may hold a password', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://app:hunter2@db/x' })).not.toThrow(/hunter2/);
+  });
+});
+
+describe('isLoopbackHost', () => {
+  it.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', 'app.localhost'])('knows %s', (host) => {
+    expect(isLoopbackHost(host)).toBe(true);
+  });
+  it.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'example.com'])(
+    'does not take %s for one',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(false);
+    },
+  );
+});

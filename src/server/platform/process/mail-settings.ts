@@ -1,0 +1,25 @@
+/**
+ * What becomes of mail. `server`: SMTP_URL sends it. `mailbox`: it stays in the local mailbox, and an address counts as
+ * verified at once, because only people at this machine reach the server. `off`: there is no mail, and no address is verified.
+ */
+export type MailMode = 'server' | 'mailbox' | 'off';
+
+type Reading = {
+  read: (name: string) => string | null;
+  refuse: (setting: string, problem: string) => Error;
+  /** APP_URL is an address that others can reach. */
+  isPublicUrl: boolean;
+  isLoopback: boolean;
+};
+
+/** Reads MAIL beside SMTP_URL; a public address without mail must be asked for. Throws what `refuse` makes. */
+export function readMail({ read, refuse, isPublicUrl, isLoopback }: Reading): MailMode {
+  const mail = read('MAIL');
+  const hasServer = read('SMTP_URL') !== null;
+  if (mail !== null && mail !== 'off') throw refuse('MAIL', `"${mail}" is not off`);
+  if (mail === 'off' && hasServer) throw refuse('MAIL', 'is off, which contradicts SMTP_URL: give only one');
+  if (hasServer) return 'server';
+  if (mail === null && isPublicUrl)
+    throw refuse('SMTP_URL', 'is required with a public APP_URL; MAIL=off runs without any mail');
+  return mail === null && isLoopback ? 'mailbox' : 'off';
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { runInWorker } from './run-in-worker.ts';
+
+const BOUNDS = { milliseconds: 10_000, megabytes: 64 };
+
+/** A module out of source text. It reads `input` and answers with `answer`. */
+function moduleOf(source: string): URL {
+  const lines = [
+    "import { parentPort, workerData as input } from 'node:worker_threads';",
+    'const answer = (value) => parentPort.postMessage(value);',
+    source,
+  ];
+  return new URL(`data:text/javascript,${encodeURIComponent(lines.join('\n'))}`);
+}
+
+test('a module in a thread answers what it makes of its input', async () => {
+  expect(await runInWorker(moduleOf('answer(input.a + 1)'), { a: 41 }, BOUNDS)).toBe(42);
+});
+
+test('an endless loop ends at the time limit, and the event loop stays free', async () => {
+  const bounds = { ...BOUNDS, milliseconds: 500 };
+  let ticks = 0;
+  const ticking = setInterval(() => {
+    ticks += 1;
+  }, 10);
+  await expect(runInWorker(moduleOf('for (;;);'), null, bounds)).rejects.toMatchObject({ limit: 'time' });
+  clearInterval(ticking);
+  expect(ticks).toBeGreaterThan(10);
+});
+
+test('a thread that needs too much memory ends at the memory limit', async () => {
+  const greedy = moduleOf('const all = []; for (;;) all.push(new Array(100_000).fill(all.length));');
+  await expect(runInWorker(greedy, null, BOUNDS)).rejects.toMatchObject({ limit: 'memory' });
+});
+
+test('what the module throws is thrown, and the next thread runs', async () => {
+  await expect(runInWorker(moduleOf("throw new TypeError('no')"), null, BOUNDS)).rejects.toThrow('no');
+  await expect(runInWorker(moduleOf(''), null, BOUNDS)).rejects.toThrow('without a result');
+  expect(await runInWorker(moduleOf('answer(1)'), null, BOUNDS)).toBe(1);
+});
+
+test('one thread runs at a time, at most 10 wait or run, and the others are refused', async () => {
+  const module = moduleOf('const from = Date.now(); setTimeout(() => answer([from, Date.now()]), 20)');
+  const results = await Promise.allSettled(
+    Array.from({ length: 13 }, () => runInWorker<[number, number]>(module, null, BOUNDS)),
+  );
+  const done = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  expect(done).toHaveLength(10);
+  for (const [index, [from]] of done.entries()) {
+    expect(from).toBeGreaterThanOrEqual(done[index - 1]?.[1] ?? 0);
+  }
+  const refused = results.filter((each) => each.status === 'rejected');
+  expect(refused.map((each) => each.reason.limit)).toEqual(['queue', 'queue', 'queue']);
+});

@@ -1,0 +1,117 @@
+-- Groups, their members and their invitations.
+
+CREATE TABLE groups (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  description text,
+  date date NOT NULL,
+  status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'closed')),
+  -- The address of the stored picture.
+  image text,
+  -- Whether debts are settled by the fewest transfers, instead of between each two people who owe each other.
+  simplify_debts boolean NOT NULL DEFAULT true,
+  created_by uuid NOT NULL REFERENCES users,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- A deleted group can be brought back for 30 days. Then purge_group removes it.
+  deleted_at timestamptz,
+  deleted_by uuid REFERENCES users,
+  location text,
+  budget numeric(10,2) CHECK (budget > 0)
+);
+-- Deleting a person.
+CREATE INDEX groups_created_by_idx ON groups (created_by);
+-- The group whose picture a file is.
+CREATE INDEX groups_image_idx ON groups (image) WHERE image IS NOT NULL;
+-- The job that purges groups 30 days after they were deleted.
+CREATE INDEX groups_deleted_at_idx ON groups (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE TABLE group_members (
+  id uuid PRIMARY KEY,
+  group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES users,
+  joined_at timestamptz NOT NULL DEFAULT now(),
+  -- Somebody who left keeps the row: a later edit may give them a balance again.
+  left_at timestamptz,
+  -- A group's members. Expenses and shares refer to it: a row stays as long as they do.
+  UNIQUE (group_id, user_id)
+);
+-- A person's groups.
+CREATE INDEX group_members_user_id_idx ON group_members (user_id, group_id);
+
+-- The count and the sum of a group's expenses, so that a card reads one row. Kept by triggers on expenses.
+CREATE TABLE group_totals (
+  group_id uuid PRIMARY KEY REFERENCES groups ON DELETE CASCADE,
+  expenses_count integer NOT NULL DEFAULT 0,
+  total_amount numeric(16,2) NOT NULL DEFAULT 0
+-- Half of each page stays free, so that a changed row fits into its own page and no index changes (HOT update).
+) WITH (fillfactor = 50);
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON group_totals FROM allsquare_app;
+
+CREATE TABLE group_invitations (
+  id uuid PRIMARY KEY,
+  group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
+  sender_id uuid NOT NULL REFERENCES users,
+  recipient_email text NOT NULL,
+  -- Null while nobody has an account with that address.
+  recipient_id uuid REFERENCES users,
+  -- SHA-256 of the token. The token is derived from token_nonce with a key of its own, and never stored.
+  token bytea NOT NULL UNIQUE,
+  token_nonce bytea NOT NULL,
+  message text,
+  -- The placeholder whose place in the group the person takes.
+  placeholder_id uuid REFERENCES users,
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'accepted', 'declined', 'expired')),
+  expires_at timestamptz NOT NULL,
+  responded_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+-- A group's invitations; inviting an address again changes the same row.
+CREATE UNIQUE INDEX group_invitations_address_key ON group_invitations (group_id, lower(recipient_email));
+-- A person's open invitations, by address and by account.
+CREATE INDEX group_invitations_recipient_email_idx ON group_invitations (lower(recipient_email)) WHERE status = 'pending';
+CREATE INDEX group_invitations_recipient_id_idx ON group_invitations (recipient_id) WHERE status = 'pending';
+-- Deleting a person: what they sent, and what their address was sent.
+CREATE INDEX group_invitations_sender_id_idx ON group_invitations (sender_id);
+CREATE INDEX group_invitations_invited_idx ON group_invitations (lower(recipient_email));
+
+-- What two people owe each other is kept only where debts are not simplified. A group that stops simplifying computes
+-- it from its entries; one that begins to drops it. Whoever changes that, or posts entries, holds the group's lock.
+CREATE FUNCTION keep_pairs_of_group() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  DELETE FROM ledger_pairs WHERE book_id = NEW.id;
+  IF NOT NEW.simplify_debts THEN
+    INSERT INTO ledger_pairs (book_id, low_id, high_id, balance)
+    SELECT book_id, least(debtor_id, creditor_id), greatest(debtor_id, creditor_id),
+           sum(CASE WHEN debtor_id > creditor_id THEN amount ELSE -amount END)
+    FROM ledger_entries WHERE book_id = NEW.id
+    GROUP BY 1, 2, 3;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER groups_keep_pairs
+  AFTER UPDATE OF simplify_debts ON groups
+  FOR EACH ROW WHEN (OLD.simplify_debts <> NEW.simplify_debts)
+  EXECUTE FUNCTION keep_pairs_of_group();
+
+-- Removes a group that is deleted, with its documents and ledger entries. Nothing else may remove an entry of a group.
+CREATE FUNCTION purge_group(purged uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM groups WHERE id = purged AND deleted_at IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION 'Group % is not deleted', purged;
+  END IF;
+  PERFORM set_config('allsquare.purging', 'on', true);
+  DELETE FROM ledger_entries WHERE book_id = purged;
+  DELETE FROM ledger_balances WHERE book_id = purged;
+  DELETE FROM ledger_pairs WHERE book_id = purged;
+  -- Before the members, to whom the shares refer.
+  DELETE FROM expenses WHERE group_id = purged;
+  DELETE FROM groups WHERE id = purged;
+  PERFORM set_config('allsquare.purging', 'off', true);
+END $$;
+REVOKE ALL ON FUNCTION purge_group(uuid) FROM public;
+GRANT EXECUTE ON FUNCTION purge_group(uuid) TO allsquare_app;

@@ -1,0 +1,285 @@
+-- Personal planning: bills that come again, debts, and goals to save for. Rates are percent a year.
+
+-- What the occurrences of a bill have in common, and what the next of them will be like.
+CREATE TABLE bill_series (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  name text NOT NULL,
+  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  category text NOT NULL,
+  description text,
+  -- How many days before a due date a reminder is sent; null for none.
+  reminder_days smallint CHECK (reminder_days BETWEEN 0 AND 30),
+  -- The group that each paid occurrence is shared with.
+  share_group_id uuid REFERENCES groups ON DELETE SET NULL,
+  frequency text NOT NULL DEFAULT 'monthly'
+    CHECK (frequency IN ('daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly')),
+  -- The day of the month that the series keeps, also through months that do not have it.
+  day_of_month smallint NOT NULL CHECK (day_of_month BETWEEN 1 AND 31),
+  -- When the occurrence after the newest one is due; null where the calendar ends.
+  next_due_date date,
+  -- When that occurrence appears; null while the newest one is unpaid.
+  appears_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+-- The outlook: what is due next, with its amount.
+CREATE INDEX bill_series_next_idx ON bill_series (user_id, next_due_date) INCLUDE (frequency, amount)
+  WHERE ended_at IS NULL;
+-- Deleting a person.
+CREATE INDEX bill_series_user_id_idx ON bill_series (user_id);
+-- The job that adds the next occurrences.
+CREATE INDEX bill_series_appears_at_idx ON bill_series (appears_at)
+  WHERE ended_at IS NULL AND appears_at IS NOT NULL;
+-- Purging a group.
+CREATE INDEX bill_series_share_group_id_idx ON bill_series (share_group_id) WHERE share_group_id IS NOT NULL;
+
+CREATE TABLE bills (
+  id uuid PRIMARY KEY,
+  series_id uuid NOT NULL REFERENCES bill_series ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- First, second … of its series.
+  position integer NOT NULL CHECK (position > 0),
+  name text NOT NULL,
+  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  due_date date NOT NULL,
+  frequency text NOT NULL DEFAULT 'monthly'
+    CHECK (frequency IN ('daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly')),
+  category text NOT NULL DEFAULT 'utilities',
+  description text,
+  reminder_days smallint CHECK (reminder_days BETWEEN 0 AND 30),
+  reminded_at timestamptz,
+  share_group_id uuid REFERENCES groups ON DELETE SET NULL,
+  -- The expense that it became in that group when it was marked paid.
+  expense_id uuid REFERENCES expenses ON DELETE SET NULL,
+  is_paid boolean NOT NULL DEFAULT false,
+  paid_at timestamptz,
+  -- When its owner last changed it by hand.
+  edited_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Each occurrence once, whoever adds it.
+  UNIQUE (series_id, due_date),
+  UNIQUE (series_id, position),
+  CHECK (is_paid = (paid_at IS NOT NULL))
+);
+-- The bill that an expense comes from.
+CREATE UNIQUE INDEX bills_expense_id_key ON bills (expense_id) WHERE expense_id IS NOT NULL;
+-- A person's bills by due date: all, the unpaid ones (with sums), and the unpaid ones of a category.
+CREATE INDEX bills_due_idx ON bills (user_id, due_date, id);
+CREATE INDEX bills_unpaid_idx ON bills (user_id, due_date, id) INCLUDE (amount) WHERE NOT is_paid;
+CREATE INDEX bills_unpaid_category_idx ON bills (user_id, category, due_date, id) WHERE NOT is_paid;
+-- A person's paid bills, last paid first: all, and of a category.
+CREATE INDEX bills_paid_idx ON bills (user_id, paid_at DESC, id DESC) WHERE is_paid;
+CREATE INDEX bills_paid_category_idx ON bills (user_id, category, paid_at DESC, id DESC) WHERE is_paid;
+-- The history of a series.
+CREATE INDEX bills_history_idx ON bills (series_id, paid_at DESC, id DESC) WHERE is_paid;
+-- Purging a group.
+CREATE INDEX bills_share_group_id_idx ON bills (share_group_id) WHERE share_group_id IS NOT NULL;
+
+-- What a person's bills come to, by category, so that the list of bills adds nothing up. Kept by triggers.
+CREATE TABLE bill_totals (
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  category text NOT NULL,
+  bills_count integer NOT NULL DEFAULT 0,
+  unpaid_total numeric(16,2) NOT NULL DEFAULT 0,
+  -- Of the monthly series that go on, each once.
+  monthly_total numeric(16,2) NOT NULL DEFAULT 0,
+  PRIMARY KEY (user_id, category)
+) WITH (fillfactor = 50);
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON bill_totals FROM allsquare_app;
+
+-- A delete only updates: with a person who is removed their totals may be gone already.
+CREATE FUNCTION keep_bill_totals() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    -- Not inserted: with a person who is removed their totals may be gone already.
+    UPDATE bill_totals AS kept SET
+      bills_count = kept.bills_count + moved.bills,
+      unpaid_total = kept.unpaid_total + moved.unpaid,
+      monthly_total = kept.monthly_total + moved.monthly
+    FROM (
+      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
+      FROM (SELECT user_id, category, -1 AS bills, CASE WHEN is_paid THEN 0 ELSE -amount END AS unpaid, 0 AS monthly FROM removed) AS halves
+      GROUP BY user_id, category
+      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
+      ORDER BY user_id, category
+    ) AS moved
+    WHERE kept.user_id = moved.user_id AND kept.category = moved.category;
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
+      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
+      FROM (SELECT user_id, category, 1 AS bills, CASE WHEN is_paid THEN 0 ELSE amount END AS unpaid, 0 AS monthly FROM added) AS halves
+      GROUP BY user_id, category
+      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
+      ORDER BY user_id, category
+    ON CONFLICT (user_id, category) DO UPDATE SET
+      bills_count = kept.bills_count + excluded.bills_count,
+      unpaid_total = kept.unpaid_total + excluded.unpaid_total,
+      monthly_total = kept.monthly_total + excluded.monthly_total;
+    RETURN NULL;
+  END IF;
+  INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
+      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
+      FROM (SELECT user_id, category, 1 AS bills, CASE WHEN is_paid THEN 0 ELSE amount END AS unpaid, 0 AS monthly FROM added
+        UNION ALL SELECT user_id, category, -1 AS bills, CASE WHEN is_paid THEN 0 ELSE -amount END AS unpaid, 0 AS monthly FROM removed) AS halves
+      GROUP BY user_id, category
+      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
+      ORDER BY user_id, category
+  ON CONFLICT (user_id, category) DO UPDATE SET
+    bills_count = kept.bills_count + excluded.bills_count,
+    unpaid_total = kept.unpaid_total + excluded.unpaid_total,
+    monthly_total = kept.monthly_total + excluded.monthly_total;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bills_keep_totals_on_insert
+  AFTER INSERT ON bills REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_bill_totals();
+CREATE TRIGGER bills_keep_totals_on_update
+  AFTER UPDATE ON bills REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_bill_totals();
+CREATE TRIGGER bills_keep_totals_on_delete
+  AFTER DELETE ON bills REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_bill_totals();
+
+CREATE FUNCTION keep_monthly_totals() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    -- Not inserted: with a person who is removed their totals may be gone already.
+    UPDATE bill_totals AS kept SET
+      bills_count = kept.bills_count + moved.bills,
+      unpaid_total = kept.unpaid_total + moved.unpaid,
+      monthly_total = kept.monthly_total + moved.monthly
+    FROM (
+      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
+      FROM (SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN -amount ELSE 0 END AS monthly FROM removed) AS halves
+      GROUP BY user_id, category
+      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
+      ORDER BY user_id, category
+    ) AS moved
+    WHERE kept.user_id = moved.user_id AND kept.category = moved.category;
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
+      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
+      FROM (SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN amount ELSE 0 END AS monthly FROM added) AS halves
+      GROUP BY user_id, category
+      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
+      ORDER BY user_id, category
+    ON CONFLICT (user_id, category) DO UPDATE SET
+      bills_count = kept.bills_count + excluded.bills_count,
+      unpaid_total = kept.unpaid_total + excluded.unpaid_total,
+      monthly_total = kept.monthly_total + excluded.monthly_total;
+    RETURN NULL;
+  END IF;
+  INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
+      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
+      FROM (SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN amount ELSE 0 END AS monthly FROM added
+        UNION ALL SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN -amount ELSE 0 END AS monthly FROM removed) AS halves
+      GROUP BY user_id, category
+      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
+      ORDER BY user_id, category
+  ON CONFLICT (user_id, category) DO UPDATE SET
+    bills_count = kept.bills_count + excluded.bills_count,
+    unpaid_total = kept.unpaid_total + excluded.unpaid_total,
+    monthly_total = kept.monthly_total + excluded.monthly_total;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bill_series_keep_totals_on_insert
+  AFTER INSERT ON bill_series REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_monthly_totals();
+CREATE TRIGGER bill_series_keep_totals_on_update
+  AFTER UPDATE ON bill_series REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_monthly_totals();
+CREATE TRIGGER bill_series_keep_totals_on_delete
+  AFTER DELETE ON bill_series REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_monthly_totals();
+
+-- The secret address of a person's calendar of bills.
+CREATE TABLE bill_feeds (
+  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  -- SHA-256 of the token. The token is derived from token_nonce with a key of its own, and never stored.
+  token_hash bytea NOT NULL UNIQUE,
+  token_nonce bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE debts (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  name text NOT NULL,
+  -- What is still owed.
+  balance numeric(10,2) NOT NULL CHECK (balance >= 0),
+  -- What is owed and what was paid so far together, which may be more than one field holds.
+  original_balance numeric(16,2) NOT NULL CHECK (original_balance >= balance),
+  interest_rate numeric(5,2) NOT NULL CHECK (interest_rate >= 0),
+  promo_rate numeric(5,2) CHECK (promo_rate >= 0),
+  -- The last day of the promotional rate.
+  promo_ends_on date,
+  minimum_payment numeric(10,2) NOT NULL CHECK (minimum_payment > 0),
+  due_date date NOT NULL,
+  is_paid boolean NOT NULL DEFAULT false,
+  paid_at timestamptz,
+  -- The order that the person gave their debts.
+  priority integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK (is_paid = (balance = 0)),
+  CHECK (is_paid = (paid_at IS NOT NULL)),
+  CHECK ((promo_rate IS NULL) = (promo_ends_on IS NULL))
+);
+-- A person's debts in their order, the paid ones last.
+CREATE INDEX debts_user_id_idx ON debts (user_id, is_paid, priority, id);
+
+CREATE TABLE debt_payments (
+  id uuid PRIMARY KEY,
+  debt_id uuid NOT NULL REFERENCES debts ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  date date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+-- A debt's payments, newest first, and their sum.
+CREATE INDEX debt_payments_debt_id_idx ON debt_payments (debt_id, date DESC, id DESC) INCLUDE (amount);
+-- A person's payments, for their export and when they are deleted.
+CREATE INDEX debt_payments_user_id_idx ON debt_payments (user_id, id DESC);
+
+CREATE TABLE financial_goals (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  name text NOT NULL,
+  target_amount numeric(10,2) NOT NULL CHECK (target_amount > 0),
+  -- The last contribution may pass the target.
+  current_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (current_amount >= 0),
+  category text NOT NULL,
+  deadline date,
+  status text NOT NULL DEFAULT 'in_progress' CHECK (status IN ('in_progress', 'completed', 'archived')),
+  -- What it goes back to when it is taken out of the archive.
+  archived_from text CHECK (archived_from IN ('in_progress', 'completed')),
+  color text NOT NULL DEFAULT '#4f46e5',
+  -- Whether friends see it.
+  is_public boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((status = 'archived') = (archived_from IS NOT NULL))
+);
+-- A person's goals, newest first: all, and those that friends see.
+CREATE INDEX financial_goals_user_id_idx ON financial_goals (user_id, id DESC);
+CREATE INDEX financial_goals_public_idx ON financial_goals (user_id, id DESC) WHERE is_public AND status <> 'archived';
+
+CREATE TABLE goal_contributions (
+  id uuid PRIMARY KEY,
+  goal_id uuid NOT NULL REFERENCES financial_goals ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  date date NOT NULL,
+  description text,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+-- A goal's contributions, newest first, and their sum.
+CREATE INDEX goal_contributions_goal_id_idx ON goal_contributions (goal_id, date DESC, id DESC) INCLUDE (amount);
+-- A person's contributions, for their export and when they are deleted.
+CREATE INDEX goal_contributions_user_id_idx ON goal_contributions (user_id, id DESC);

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+
+const INTRODUCTION = `# Tables
+
+Made from the database by \`src/server/platform/schema/schema.test.ts\`, which fails when this page is not current. To write it anew:
+\`npx vitest run --project server src/server/platform/schema/schema.test.ts -u\`. What the columns mean, the indexes, triggers and rights
+are in \`src/server/platform/schema\`.
+`;
+
+type Column = {
+  table: string;
+  column: string;
+  type: string;
+  isNullable: boolean;
+  isKey: boolean;
+  reference: string | null;
+};
+
+const COLUMNS = `
+  SELECT relation.relname AS "table", attname AS "column", format_type(atttypid, atttypmod) AS type,
+         NOT attnotnull AS "isNullable",
+         EXISTS (SELECT 1 FROM pg_constraint
+                 WHERE conrelid = relation.oid AND contype = 'p' AND attnum = ANY (conkey)) AS "isKey",
+         (SELECT string_agg(
+            confrelid::regclass || CASE confdeltype WHEN 'c' THEN ', goes with it' WHEN 'n' THEN ', or null' ELSE '' END,
+            '; ' ORDER BY conname)
+          FROM pg_constraint
+          WHERE conrelid = relation.oid AND contype = 'f' AND attnum = ANY (conkey)) AS reference
+  FROM pg_class AS relation
+  JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0 AND NOT attisdropped
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+  ORDER BY relation.relname, attnum`;
+
+function describeTable(table: string, columns: readonly Column[]): string {
+  const lines = columns.map(
+    ({ column, type, isNullable, isKey, reference }) =>
+      `| ${column}${isKey ? ' (key)' : ''} | ${type}${isNullable ? ', or null' : ''} | ${reference ?? ''} |`,
+  );
+  return [`## ${table}`, '', '| column | type | references |', '|---|---|---|', ...lines, ''].join('\n');
+}
+
+test('docs/schema.md lists the tables, columns and references of the database', async () => {
+  const client = new pg.Client({ ...inject('postgres'), database: 'template_allsquare' });
+  await client.connect();
+  const { rows } = await client.query<Column>(COLUMNS).finally(() => client.end());
+  const tables = Map.groupBy(rows, (row) => row.table);
+  const pages = [...tables].map(([table, columns]) => describeTable(table, columns));
+  await expect([INTRODUCTION, ...pages].join('\n')).toMatchFileSnapshot('../../../../docs/schema.md');
+});

@@ -1,0 +1,245 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/core/context.ts';
+import { SESSION_DAYS } from '#server/http/session/session.ts';
+import { jobHandlers } from '#server/jobs.ts';
+import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import { openCards } from '#server/platform/card-provider/cards.ts';
+import { applicationLogin, withLogin } from '#server/platform/database/application-login.ts';
+import { type Connection, openPool } from '#server/platform/database/database.ts';
+import { openArchives } from '#server/platform/files/archives.ts';
+import { openStorage } from '#server/platform/files/storage.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
+import { createLive, type Invalidation } from '#server/platform/live/live.ts';
+import { type Config, readConfig } from '#server/platform/process/config.ts';
+import { makeKeyring } from '#server/platform/security/sealed.ts';
+import { deriveKey } from '#server/platform/security/secrets.ts';
+import { TEST_MASTER_KEY } from './master-key.ts';
+
+/** One answer of the test application. */
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there.
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+type Options = {
+  env?: Record<string, string>;
+  connection?: Connection;
+  poolSize?: number;
+  log?: pino.Logger;
+};
+
+/** A person of a test: signed in, with calls of their own. */
+export type Caller = {
+  id: string;
+  username: string;
+  cookie: string;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  connection: Connection;
+  /** The superuser's own connection, to look and to break things. */
+  owner: pg.Pool;
+  clock: { set(iso: string): void; advance(milliseconds: number): void };
+  /** The card provider, with a state of its own; its clock is the app's. Null where the test gave Stripe's keys. */
+  cardStandIn: CardStandIn | null;
+  /** What live updates were published, newest last. */
+  told: Invalidation[];
+  visitor: Caller;
+  /** A new person with full access, signed in. */
+  person(
+    name?: string,
+    options?: { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean },
+  ): Promise<Caller>;
+  /** Lets the card provider do what is due and tell of it, then does every job that is due. */
+  runJobs(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Copies the migrated database and builds the application over it. Call `close` after the file's tests. */
+export async function startTestApp({
+  env = {},
+  connection,
+  poolSize = 10,
+  log = pino({ level: 'silent' }),
+}: Options = {}): Promise<TestApp> {
+  const address = connection ?? (await copyDatabase());
+  const config: Config = readConfig(
+    { RATE_LIMITS: 'false', SEED_DEMO: 'false', LOG_LEVEL: 'silent', ...env },
+    process.cwd(),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-test-'));
+  const time = { now: new Date('2026-06-15T12:00:00Z') };
+  const clock = { now: () => new Date(time.now) };
+  const application = withLogin(address, applicationLogin(TEST_MASTER_KEY));
+  const pool = openPool({ connection: application, size: poolSize });
+  const owner = openPool({ connection: address, size: 2 });
+  const told: Invalidation[] = [];
+  const live = createLive(application, () => undefined);
+  const { cards, cardStandIn } = openCards({ cards: config.cards, dataDirectory: `${folder}-cards` }, clock);
+  const deps: Deps = {
+    config,
+    pool,
+    clock,
+    live: {
+      ...live,
+      publish(each) {
+        told.push(each);
+        live.publish(each);
+      },
+    },
+    storage: await openStorage(folder),
+    archives: await openArchives(`${folder}-exports`),
+    cards,
+    cardStandIn,
+    keys: {
+      invitations: deriveKey(TEST_MASTER_KEY, 'invitations'),
+      calendar: deriveKey(TEST_MASTER_KEY, 'calendar'),
+      signIn: deriveKey(TEST_MASTER_KEY, 'sign-in'),
+      sealed: makeKeyring(TEST_MASTER_KEY),
+    },
+    log,
+    stopping: new AbortController().signal,
+    wakeJobs: () => undefined,
+  };
+  const app = await buildApp(deps);
+  cardStandIn?.deliverTo(async (payload, signature) => {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
+    return answer.statusCode === 200;
+  });
+  const worker = new JobWorker({ pool, clock, handlers: jobHandlers(deps, null), onError: () => undefined });
+  return {
+    app,
+    deps,
+    connection: address,
+    owner,
+    clock: {
+      set(iso) {
+        time.now = new Date(iso);
+      },
+      advance(milliseconds) {
+        time.now = new Date(time.now.getTime() + milliseconds);
+      },
+    },
+    cardStandIn,
+    told,
+    visitor: caller(app, { id: '', username: '', cookie: '' }),
+    person: (name, options) => makePerson(app, deps, name, options),
+    async runJobs() {
+      await cardStandIn?.runDue();
+      return worker.runDue();
+    },
+    async close() {
+      await cardStandIn?.close();
+      await app.close();
+      await live.close();
+      await pool.end();
+      await owner.end();
+      await rm(folder, { recursive: true, force: true });
+      await rm(`${folder}-exports`, { recursive: true, force: true });
+      await rm(`${folder}-cards`, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyDatabase(): Promise<Connection> {
+  const address = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(address);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_allsquare STRATEGY file_copy`);
+  await admin.end();
+  return { ...address, database: name };
+}
+
+type PersonOptions = { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean };
+let made = 0;
+
+// Straight into the tables: hashing a password for each of hundreds of people would take most of the run.
+async function makePerson(
+  app: FastifyInstance,
+  deps: Deps,
+  name?: string,
+  options: PersonOptions = {},
+): Promise<Caller> {
+  made += 1;
+  const username = name ?? `person${made}`;
+  const id = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await deps.pool.query(
+    `WITH person AS (
+       INSERT INTO users (id, username, password, email, email_verified, role)
+       VALUES ($1, $2, 'none', $3::text, $3::text IS NOT NULL, $4) RETURNING id
+     ), access AS (
+       INSERT INTO grants (id, user_id, kind, source_id, starts_at, created_at)
+       SELECT id, id, 'admin', id, $6, $6 FROM person WHERE $5
+     )
+     INSERT INTO sessions (token_hash, id, user_id, created_at, last_used_at, expires_at)
+     SELECT $7, $8, id, $6, $6, $9 FROM person`,
+    [
+      id,
+      username,
+      options.email ?? null,
+      options.role ?? 'user',
+      options.hasAccess !== false,
+      deps.clock.now(),
+      hash,
+      randomUUID(),
+      new Date(deps.clock.now().getTime() + SESSION_DAYS * 86_400_000),
+    ],
+  );
+  return caller(app, { id, username, cookie: `session=${token}` });
+}
+
+type Who = { id: string; username: string; cookie: string };
+type Sent = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+};
+
+function caller(app: FastifyInstance, who: Who): Caller {
+  const send = async ({ method, url, body, headers }: Sent): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(who.cookie !== '' && { cookie: who.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? JSON.parse(response.payload) : response.payload,
+      headers: response.headers as Answer['headers'],
+    };
+  };
+  return {
+    ...who,
+    get: (url, headers) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers) => send({ method: 'POST', url, body, headers }),
+    patch: (url, body, headers) => send({ method: 'PATCH', url, body, headers }),
+    delete: (url, headers) => send({ method: 'DELETE', url, headers }),
+  };
+}

@@ -1,0 +1,148 @@
+import { newId } from '#server/core/ids.ts';
+import type { Caller } from '#server/testing/app/test-app.ts';
+import {
+  deviceFor,
+  giveArchive,
+  giveLink,
+  givePasskey,
+  givePassword,
+  giveTwoFactor,
+  PASSWORD,
+} from '#server/testing/makers/accounts.ts';
+import { PICTURE } from '#server/testing/makers/picture.ts';
+import type { Sample } from './sample.ts';
+import type { World } from './world.ts';
+
+/** Asks for the caller's password, which they are given first. */
+const withPassword = (url: string, body: object = { password: PASSWORD }): Sample => ({
+  call: async ({ app }: World, caller: Caller) => {
+    await givePassword(app, caller);
+    return { url, body };
+  },
+});
+
+const at = (url: string, body?: unknown): Sample => ({
+  call: () => ({ url, ...(body !== undefined && { body }) }),
+});
+
+const byLink = (purpose: 'verify-email' | 'password-reset', body?: unknown): Sample => ({
+  call: async ({ app }) => {
+    const token = await giveLink(app, await app.person(), purpose);
+    return { url: `/api/${purpose}/${token}`, ...(body !== undefined && { body }) };
+  },
+});
+
+const ofPasskey = (body?: unknown): Sample => ({
+  call: async ({ app }, caller) => {
+    const id = newId();
+    if (caller.id !== '') {
+      await app.owner.query(
+        `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter) VALUES ($1, $2, 'Key', $3, '', 0)`,
+        [id, caller.id, id],
+      );
+    }
+    return { url: `/api/user/passkeys/${id}`, ...(body !== undefined && { body }) };
+  },
+});
+
+export const accountSamples: Readonly<Record<string, Sample>> = {
+  resendVerification: {
+    call: async ({ app }, caller) => {
+      if (caller.id !== '') await giveLink(app, caller, 'verify-email');
+      return { url: '/api/user/profile/verification' };
+    },
+  },
+  verifyEmail: byLink('verify-email'),
+  setProfilePicture: {
+    call: () => ({ url: '/api/user/profile-picture', file: PICTURE, field: 'profilePicture' }),
+  },
+  removeProfilePicture: at('/api/user/profile-picture'),
+
+  changePassword: withPassword('/api/user/password', {
+    currentPassword: PASSWORD,
+    newPassword: 'quieter-harbour',
+  }),
+  listSessions: at('/api/user/sessions'),
+  endSession: {
+    call: async ({ app }, caller) => {
+      const id = newId();
+      if (caller.id !== '') {
+        await app.owner.query(
+          `INSERT INTO sessions (token_hash, id, user_id, expires_at) VALUES (decode(md5($1::uuid::text), 'hex'), $1, $2, '2030-01-01')`,
+          [id, caller.id],
+        );
+      }
+      return { url: `/api/user/sessions/${id}` };
+    },
+  },
+  endOtherSessions: at('/api/user/sessions'),
+  requestPasswordReset: at('/api/password-reset', { username: 'somebody' }),
+  resetPassword: byLink('password-reset', { password: 'quieter-harbour' }),
+
+  getTwoFactor: at('/api/user/two-factor'),
+  setUpTwoFactor: withPassword('/api/user/two-factor/setup'),
+  confirmTwoFactor: {
+    call: async ({ app }, caller) => {
+      if (caller.id === '') return { url: '/api/user/two-factor/confirm', body: { code: '123456' } };
+      const { code } = await giveTwoFactor(app, caller);
+      await app.owner.query('UPDATE two_factor SET confirmed_at = NULL WHERE user_id = $1', [caller.id]);
+      return { url: '/api/user/two-factor/confirm', body: { code: await code() } };
+    },
+  },
+  renewRecoveryCodes: {
+    call: async ({ app }, caller) => {
+      if (caller.id !== '') await giveTwoFactor(app, caller);
+      return { url: '/api/user/two-factor/recovery-codes', body: { password: PASSWORD } };
+    },
+  },
+  disableTwoFactor: withPassword('/api/user/two-factor/disable'),
+  loginTwoFactor: {
+    call: async ({ app }) => {
+      const person = await app.person();
+      const { code } = await giveTwoFactor(app, person);
+      const { body } = await app.visitor.post('/api/login', {
+        username: person.username,
+        password: PASSWORD,
+      });
+      return { url: '/api/login/two-factor', body: { challenge: body.challenge, code: await code() } };
+    },
+  },
+
+  listPasskeys: at('/api/user/passkeys'),
+  beginPasskey: {
+    call: async ({ app }, caller) => {
+      await givePassword(app, caller);
+      // What it needs is loaded with the first use, which takes its time on a busy machine.
+      await app.visitor.post('/api/login/passkey/options');
+      return { url: '/api/user/passkeys/options', body: { password: PASSWORD } };
+    },
+  },
+  addPasskey: {
+    call: async ({ app }, caller) => {
+      await givePassword(app, caller);
+      const { body } = await caller.post('/api/user/passkeys/options', { password: PASSWORD });
+      const options = body.options ?? { challenge: 'none', user: { id: '' } };
+      return { url: '/api/user/passkeys', body: { name: 'Phone', response: deviceFor(app).create(options) } };
+    },
+  },
+  renamePasskey: ofPasskey({ name: 'Old phone' }),
+  removePasskey: ofPasskey(),
+  beginPasskeyLogin: at('/api/login/passkey/options'),
+  loginPasskey: {
+    call: async ({ app }) => {
+      const device = await givePasskey(app, await app.person());
+      const { body } = await app.visitor.post('/api/login/passkey/options');
+      return { url: '/api/login/passkey', body: { response: device.get(body.options) } };
+    },
+  },
+
+  getDataExport: at('/api/user/export'),
+  requestDataExport: at('/api/user/export'),
+  downloadDataExport: {
+    call: async ({ app }, caller) => {
+      if (caller.id !== '') await giveArchive(app, caller);
+      return { url: '/api/user/export/file' };
+    },
+  },
+  removeAccount: withPassword('/api/user'),
+};

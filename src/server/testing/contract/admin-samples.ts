@@ -1,0 +1,64 @@
+import { newId } from '#server/core/ids.ts';
+import type { Sample } from './sample.ts';
+import type { World } from './world.ts';
+
+async function addFailedJob({ app }: World): Promise<string> {
+  const id = newId();
+  await app.owner.query(
+    `INSERT INTO jobs (id, kind, payload, attempts, failed_at, last_error)
+     VALUES ($1, 'sample', '{}', 12, now(), 'Out of paper')`,
+    [id],
+  );
+  return id;
+}
+
+let made = 0;
+
+function newCode(): string {
+  made += 1;
+  return `SPRING-${made}`;
+}
+
+/** Of a code that was made straight in the table: most callers may not. */
+const ofCode =
+  (body?: unknown) =>
+  async ({ app }: World) => {
+    const id = newId();
+    await app.owner.query(
+      `INSERT INTO promotion_codes (id, code, valid_from) VALUES ($1, $2, '2026-01-01')`,
+      [id, newCode()],
+    );
+    return { url: `/api/admin/promotion-codes/${id}`, ...(body !== undefined && { body }) };
+  };
+
+const TERMS = {
+  description: 'A month for all',
+  validUntil: '2026-12-31',
+  maxRedemptions: 10,
+  isActive: true,
+  discountPercent: 100,
+  durationMonths: 2,
+};
+
+export const adminSamples: Readonly<Record<string, Sample>> = {
+  listUsers: { call: () => ({ url: '/api/admin/users?q=person&sort=created&order=desc&limit=5' }) },
+  removeUser: { call: ({ other }) => ({ url: `/api/admin/users/${other.id}` }) },
+  toggleSubscription: {
+    call: ({ other }) => ({
+      url: `/api/admin/users/${other.id}/toggle-subscription`,
+      body: { active: false },
+    }),
+  },
+  listPromotionCodes: { call: () => ({ url: '/api/admin/promotion-codes?limit=5' }) },
+  addPromotionCode: {
+    call: () => ({
+      url: '/api/admin/promotion-codes',
+      body: { code: newCode(), validFrom: '2026-06-15', ...TERMS },
+    }),
+  },
+  updatePromotionCode: { call: ofCode(TERMS) },
+  removePromotionCode: { call: ofCode() },
+  listAudit: { call: () => ({ url: '/api/admin/audit?limit=5' }) },
+  getStatus: { call: () => ({ url: '/api/admin/status' }) },
+  retryJob: { call: async (world) => ({ url: `/api/admin/jobs/${await addFailedJob(world)}/retry` }) },
+};

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyRoute } from '#contract/route.ts';
+import { newId } from '#server/core/ids.ts';
+import { sendRequest } from '#server/testing/app/send-request.ts';
+import type { Caller, TestApp } from '#server/testing/app/test-app.ts';
+import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
+
+/** A small group with something of everything in it, to make calls in. */
+export type World = {
+  app: TestApp;
+  creator: Caller;
+  member: Caller;
+  /** A member too. Owes the creator, as `member` does. */
+  other: Caller;
+  groupId: string;
+  /** Paid by the creator, shared by all three. */
+  expenseId: string;
+};
+
+/** Stands in everybody's password and provider ids. */
+export const SECRET = 'canary-in-a-mine';
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const [creator, member, other] = [await app.person(), await app.person(), await app.person()];
+  const groupId = await seedGroup(app, [creator, member, other]);
+  // What must never go out; every answer is searched for it.
+  await app.owner.query(
+    `UPDATE users SET password = '${SECRET}', stripe_customer_id = '${SECRET}', stripe_subscription_id = '${SECRET}'
+     WHERE id = ANY($1)`,
+    [[creator.id, member.id, other.id]],
+  );
+  const shares = [creator, member, other].map((person) => [person, 1000] as const);
+  const expenseId = await seedExpense(app, { groupId, paidBy: creator, shares });
+  return { app, creator, member, other, groupId, expenseId };
+}
+
+/** Somebody who was in the group and left it even. */
+export async function makeFormerMember({ app, groupId }: World): Promise<Caller> {
+  const person = await app.person();
+  await app.owner.query(
+    'INSERT INTO group_members (id, group_id, user_id, joined_at, left_at) VALUES ($1, $2, $3, $4, $4)',
+    [newId(), groupId, person.id, app.deps.clock.now()],
+  );
+  return person;
+}
+
+/** What is sent for a row: an address with its values, and a body or a file. `text` is a body as it is, `field` the file's. */
+export type Call = { url: string; body?: unknown; text?: string; file?: Buffer; field?: string };
+
+const BOUNDARY = 'sample-boundary';
+
+function asForm(file: Buffer, field = 'file'): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+/** The request of a row's call by somebody. */
+function requestOf(row: AnyRoute, caller: Caller, call: Call) {
+  const { url, body, file } = call;
+  const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const media = file === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
+  const payload = file === undefined ? text : asForm(file, call.field);
+  const headers: Record<string, string> = {
+    ...(caller.cookie !== '' && { cookie: caller.cookie }),
+    ...(payload !== undefined && { 'content-type': media }),
+  };
+  return { method: row.method, url, headers, payload };
+}
+
+/** Makes the call of a row as somebody. */
+export async function makeCall(app: FastifyInstance, row: AnyRoute, caller: Caller, call: Call) {
+  const { payload, ...request } = requestOf(row, caller, call);
+  const response = await app.inject({ ...request, ...(payload !== undefined && { payload }) });
+  return { status: response.statusCode, text: response.payload, headers: response.headers };
+}
+
+/** The same over a socket of its own, to where the application listens. */
+export function makeCallOverSocket(port: number, row: AnyRoute, caller: Caller, call: Call) {
+  const { payload: body, url: path, method, headers } = requestOf(row, caller, call);
+  const length = { 'content-length': String(Buffer.byteLength(body ?? '')) };
+  return sendRequest(port, {
+    ...{ method, path },
+    headers: { ...headers, ...(body !== undefined && length) },
+    ...(body !== undefined && { body }),
+  });
+}

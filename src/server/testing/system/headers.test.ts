@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+
+let plain: TestApp;
+let secure: TestApp;
+beforeAll(async () => {
+  plain = await startTestApp();
+  secure = await startTestApp({
+    env: { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test', RATE_LIMITS: 'true' },
+  });
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+});
+
+const ADDRESSES = [
+  '/',
+  '/auth',
+  '/nothing',
+  '/api/health',
+  '/api/user',
+  '/api/nothing',
+  '/uploads/nothing.webp',
+];
+
+/** A policy as its directives. */
+function policyOf(header: unknown): Map<string, string[]> {
+  const parts = String(header)
+    .split(';')
+    .map((part) => part.trim().split(/\s+/));
+  return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
+}
+
+describe.each(ADDRESSES)('%s', (address) => {
+  test('runs nothing but our own scripts, in nobody’s frame, and as what it says it is', async () => {
+    const { headers } = await plain.visitor.get(address);
+    const policy = policyOf(headers['content-security-policy']);
+    // A call's answer is no document.
+    const own = address.startsWith('/api/') ? "'none'" : "'self'";
+    expect(policy.get('default-src')).toEqual([own]);
+    const scripts = [...(policy.get('script-src') ?? []), ...(policy.get('script-src-elem') ?? [])];
+    expect(scripts.filter((source) => /unsafe|data:|\*|https?:/.test(source))).toEqual([]);
+    expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual([own]);
+    expect(policy.get('form-action')).toEqual([own]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    if (address.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('asks for https from then on where the site has it, and only there', async () => {
+    const there = (await secure.visitor.get(address)).headers['strict-transport-security'];
+    expect(Number(/max-age=(\d+)/.exec(String(there))?.[1])).toBeGreaterThanOrEqual(180 * 86_400);
+    expect((await plain.visitor.get(address)).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+test('the page itself has no script or handler within', async () => {
+  const { body } = await plain.visitor.get('/');
+  expect(body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/i);
+  expect(body).not.toMatch(/\son\w+\s*=|javascript:/i);
+});
+
+test('an uploaded file may run nothing at all', async () => {
+  const address = `/uploads/${await plain.deps.storage.save(Buffer.from('<script>alert(1)</script>'), 'webp')}`;
+  const { id } = await plain.person();
+  await plain.owner.query('UPDATE users SET profile_picture = $2 WHERE id = $1', [id, address]);
+  const { headers, status } = await plain.visitor.get(address);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('image/webp');
+  expect(policyOf(headers['content-security-policy']).get('default-src')).toEqual(["'none'"]);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+/** Set-Cookie lines by the cookie's name. */
+function cookiesOf(headers: Record<string, unknown>): Map<string, string> {
+  const lines = [headers['set-cookie'] ?? []].flat() as string[];
+  return new Map(lines.map((line) => [line.split('=')[0] ?? '', line]));
+}
+
+describe('the session', () => {
+  const account = { username: 'cookie.reader', password: 'quiet-harbour' };
+
+  test('on https is a cookie of this host alone that no script reads', async () => {
+    const registered = await secure.visitor.post('/api/register', account);
+    expect(registered.status).toBe(201);
+    const line = cookiesOf(registered.headers).get('__Host-session');
+    expect(line).toMatch(/; Path=\/(;|$)/);
+    expect(line).toMatch(/; HttpOnly(;|$)/);
+    expect(line).toMatch(/; Secure(;|$)/);
+    expect(line).toMatch(/; SameSite=Lax(;|$)/);
+    expect(line).not.toMatch(/Domain=/i);
+    const out = await secure.visitor.post('/api/logout', {}, { cookie: line?.split(';')[0] ?? '' });
+    expect(cookiesOf(out.headers).get('__Host-session')).toMatch(/^__Host-session=;.*Secure/);
+  });
+
+  test('on plain http is not marked as secure, or it would not come back', async () => {
+    const line = cookiesOf((await plain.visitor.post('/api/register', account)).headers).get('session');
+    expect(line).toMatch(/; HttpOnly(;|$)/);
+    expect(line).not.toMatch(/Secure/);
+  });
+
+  test('is another one after each sign-in; the one before is over', async () => {
+    const first = cookiesOf((await plain.visitor.post('/api/login', account)).headers).get('session');
+    const before = first?.split(';')[0] ?? '';
+    const again = await plain.visitor.post('/api/login', account, { cookie: before });
+    expect(cookiesOf(again.headers).get('session')?.split(';')[0]).not.toBe(before);
+    expect((await plain.visitor.get('/api/user', { cookie: before })).status).toBe(401);
+  });
+
+  test('cannot be chosen by somebody else', async () => {
+    const chosen = `session=${'a'.repeat(43)}`;
+    const { headers } = await plain.visitor.post('/api/login', account, { cookie: chosen });
+    expect(cookiesOf(headers).get('session')).not.toContain(chosen);
+    expect((await plain.visitor.get('/api/user', { cookie: chosen })).status).toBe(401);
+  });
+});

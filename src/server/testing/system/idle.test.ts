@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeFolder, startServer } from './server-process.ts';
+
+const folder = makeFolder();
+afterAll(() => folder.remove());
+
+type Loaded = { packages: string[]; parts: string[] };
+
+/** What a server loads that answers one call and is stopped. */
+async function listLoaded(name: string): Promise<Loaded> {
+  const file = join(folder.path, name);
+  const watcher = join(import.meta.dirname, 'loaded.mjs');
+  const env = { DATA_DIR: join(folder.path, 'data'), LOADED: file, NODE_OPTIONS: `--import=${watcher}` };
+  const server = await startServer(env);
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  await server.stop();
+  return JSON.parse(readFileSync(file, 'utf8')) as Loaded;
+}
+
+test('a server at rest has loaded nothing that it may never need', async () => {
+  await listLoaded('first.json');
+  const { packages, parts } = await listLoaded('second.json');
+  expect(packages).toContain('fastify');
+  // Pictures, archives, cards, codes, passkeys, letters, metrics, and Fastify's own compiler of schemas.
+  const late = [
+    'sharp',
+    'fflate',
+    'stripe',
+    'otpauth',
+    '@simplewebauthn/server',
+    'nodemailer',
+    'prom-client',
+  ];
+  for (const name of [...late, 'ajv']) expect(packages).not.toContain(name);
+  expect(parts).toContain('NativeModule http');
+  // The compiler that strips types (the first start kept what it made), and what `fetch` is made of.
+  for (const name of ['amaro', 'undici']) expect(parts.join('\n')).not.toContain(`internal/deps/${name}`);
+}, 60_000);

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import { openPool } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { query } from './people.ts';
+import { launch, until } from './server-process.ts';
+
+const address = inject('postgres');
+const databases: string[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const name of databases.splice(0)) await query(address, `DROP DATABASE ${name} WITH (FORCE)`);
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+async function createDatabase() {
+  const database = `migrating_${randomUUID().replaceAll('-', '')}`;
+  await query(address, `CREATE DATABASE ${database}`);
+  databases.push(database);
+  return { ...address, database };
+}
+
+type Place = typeof address;
+type Files = Record<string, string>;
+
+async function writeMigrations(files: Files): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-migrations-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return pathToFileURL(`${folder}/`);
+}
+
+async function migrateHere(connection: Place, options: Parameters<typeof migrate>[1] = {}) {
+  const owner = openPool({ connection, size: 1 });
+  try {
+    return await migrate(owner, options);
+  } finally {
+    await owner.end();
+  }
+}
+
+function migrateElsewhere(connection: Place, migrations: URL) {
+  const platform = join(import.meta.dirname, '../../platform/database');
+  const script = `
+    const { openPool } = await import(${JSON.stringify(join(platform, 'database.ts'))});
+    const { migrate } = await import(${JSON.stringify(join(platform, 'migrate.ts'))});
+    const owner = openPool({ connection: ${JSON.stringify(connection)}, size: 1 });
+    await migrate(owner, { migrations: new URL(${JSON.stringify(migrations.href)}) });
+    await owner.end();`;
+  return launch(['--input-type=module', '-e', script], {});
+}
+
+const shapeOf = (connection: Place) =>
+  query(
+    connection,
+    `SELECT table_name, column_name, concat(data_type, is_nullable, column_default, generation_expression)
+       FROM information_schema.columns WHERE table_schema = 'public'
+     UNION ALL SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace
+     UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+     UNION ALL SELECT tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+     UNION ALL SELECT 'function', proname, concat(prosrc, proconfig, proacl) FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace
+     UNION ALL SELECT relname, 'grants', relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace
+     UNION ALL SELECT attrelid::regclass::text, attname, attacl::text FROM pg_attribute
+       JOIN pg_class ON pg_class.oid = attrelid AND relnamespace = 'public'::regnamespace WHERE attacl IS NOT NULL
+     ORDER BY 1, 2, 3`,
+  );
+const appliedTo = async (connection: Place) => {
+  const [there] = await query<{ there: boolean }>(
+    connection,
+    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
+  );
+  if (there?.there !== true) return null;
+  return (await query<{ name: string }>(connection, 'SELECT name FROM migrations ORDER BY name')).map(
+    (row) => row.name,
+  );
+};
+
+/** Makes every step of a migration take a while, so that a kill falls between two. */
+const slowDown = (connection: Place) =>
+  query(
+    connection,
+    `CREATE FUNCTION take_time() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.01); END';
+     CREATE EVENT TRIGGER slow ON ddl_command_end EXECUTE FUNCTION take_time()`,
+  );
+const speedUp = (connection: Place) =>
+  query(connection, 'DROP EVENT TRIGGER slow; DROP FUNCTION take_time()');
+
+const isFree = async (connection: Place) =>
+  (
+    await query(connection, `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`, [
+      connection.database,
+    ])
+  ).length === 0;
+
+// Each migration stops in its middle where somebody else holds its lock.
+const STEPS: Files = {
+  '0001-one.sql':
+    'CREATE TABLE one (id int); SELECT pg_advisory_xact_lock(1); ALTER TABLE one ADD COLUMN name text',
+  '0002-two.sql': 'CREATE TABLE two (id int); SELECT pg_advisory_xact_lock(2); DROP TABLE one',
+};
+
+const WAITING = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** Kills a process that migrates when it is in the middle of `STEPS`' migration of this number, or of the schema for 0. */
+async function killWithin(connection: Place, migrations: URL, step: number, delay: number): Promise<void> {
+  const holder = new pg.Client(connection);
+  await holder.connect();
+  await holder.query('SELECT pg_advisory_lock($1)', [step]);
+  if (step === 0) await slowDown(connection);
+  const runner = migrateElsewhere(connection, migrations);
+  if (step === 0) await until(async () => (await appliedTo(connection)) !== null, { every: 5 });
+  else await until(async () => (await holder.query(WAITING)).rows.length === 1, { every: 5 });
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  runner.send('SIGKILL');
+  await runner.ended;
+  await holder.end();
+  await until(() => isFree(connection));
+  if (step === 0) await speedUp(connection);
+}
+
+test.each([
+  ['50 ms into the schema', 0, 50, []],
+  ['700 ms into the schema', 0, 700, []],
+  ['in the first migration after it', 1, 0, ['0000-schema.sql']],
+  ['in the second one', 2, 0, ['0000-schema.sql', '0001-one.sql']],
+])(
+  'a process killed %s leaves each migration applied whole or not at all',
+  async (_, step, delay, reached) => {
+    const migrations = await writeMigrations(STEPS);
+    const connection = await createDatabase();
+    await killWithin(connection, migrations, step, delay);
+
+    expect(await appliedTo(connection)).toEqual(reached);
+    const whole = await createDatabase();
+    await migrateHere(whole, { migrations, last: reached.at(-1) ?? '' });
+    expect(await shapeOf(connection)).toEqual(await shapeOf(whole));
+    await migrateHere(connection, { migrations });
+    await migrateHere(whole, { migrations });
+    expect(await shapeOf(connection)).toEqual(await shapeOf(whole));
+  },
+  120_000,
+);
+
+test('of several processes at once one migrates, and the others find it done', async () => {
+  const connection = await createDatabase();
+  await Promise.all(Array.from({ length: 6 }, () => migrateHere(connection)));
+  expect(await shapeOf(connection)).toEqual(await shapeOf({ ...address, database: 'template_allsquare' }));
+}, 120_000);
+
+test('a schema that fails in its middle leaves an empty database', async () => {
+  const connection = await createDatabase();
+  await query(connection, 'CREATE TABLE notifications (id int)');
+  await expect(migrateHere(connection)).rejects.toThrow(/"notifications" already exists/);
+  await query(connection, 'DROP TABLE notifications');
+  expect(await appliedTo(connection)).toEqual([]);
+  await migrateHere(connection);
+  expect(await shapeOf(connection)).toEqual(await shapeOf({ ...address, database: 'template_allsquare' }));
+});
+
+test('an upgrade rewrites a table and leaves it vacuumed and analyzed', async () => {
+  const connection = await createDatabase();
+  // Without this the visibility map does not count rows whose commit is not on disk yet.
+  await query(connection, `ALTER DATABASE ${connection.database} SET synchronous_commit = on`);
+  const migrations = await writeMigrations({
+    '0001-rates.sql': 'ALTER TABLE rate_limits ALTER COLUMN hits TYPE bigint',
+  });
+  await migrateHere(connection);
+  await query(
+    connection,
+    `INSERT INTO rate_limits (bucket, hits, resets_at) SELECT n, n, now() FROM generate_series(1, 900) AS n`,
+  );
+  expect(await migrateHere(connection, { migrations })).toBe(2);
+  const [pages] = await query<{ all: number; visible: number; rows: number }>(
+    connection,
+    `SELECT relpages AS all, relallvisible AS visible, reltuples::int AS rows FROM pg_class WHERE relname = 'rate_limits'`,
+  );
+  expect(pages?.visible).toBe(pages?.all);
+  expect(pages?.rows).toBe(900);
+});
+
+async function refusal(connection: Place, migrations?: URL): Promise<string> {
+  const error = await migrateHere(connection, migrations && { migrations }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StartupError);
+  const { message } = error as StartupError;
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+test('a changed, an unknown and an unreleased migration are each refused in one line', async () => {
+  const connection = await createDatabase();
+  await migrateHere(connection, { migrations: await writeMigrations({ '0001-a.sql': 'CREATE TABLE a ()' }) });
+  const before = await shapeOf(connection);
+  const changed = await writeMigrations({ '0001-a.sql': 'CREATE TABLE b ()' });
+  expect(await refusal(connection, changed)).toMatch(/0001-a\.sql was changed since/);
+  expect(await refusal(connection)).toMatch(/0001-a\.sql, which this version does not know/);
+  await query(connection, `UPDATE migrations SET hash = 'other' WHERE name = '0000-schema.sql'`);
+  expect(await refusal(connection)).toMatch(/0000-schema\.sql was changed since/);
+  await query(
+    connection,
+    `UPDATE migrations SET name = '0001-foundation.sql' WHERE name = '0000-schema.sql'`,
+  );
+  expect(await refusal(connection)).toMatch(
+    /before its first release.*set DATA_DIR or DATABASE_URL to an empty one/,
+  );
+  expect(await shapeOf(connection)).toEqual(before);
+});

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import { query } from './people.ts';
+import { databaseOf, makeFolder, startServer } from './server-process.ts';
+
+const PATIENCE = 180_000;
+const folder = makeFolder();
+afterAll(() => folder.remove());
+
+const PUBLIC = { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test', RATE_LIMITS: 'true' };
+
+type Counts = { people: number; verified: number; mails: number };
+
+/** Starts at a public address; counts its people, their verified addresses and its mails, and returns what it said. */
+async function countAtPublicAddress(dataDirectory: string, env: Record<string, string>) {
+  const server = await startServer({ DATA_DIR: dataDirectory, ...PUBLIC, ...env });
+  try {
+    const [counts] = await query<Counts>(
+      databaseOf(dataDirectory),
+      `SELECT (SELECT count(*)::int FROM users) AS people, (SELECT count(*)::int FROM mails) AS mails,
+              (SELECT count(*)::int FROM users WHERE email_verified) AS verified`,
+      [],
+    );
+    return { counts, said: server.said() };
+  } finally {
+    await server.stop();
+  }
+}
+
+test(
+  'at a public address the demo is seeded only by SEED_DEMO=true, and no address of it is verified',
+  async () => {
+    const bare = await countAtPublicAddress(`${folder.path}/bare`, { SEED_DEMO: '' });
+    expect(bare.counts).toEqual({ people: 0, verified: 0, mails: 0 });
+    expect(bare.said).toContain('There is no mail: no address is verified');
+    expect(bare.said).toContain('Cards are test cards: no real money moves');
+    const seeded = await countAtPublicAddress(`${folder.path}/seeded`, { SEED_DEMO: 'true' });
+    expect(seeded.counts).toEqual({ people: 4, verified: 0, mails: 0 });
+    expect(seeded.said).toContain('Sign in as demo, maya, liam or admin');
+  },
+  PATIENCE,
+);
+
+test(
+  'a server without the local mailbox blanks what the mailbox kept',
+  async () => {
+    const dataDirectory = `${folder.path}/moved`;
+    const local = await startServer({ DATA_DIR: dataDirectory });
+    const database = databaseOf(dataDirectory);
+    await query(
+      database,
+      `INSERT INTO mails (id, recipient, subject, text, html, status)
+       VALUES (gen_random_uuid(), 'a@example.com', 'Reset', 'secret link', 'secret link', 'sent')`,
+      [],
+    );
+    await local.stop();
+    const moved = await startServer({ DATA_DIR: dataDirectory, ...PUBLIC });
+    expect(await query(databaseOf(dataDirectory), 'SELECT subject, text, html FROM mails', [])).toEqual([
+      { subject: 'Reset', text: '', html: '' },
+    ]);
+    await moved.stop();
+  },
+  PATIENCE,
+);

@@ -1,0 +1,68 @@
+import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { call, type Party } from './people.ts';
+import { startProxy } from './proxy.ts';
+import { type Environment, type ServerProcess, startServer } from './server-process.ts';
+
+export type RollingReport = {
+  restarts: number;
+  calls: number;
+  /** Calls that a person would have seen fail. */
+  failed: string[];
+  /** Calls that the proxy sent to another instance. */
+  retried: number;
+  /** How each instance ended, where it was not exit code 0. */
+  badEnds: string[];
+  /** Milliseconds. */
+  longestEnd: number;
+};
+
+const CLIENTS = 8;
+
+async function load(origin: string, party: Party, dice: () => number, report: RollingReport): Promise<void> {
+  const who = pick(dice, party.people);
+  const groupId = pick(dice, party.groups);
+  const isRead = dice() < 0.5;
+  const body = { title: 'Rolling', amount: 9.99, date: '2026-06-01', groupId, category: 'food' };
+  const reply = await (isRead
+    ? call(origin, who, `/api/groups/${groupId}`)
+    : call(origin, who, '/api/expenses', { method: 'POST', body, key: crypto.randomUUID() })
+  ).catch((error: Error) => error);
+  report.calls += 1;
+  if (reply instanceof Error) report.failed.push(String(reply.cause ?? reply));
+  else if (reply.status !== (isRead ? 200 : 201))
+    report.failed.push(`${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+type Plan = {
+  instances: ServerProcess[];
+  environments: readonly Environment[];
+  party: Party;
+  restarts: number;
+};
+
+/** Ends and starts the instances one after the other while people go on calling. `instances` holds the new ones after. */
+export async function runRolling({ instances, environments, party, restarts }: Plan): Promise<RollingReport> {
+  const report: RollingReport = { restarts, calls: 0, failed: [], retried: 0, badEnds: [], longestEnd: 0 };
+  const proxy = await startProxy();
+  proxy.setTargets(instances.map(({ url }) => url));
+  let isOver = false;
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    const dice = makeDice(client);
+    while (!isOver) await load(proxy.url, party, dice, report);
+  });
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const index = restart % instances.length;
+    const old = instances[index] as ServerProcess;
+    const began = performance.now();
+    const { code, signal } = await old.stop();
+    report.longestEnd = Math.max(report.longestEnd, performance.now() - began);
+    if (code !== 0) report.badEnds.push(`${code ?? signal}: ${old.logged()}`);
+    instances[index] = await startServer(environments[index] as Environment);
+    proxy.setTargets(instances.map(({ url }) => url));
+  }
+  isOver = true;
+  await Promise.all(clients);
+  await proxy.close();
+  report.retried = proxy.retried();
+  return report;
+}

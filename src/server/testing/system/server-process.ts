@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Connection } from '#server/platform/database/database.ts';
+import { readRunningRecord } from '#server/platform/embedded-postgres/data-directory.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const STARTED_WITHIN = 60_000;
+
+/** How a process ended. */
+type Ended = { code: number | null; signal: NodeJS.Signals | null };
+
+/** The real server (or a tool) as a process of its own. */
+export type Process = {
+  pid: number;
+  /** What it wrote to its standard output, and to its log. */
+  said(): string;
+  logged(): string;
+  ended: Promise<Ended>;
+  hasEnded(): boolean;
+  send: Send;
+};
+
+type Send = (signal: NodeJS.Signals) => void;
+
+export type ServerProcess = Process & {
+  url: string;
+  /** From its start to the line that says it is ready, in milliseconds. */
+  startedIn: number;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<Ended>;
+};
+
+export type Environment = Readonly<Record<string, string>>;
+
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+// Nothing of the caller's own settings may reach the server.
+const CLEAN: Environment = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  APP_URL: '',
+  DATABASE_URL: '',
+  ENCRYPTION_KEY: '',
+  SMTP_URL: '',
+  MAIL: '',
+  CARDS: '',
+  MAIL_FROM: '',
+  TRUSTED_PROXIES: '',
+  // Its people are new and subscribe to nothing.
+  SUBSCRIPTION_REQUIRED: 'false',
+  SEED_DEMO: 'false',
+  RATE_LIMITS: 'false',
+  LOG_LEVEL: 'warn',
+  NODE_ENV: 'production',
+};
+
+/** Starts a program of the project with clean settings and these. */
+export function launch(args: readonly string[], env: Environment): Process {
+  return launchCommand(process.execPath, args, env);
+}
+
+/** Starts npm as a terminal does: in a process group of its own, with clean settings and these. */
+export function launchNpm(args: readonly string[], env: Environment): Process & { sendToGroup: Send } {
+  const npm = launchCommand('npm', args, env, { detached: true });
+  return {
+    ...npm,
+    sendToGroup(signal) {
+      try {
+        process.kill(-npm.pid, signal);
+      } catch (error) {
+        // Nothing of the group runs any more.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    },
+  };
+}
+
+function launchCommand(
+  command: string,
+  args: readonly string[],
+  env: Environment,
+  options: { detached?: boolean } = {},
+): Process {
+  const child = spawn(command, [...args], {
+    ...options,
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? tmpdir(), ...CLEAN, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let said = '';
+  let logged = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    logged += chunk;
+  });
+  // Not 'exit': what it said last must have arrived.
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => {
+      children.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  return {
+    pid: child.pid ?? -1,
+    said: () => said,
+    logged: () => logged,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    send: (signal) => void child.kill(signal),
+  };
+}
+
+/** Starts the server without waiting until it is ready. */
+export function launchServer(env: Environment): Process {
+  return launch(['src/server/main.mjs'], env);
+}
+
+/** Starts the server and waits until it is ready. */
+export async function startServer(env: Environment): Promise<ServerProcess> {
+  const started = performance.now();
+  const server = launchServer(env);
+  const url = await until(
+    () => {
+      if (server.hasEnded()) throw new Error(`The server ended: ${server.said()}${server.logged()}`);
+      return /Allsquare is ready at (\S+)\n/.exec(server.said())?.[1];
+    },
+    { within: STARTED_WITHIN, every: 5 },
+  );
+  return {
+    ...server,
+    url,
+    startedIn: performance.now() - started,
+    async stop() {
+      server.send('SIGTERM');
+      return await server.ended;
+    },
+  };
+}
+
+/** How the database of a running server's data folder is reached. */
+export function databaseOf(dataDirectory: string): Connection & { host: string; user: string } {
+  const record = readRunningRecord(dataDirectory);
+  if (record === null) throw new Error('The server says nothing of its database');
+  return { ...record.address };
+}
+
+/** A folder for one test; `remove` takes it away. */
+export function makeFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'allsquare-promises-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+type Patience = { within?: number; every?: number };
+
+/** Asks until there is something (not undefined, null or false), and returns it. Milliseconds. */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  { within = 30_000, every = 20 }: Patience = {},
+): Promise<Exclude<T, undefined | null | false>> {
+  const deadline = performance.now() + within;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined && found !== null && found !== false) {
+      return found as Exclude<T, undefined | null | false>;
+    }
+    if (performance.now() > deadline) throw new Error(`It did not happen within ${within} ms: ${ask}`);
+    await new Promise((resolve) => setTimeout(resolve, every));
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReplyOf } from '#contract/route.ts';
+import { MAX_FILE_LINES, type previewImport } from '#contract/transfers.ts';
+import { type Cents, sum, ZERO } from '#domain/money.ts';
+import { type MovedFile, type MovedPayment, movedBalances } from '#domain/moved-file.ts';
+import { readSplitwise } from '#domain/splitwise.ts';
+import { readCsv } from '#server/platform/files/csv.ts';
+import { readOwnFile } from './own-file.ts';
+
+const SAMPLE = 8;
+const MAX_PROBLEMS = 100;
+const ROWS_PER_BATCH = 200;
+
+/**
+ * Reads a file of either kind. What is wrong with it is among its problems. Null where it has more lines than can be
+ * imported.
+ */
+export function parseFile(text: string): MovedFile | null {
+  const file = /^\s*\{/.test(text) ? readOwnFile(text, MAX_FILE_LINES) : parseTable(text);
+  if (file !== null && file.problems.length === 0 && file.rows.length === 0) {
+    return { ...file, problems: [{ line: null, message: 'The file has no expenses', isBlocking: true }] };
+  }
+  return file;
+}
+
+function parseTable(text: string): MovedFile | null {
+  const table = readCsv(text.trimEnd(), MAX_FILE_LINES + 1);
+  return table.length > MAX_FILE_LINES ? null : readSplitwise(table);
+}
+
+type Preview = ReplyOf<typeof previewImport>;
+type Person = Omit<Preview['people'][number], 'suggestedUserId'>;
+
+/** A preview that knows nothing of the members of a group yet. */
+export type FileSummary = Omit<Preview, 'people'> & { people: Person[] };
+
+export function summarizeFile(file: MovedFile): FileSummary {
+  const balances = movedBalances(file.people, file.rows);
+  const dates = file.rows.map((row) => row.date).toSorted();
+  const expenses = file.rows.filter((row) => row.kind === 'expense');
+  return {
+    format: file.format,
+    suggestedName: file.name,
+    people: file.people.map((name, index) => ({ name, balance: balances[index] ?? ZERO })),
+    expensesCount: expenses.length,
+    paymentsCount: file.rows.length - expenses.length,
+    totalAmount: sum(expenses.map((row) => row.amount)),
+    firstDate: dates[0] ?? null,
+    lastDate: dates.at(-1) ?? null,
+    sample: file.rows.slice(0, SAMPLE).map((row) => ({
+      line: row.line,
+      date: row.date,
+      title: row.kind === 'expense' ? row.title : `${file.people[row.from]} paid ${file.people[row.to]}`,
+      amount: row.amount,
+      isPayment: row.kind === 'payment',
+    })),
+    problems: file.problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+/** Rows as JSON, some hundred in each text: the event loop reads one text at a time. */
+type PackedRows = { count: number; batches: string[] };
+
+/** A file on its way to the database. Lists by person are in the order of `people`. */
+export type PackedFile = Omit<MovedFile, 'rows'> & {
+  balances: Cents[];
+  /** In how many of the payments somebody is the payer or the payee. */
+  paymentCounts: number[];
+  expenses: PackedRows;
+  payments: PackedRows;
+};
+
+export function packFile({ rows, ...file }: MovedFile): PackedFile {
+  const payments = rows.filter((row) => row.kind === 'payment');
+  return {
+    ...file,
+    balances: movedBalances(file.people, rows),
+    paymentCounts: file.people.map((_, place) => payments.filter((each) => names(each, place)).length),
+    expenses: packRows(rows.filter((row) => row.kind === 'expense')),
+    payments: packRows(payments),
+  };
+}
+
+function names({ from, to }: MovedPayment, place: number): boolean {
+  return from === place || to === place;
+}
+
+function packRows(rows: readonly unknown[]): PackedRows {
+  const batches: string[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_BATCH) {
+    batches.push(JSON.stringify(rows.slice(start, start + ROWS_PER_BATCH)));
+  }
+  return { count: rows.length, batches };
+}

@@ -1,0 +1,34 @@
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import type { previewImport as previewRow } from '#contract/transfers.ts';
+import type { Context } from '#server/core/context.ts';
+import { listMembers, openGroup, requireGroupAccess } from '#server/groups/membership.ts';
+import { readSummary } from './read-file.ts';
+
+/** What a file holds, who its people probably are, and what is wrong with it. Writes nothing. */
+export async function previewImport(
+  context: Context,
+  { text, groupId }: BodyOf<typeof previewRow>,
+): Promise<ReplyOf<typeof previewRow>> {
+  const members = groupId === undefined ? [context.person] : await listTargets(context, groupId);
+  const summary = await readSummary(text);
+  const suggested = new Set<string>();
+  return {
+    ...summary,
+    people: summary.people.map((person) => {
+      const match = members.find((each) => isSameName(each.username, person.name) && !suggested.has(each.id));
+      if (match) suggested.add(match.id);
+      return { ...person, suggestedUserId: match?.id ?? null };
+    }),
+  };
+}
+
+/** The members of a group that the caller may import into. */
+async function listTargets(context: Context, groupId: string) {
+  requireGroupAccess(context, await openGroup(context, groupId, 'change'));
+  return (await listMembers(context.db, groupId)).filter((member) => !member.hasLeft);
+}
+
+function isSameName(username: string, name: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return plain(username) === plain(name);
+}

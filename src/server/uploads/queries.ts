@@ -1,0 +1,13 @@
+import { type Db, one, statement } from '#server/platform/database/database.ts';
+
+type Owner = { isProfilePicture: boolean; groupId: string | null };
+
+const selectOwner = statement<[address: string], Owner>(`
+  SELECT EXISTS (SELECT 1 FROM users WHERE profile_picture = $1) AS "isProfilePicture",
+         coalesce((SELECT id FROM groups WHERE image = $1 LIMIT 1),
+                  (SELECT group_id FROM expenses WHERE receipt_url = $1 LIMIT 1)) AS "groupId"`);
+
+/** What an uploaded file belongs to, by its address: a person, or a group whose picture or receipt it is. */
+export async function findOwner(db: Db, address: string): Promise<Owner> {
+  return one(await selectOwner(db, address));
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context, Deps, OpenContext } from '#server/core/context.ts';
+import { UPLOADS } from '#server/core/stored-files.ts';
+import { openGroup } from '#server/groups/membership.ts';
+import { openContext } from '#server/http/session/session.ts';
+import { findOwner } from './queries.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+/** The browser may keep the file, but asks each time whether its user may still see it. */
+const REVALIDATED = 'private, no-cache';
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+type UploadRequest = FastifyRequest<{ Params: { name: string } }>;
+
+/**
+ * Serves uploaded files. A profile picture is public. A group's picture and its receipts are for whoever may see the
+ * group. A PDF is only downloaded, never shown: a viewer could run what is in it at our origin.
+ */
+export function serveUploads(app: FastifyInstance, deps: Deps): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${UPLOADS}:name`,
+    exposeHeadRoute: false,
+    handler: (request: UploadRequest, reply) => serveUpload(deps, request, reply),
+  });
+}
+
+async function serveUpload(deps: Deps, request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  const { name } = request.params;
+  const { context } = await openContext(deps, request, reply);
+  const isPublic = await requireAccess(context, `${UPLOADS}${name}`);
+  // A name is never given to other bytes.
+  const etag = `"${name}"`;
+  const isKnown = request.headers['if-none-match']?.includes(etag) === true;
+  const file = isKnown ? null : await deps.storage.open(name);
+  if (!isKnown && file === null) throw notFound();
+  reply.headers({ 'cache-control': isPublic ? YEAR : REVALIDATED, 'content-security-policy': POLICY, etag });
+  if (file === null) return reply.code(304).send();
+  const isPdf = name.endsWith('.pdf');
+  if (isPdf) reply.header('content-disposition', 'attachment; filename="receipt.pdf"');
+  return reply
+    .type(isPdf ? 'application/pdf' : 'image/webp')
+    .header('content-length', file.size)
+    .send(file.stream);
+}
+
+/** Whether the file is public. Throws 401 or 404 where the caller may not see it. */
+async function requireAccess(context: OpenContext, address: string): Promise<boolean> {
+  const { isProfilePicture, groupId } = await findOwner(context.db, address);
+  if (isProfilePicture) return true;
+  if (context.person === null) throw new AppError('not_authenticated', 'Sign in first');
+  if (groupId === null) throw notFound();
+  await openGroup(context as Context, groupId, 'read');
+  return false;
+}

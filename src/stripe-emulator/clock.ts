@@ -1,0 +1,2 @@
+/** The time. Tests pass one that they can move. */
+export type Clock = { now(): Date };

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from './clock.ts';
+import type { CardEventObject, Kinds } from './shapes.ts';
+import type { Store } from './store.ts';
+
+const API_VERSION = '2026-10-28.endive';
+
+/** What every call of the stand-in works with. */
+export type Engine = {
+  store: Store;
+  salt: string;
+  /** The stand-in's time in whole seconds. */
+  now(): number;
+  /** Lets `work` happen at a time that has passed meanwhile. */
+  at<T>(seconds: number, work: () => T): T;
+  newId(prefix: string): string;
+  /** Writes down that something happened, and that it is to be told. */
+  emit(type: CardEventObject['type'], object: Kinds[keyof Kinds]): void;
+};
+
+export function createEngine(store: Store, salt: string, clock: Clock): Engine {
+  let fixed: number | null = null;
+  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+  const realNow = () => Math.floor(clock.now().getTime() / 1000);
+  const now = () => fixed ?? realNow();
+  return {
+    store,
+    salt,
+    now,
+    newId,
+    at(seconds, work) {
+      fixed = seconds;
+      try {
+        return work();
+      } finally {
+        fixed = null;
+      }
+    },
+    emit(type, object) {
+      const event: CardEventObject = {
+        id: newId('evt'),
+        object: 'event',
+        api_version: API_VERSION,
+        created: now(),
+        livemode: false,
+        pending_webhooks: 1,
+        request: null,
+        type,
+        data: { object: answerOf(object) },
+      };
+      store.put('event', event, { type });
+      store.addDelivery(event.id, realNow());
+    },
+  };
+}
+
+/** The object as it is answered: without what is the stand-in's own. */
+export function answerOf(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !name.startsWith('_')));
+}
+
+/** What every object begins with. */
+export function header<Name extends string>(engine: Engine, prefix: string, object: Name) {
+  return { id: engine.newId(prefix), object, created: engine.now(), livemode: false };
+}

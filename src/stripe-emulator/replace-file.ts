@@ -1,0 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
+
+/** Writes a file that only its owner may read. Whoever reads it meanwhile gets the old or the new content whole. */
+export function replaceFile(path: string, content: string | Buffer): void {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, content, { mode: 0o600, flush: true });
+  renameSync(draft, path);
+}

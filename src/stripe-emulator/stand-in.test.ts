@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCards } from '#server/platform/card-provider/cards.ts';
+import {
+  chargeCard,
+  saveCard,
+  startTestProvider,
+  type TestProvider,
+} from '#server/testing/makers/card-provider.ts';
+import { readStandIn, writeStandIn } from './archive.ts';
+
+const GOOD = '4242424242424242';
+
+let provider: TestProvider;
+
+beforeAll(() => {
+  provider = startTestProvider();
+});
+afterAll(() => provider.close());
+
+const charge = (number: string) => chargeCard(provider, number);
+
+describe('the stand-in', () => {
+  test('keeps what it was told through a restart, and its keys', async () => {
+    const payment = await charge(GOOD);
+    const publishable = provider.standIn.publishableKey;
+    await provider.restart();
+    expect(provider.standIn.publishableKey).toBe(publishable);
+    expect(await provider.cards.getPayment(payment.id)).toEqual(payment);
+  });
+
+  test('loses nothing that it has answered when it is killed, and makes nothing twice', async () => {
+    const killed = startTestProvider();
+    const script = join(import.meta.dirname, '../server/testing/makers/card-writer.ts');
+    const writer = spawn(process.execPath, [script, dirname(killed.folder)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const made: string[] = [];
+    for await (const line of createInterface(writer.stdout)) {
+      if (made.push(line) === 40) writer.kill('SIGKILL');
+    }
+    for (const [index, id] of made.entries()) {
+      const customer = { userId: String(index + 1), email: null };
+      expect(await killed.cards.createCustomer(customer, `customer-${index + 1}`)).toEqual({ id });
+    }
+    await killed.close();
+  });
+
+  test('is one for all processes over a folder, and goes over to another when its own ends', async () => {
+    const payment = await charge(GOOD);
+    const { cards, cardStandIn: second } = openCards(
+      { cards: null, dataDirectory: dirname(provider.folder) },
+      provider.clock,
+    );
+    expect(await second?.access()).toEqual(await provider.standIn.access());
+    expect(await cards.getPayment(payment.id)).toEqual(payment);
+    await provider.standIn.close();
+    expect(await cards.getPayment(payment.id)).toEqual(payment);
+    await second?.close();
+    await provider.restart();
+  });
+
+  test('can be read while it works, and goes on elsewhere from what was read', async () => {
+    const payment = await charge(GOOD);
+    const elsewhere = startTestProvider();
+    await elsewhere.standIn.access();
+    await elsewhere.standIn.close();
+    writeStandIn(elsewhere.folder, readStandIn(provider.folder));
+    await elsewhere.restart();
+    expect(elsewhere.standIn.publishableKey).toBe(provider.standIn.publishableKey);
+    expect(await elsewhere.cards.getPayment(payment.id)).toEqual(payment);
+    await elsewhere.close();
+    expect(readStandIn(elsewhere.folder)).toEqual([]);
+  });
+
+  test('writes no card number anywhere, nor tells it', async () => {
+    const { setup, confirmed } = await saveCard(provider, GOOD);
+    await provider.standIn.runDue();
+    const files = readdirSync(provider.folder).map((name) =>
+      readFileSync(join(provider.folder, name), 'latin1'),
+    );
+    const all = [...files, ...provider.told.map(({ body }) => body), JSON.stringify([setup, confirmed])];
+    for (const text of all) expect(text).not.toMatch(/4242 ?4242 ?4242/);
+  });
+
+  test('is reached at the address of a setting, as the real one would be', async () => {
+    const payment = await charge(GOOD);
+    const { base: apiBase, secretKey, webhookSecret } = await provider.standIn.access();
+    const settings = { apiBase, secretKey, webhookSecret, publishableKey: 'pk_test_12345678' };
+    const { cards, cardStandIn } = openCards({ cards: settings, dataDirectory: '/none' }, provider.clock);
+    expect([cards.kind, cardStandIn]).toEqual(['stripe', null]);
+    expect(await cards.getPayment(payment.id)).toEqual(payment);
+    const wrong = openCards(
+      { cards: { ...settings, secretKey: 'sk_test_wrong' }, dataDirectory: '/none' },
+      provider.clock,
+    );
+    await expect(wrong.cards.getPayment(payment.id)).rejects.toMatchObject({
+      name: 'CardProviderUnavailableError',
+    });
+    const nowhere = { ...settings, apiBase: new URL('http://127.0.0.1:9') };
+    const gone = openCards({ cards: nowhere, dataDirectory: '/none' }, provider.clock);
+    await expect(gone.cards.getPayment(payment.id)).rejects.toMatchObject({
+      name: 'CardProviderUnavailableError',
+    });
+  });
+
+  test('is closed to who has not its key, and refuses what it does not know', async () => {
+    const { base, secretKey } = await provider.standIn.access();
+    const call = (authorization: string, body: string) =>
+      fetch(new URL('/v1/customers', base ?? undefined), {
+        method: 'POST',
+        headers: { authorization },
+        body,
+      });
+    expect((await call('Bearer sk_test_wrong', '')).status).toBe(401);
+    const unknown = await call(`Bearer ${secretKey}`, 'colour=red');
+    expect(unknown.status).toBe(400);
+    expect(await unknown.json()).toMatchObject({
+      error: { type: 'invalid_request_error', code: 'parameter_unknown' },
+    });
+  });
+});
+
+describe('a webhook', () => {
+  const last = async () => {
+    await charge(GOOD);
+    await provider.standIn.runDue();
+    const event = provider.told.at(-1);
+    if (event === undefined) throw new Error('Nothing was told');
+    return event;
+  };
+  const ago = (seconds: number) => new Date(provider.clock.now().getTime() + seconds * 1000);
+
+  test('is read when its signature is right and timely', async () => {
+    const { body, signature } = await last();
+    const event = await provider.cards.readEvent(body, signature, ago(299));
+    expect(event).toMatchObject({
+      type: 'payment_intent.succeeded',
+      subject: { kind: 'payment', id: event?.objectId },
+      customerId: expect.stringMatching(/^cus_/),
+    });
+  });
+
+  test('is refused when it is tampered with, unsigned, too old, or from the future', async () => {
+    const { body, signature } = await last();
+    const read = (text: string, mark: string | undefined, now = ago(0)) =>
+      provider.cards.readEvent(text, mark, now);
+    expect(await read(body, signature)).not.toBeNull();
+    expect(await read(body.replace('succeeded', 'canceled'), signature)).toBeNull();
+    expect(await read(body, undefined)).toBeNull();
+    expect(await read(body, '')).toBeNull();
+    expect(await read(body, signature.replace(/v1=../, 'v1=00'))).toBeNull();
+    expect(await read(body, signature.replace('v1=', 'v0='))).toBeNull();
+    expect(
+      await read(body, signature.replace(/t=\d+/, `t=${Math.floor(ago(0).getTime() / 1000) + 1}`)),
+    ).toBeNull();
+    expect(await read(body, signature, ago(301))).toBeNull();
+    expect(await read(body, signature, ago(-301))).toBeNull();
+  });
+
+  test('is told again until it is accepted', async () => {
+    let isAway = true;
+    const heard: string[] = [];
+    provider.standIn.deliverTo(async (body) => {
+      if (!isAway) heard.push(JSON.parse(body).type);
+      return !isAway;
+    });
+    await charge(GOOD);
+    await provider.standIn.runDue();
+    expect(heard).toEqual([]);
+    isAway = false;
+    provider.clock.set(ago(1).toISOString());
+    await provider.standIn.runDue();
+    expect(heard).toContain('payment_intent.succeeded');
+  });
+
+  test('can be asked for when it was lost, oldest first', async () => {
+    const since = provider.clock.now();
+    await charge(GOOD);
+    const [first, ...rest] = await provider.cards.listEvents({ since, after: null });
+    expect(rest.length).toBeGreaterThan(0);
+    expect(await provider.cards.listEvents({ since, after: first?.id ?? '' })).toEqual(rest);
+  });
+});

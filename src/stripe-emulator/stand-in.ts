@@ -1,0 +1,142 @@
+import type { Clock } from './clock.ts';
+import { type Deliver, deliverDue } from './deliveries.ts';
+import { runDue } from './due.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { loadKeys, type StandInKeys } from './keys.ts';
+import { openOwnership } from './ownership.ts';
+import { listen } from './server.ts';
+import { openStore, type Store } from './store.ts';
+
+const TURN_MILLISECONDS = 1000;
+
+/** Nobody answers just now: it is starting, or it has stopped. */
+export class StandInUnavailableError extends Error {
+  override name = 'StandInUnavailableError';
+}
+
+/** How to reach it with Stripe's library, and what it signs webhooks with. */
+type Access = { secretKey: string; webhookSecret: string; base: URL };
+
+/** The local card provider, for an installation without Stripe's keys. */
+export type CardStandIn = {
+  readonly publishableKey: string;
+  /**
+   * Where it answers. Starts it where it does not run yet, here or in another process of the installation. Throws
+   * StandInUnavailableError.
+   */
+  access(): Promise<Access>;
+  /** Starts it, and lets it do by itself what becomes due. */
+  start(): Promise<void>;
+  /** Names where webhooks go. Until then they wait. */
+  deliverTo(deliver: Deliver): void;
+  /** Does all that is due by the clock: renewals, payouts, webhooks. */
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Parts = { folder: string; clock: Clock };
+type Running = { store: Store; engine: Engine; port: number; close(): Promise<void> };
+
+/** Opens the stand-in over its folder, made where missing. */
+export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
+  const keys = loadKeys(folder);
+  const ownership = openOwnership(folder);
+  let running: Promise<Running> | null = null;
+  let deliver: Deliver | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const runOnce = async () => {
+    if (running === null || isClosed) return;
+    const { store, engine } = await running;
+    runDue(engine);
+    if (deliver === null) return;
+    await deliverDue({ store, clock, secret: keys.webhookSecret, deliver, isStopping: () => isClosed });
+  };
+  // One turn at a time, so that no event is delivered twice at once; and one that waits is enough for all who ask.
+  const runTurn = () => {
+    waiting ??= turn
+      .catch(() => undefined)
+      .then(() => {
+        waiting = null;
+        turn = runOnce();
+        return turn;
+      });
+    return waiting;
+  };
+  const wake = () => {
+    if (timer !== undefined) void runTurn().catch(() => undefined);
+  };
+  const run = () => {
+    running ??= begin({ folder, clock, keys }, wake).then(
+      (begun) => {
+        ownership.writePort(begun.port);
+        return begun;
+      },
+      (error: unknown) => {
+        // Whatever it was, a full disk say, may have passed when it is tried again.
+        running = null;
+        throw error;
+      },
+    );
+    return running;
+  };
+  const takeOver = async () => {
+    if (ownership.claim()) await run();
+  };
+  const findPort = async () => {
+    if (isClosed) throw new StandInUnavailableError('The card provider has stopped');
+    if (ownership.claim()) return (await run()).port;
+    const port = ownership.readPort();
+    if (port === null) throw new StandInUnavailableError('The card provider is starting');
+    return port;
+  };
+  return {
+    publishableKey: keys.publishableKey,
+    async access() {
+      return { ...keys, base: new URL(`http://127.0.0.1:${await findPort()}`) };
+    },
+    async start() {
+      await takeOver();
+      // A process that does not have it now takes it over when the other one ends.
+      timer = setInterval(() => {
+        void takeOver().then(wake, () => undefined);
+      }, TURN_MILLISECONDS).unref();
+    },
+    deliverTo(next) {
+      deliver = next;
+      wake();
+    },
+    runDue: runTurn,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      timer = undefined;
+      await (waiting ?? turn).catch(() => undefined);
+      const last = running;
+      running = null;
+      await (await last)?.close();
+      ownership.release();
+    },
+  };
+}
+
+async function begin(
+  { folder, clock, keys }: Parts & { keys: StandInKeys },
+  onChange: () => void,
+): Promise<Running> {
+  const store = openStore(folder);
+  const engine = createEngine(store, keys.salt, clock);
+  const server = await listen({ engine, keys, onChange });
+  return {
+    store,
+    engine,
+    port: server.port,
+    async close() {
+      await server.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { $ZodTypes } from 'zod/v4/core';
+import { amount } from '#contract/fields.ts';
+import { cents } from '#domain/money.ts';
+
+/** What is read together: a whole reply, or one row of a list. A row that has an unknown kind is left out. */
+type Unit = { hasUnknownKind: boolean };
+
+/**
+ * Reads a reply by the contract's schema. The server may be newer than this page, so reading never fails: unlisted
+ * fields are dropped, an amount that is no number is zero, a list leaves out rows of a kind that is not listed, and
+ * any other surprise stays as it came.
+ */
+export function readReply(schema: z.ZodMiniType, json: unknown): unknown {
+  return read(schema, json, { hasUnknownKind: false });
+}
+
+function read(schema: unknown, value: unknown, unit: Unit): unknown {
+  const { def } = (schema as $ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return readObject(def.shape, value, unit);
+    case 'array':
+      return readArray(def.element, value);
+    case 'nullable':
+      return value === null || value === undefined ? null : read(def.innerType, value, unit);
+    case 'optional':
+      return value === undefined ? undefined : read(def.innerType, value, unit);
+    case 'enum':
+      return readChoice(Object.values(def.entries), value, unit);
+    case 'literal':
+      return readChoice(def.values, value, unit);
+    case 'union':
+      return readUnion(def.options, value, unit);
+    case 'pipe':
+      return readCodec(schema as z.ZodMiniType, value);
+    default:
+      return value;
+  }
+}
+
+function readObject(shape: Readonly<Record<string, unknown>>, value: unknown, unit: Unit): unknown {
+  if (!isObject(value)) {
+    unit.hasUnknownKind = true;
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, read(field, value[key], unit)]),
+  );
+}
+
+function readArray(element: unknown, value: unknown): unknown[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown) => {
+    const row: Unit = { hasUnknownKind: false };
+    const content = read(element, each, row);
+    return row.hasUnknownKind ? [] : [content];
+  });
+}
+
+/** Categories have an "other" for what has no name of its own. */
+function readChoice(choices: readonly unknown[], value: unknown, unit: Unit): unknown {
+  if (value === undefined || choices.includes(value)) return value;
+  if (choices.includes('other')) return 'other';
+  unit.hasUnknownKind = true;
+  return value;
+}
+
+/** Reads by the first option that knows the kind and accepts the rest. */
+function readUnion(options: readonly unknown[], value: unknown, unit: Unit): unknown {
+  const fitting = options.find((option) => z.safeDecode(option as z.ZodMiniType, value as never).success);
+  if (fitting !== undefined) return read(fitting, value, unit);
+  unit.hasUnknownKind = true;
+  return value;
+}
+
+function readCodec(schema: z.ZodMiniType, value: unknown): unknown {
+  const decoded = z.safeDecode(schema, value as never);
+  if (decoded.success) return decoded.data;
+  return schema === amount ? cents(0) : value;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
