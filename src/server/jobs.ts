@@ -1,5 +1,3 @@
-import { dataExportJob } from './account/data-export.ts';
-import { forgetCustomerJob, removeFilesJob } from './account/remove-account.ts';
 import { BOOKS_JOB, booksJob } from './admin/books.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { cardJobs } from './card-events/jobs.ts';
@@ -11,10 +9,8 @@ import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/process/mail.ts';
 import { cleanUp } from './site/clean-up.ts';
-import { CANCEL_JOB } from './subscription/grants.ts';
-import { INVOICE_JOB, invoiceJob } from './subscription/invoices.ts';
-import { cancelJob } from './subscription/jobs.ts';
-import { passwordResetJob } from './users/passwords.ts';
+import { subscriptionJobs } from './subscription/jobs.ts';
+import { userJobs } from './users/jobs.ts';
 import { payoutHandler } from './wallet/payouts.ts';
 
 /** Every kind of job and who does it. */
@@ -27,12 +23,8 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     'card-charge': chargeHandler(deps),
     'card-detach': detachJob(deps),
     payout: payoutHandler(deps),
-    'data-export': dataExportJob(deps),
-    'remove-files': removeFilesJob(deps),
-    'forget-customer': forgetCustomerJob(deps),
-    'password-reset': passwordResetJob(deps),
-    [CANCEL_JOB]: cancelJob(deps),
-    [INVOICE_JOB]: invoiceJob(deps),
+    ...userJobs(deps),
+    ...subscriptionJobs(deps),
     [BOOKS_JOB]: booksJob(deps),
     ...cardJobs(deps),
     'clean-up': async () => {

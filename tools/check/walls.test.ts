@@ -14,8 +14,9 @@ const SOUND = {
   'src/server/groups/routes.ts': "import { addGroup } from './service.ts';\naddGroup();",
   'src/server/groups/service.ts':
     "import { query } from '#server/platform/database/database.ts';\nimport { list } from '#server/users/queries.ts';\nexport const addGroup = () => query(list);",
-  'src/server/users/queries.ts': "import { secret } from './secret.ts';\nexport const list = secret;",
-  'src/server/users/secret.ts': 'export const secret = 1;',
+  'src/server/users/queries.ts':
+    "import { secret } from './internal/secret.ts';\nexport const list = secret;",
+  'src/server/users/internal/secret.ts': 'export const secret = 1;',
   'src/server/platform/database/database.ts':
     "import pg from 'pg';\nexport const query = (value: unknown) => [pg, value];",
   'src/web/main.tsx': "import './pages/home.tsx';",
@@ -33,12 +34,13 @@ const CRIMES = [
   ['src/domain/b.ts', 'node:path', 'domain-stands-alone'],
   ['src/contract/a.ts', 'pg', 'contract-on-domain-and-zod'],
   ['src/server/a.ts', '#web/ui/button.tsx', 'server-not-web'],
-  ['src/web/a.ts', '#server/users/secret.ts', 'web-not-server'],
+  ['src/web/a.ts', '#server/users/internal/secret.ts', 'web-not-server'],
   ['src/web/groups/a.tsx', '#web/users/name.tsx', 'web-nouns-meet-in-queries'],
   ['src/web/groups/b.tsx', '#web/pages/home.tsx', 'web-nouns-below-pages'],
   ['src/web/ui/a.tsx', '#web/users/queries.ts', 'web-kit-knows-no-noun'],
   ['src/server/platform/a.ts', '#server/users/queries.ts', 'platform-knows-no-noun'],
-  ['src/server/groups/a.ts', '#server/users/secret.ts', 'server-nouns-meet-in-services'],
+  ['src/server/groups/a.ts', '#server/users/internal/secret.ts', 'server-nouns-keep-their-folders'],
+  ['src/server/start.ts', '#server/users/internal/secret.ts', 'server-nouns-keep-their-folders'],
   ['src/server/groups/b.ts', 'pg', 'drivers-in-platform'],
   ['src/server/platform/b.ts', 'react', 'server-runs-without-development-packages'],
   ['src/server/groups/c.ts', './c.test.ts', 'no-test-code'],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
-import { changeRole, LAST_ADMIN } from './admins.ts';
+import { LAST_ADMIN } from '#server/users/last-admin.ts';
+import { changeRole } from './admins.ts';
 
 let app: TestApp;
 let admins: Caller[];

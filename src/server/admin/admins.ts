@@ -1,13 +1,8 @@
-import { AppError } from '#server/core/app-error.ts';
-import { type Db, first, inTransaction, type Pool, statement } from '#server/platform/database/database.ts';
+import { first, inTransaction, type Pool, statement } from '#server/platform/database/database.ts';
 import { publishOnCommit } from '#server/platform/live/live.ts';
+import { keepOneAdmin, lockAdmins } from '#server/users/last-admin.ts';
 import { folded } from '#server/users/queries.ts';
-import { recordAct } from './acts.ts';
-
-// In the order of their ids, and again after waiting: of two that end admins at once the second sees what the first left.
-const lockAdmins = statement<[], { id: string }>(
-  `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
-);
+import { recordAct } from './internal/acts.ts';
 
 const findAccount = statement<[name: string], { id: string; username: string; role: string }>(
   `SELECT id, username, role FROM users
@@ -17,18 +12,6 @@ const findAccount = statement<[name: string], { id: string; username: string; ro
 const setRole = statement<[id: string, role: string], never>('UPDATE users SET role = $2 WHERE id = $1');
 
 const endSessions = statement<[userId: string], never>('DELETE FROM sessions WHERE user_id = $1');
-
-export const LAST_ADMIN = 'The last admin cannot be removed. Make somebody else an admin first.';
-
-/**
- * Refuses to end the last admin, and makes all that end admins wait for each other until the caller's transaction is
- * over. For anybody else nothing happens.
- */
-export async function keepOneAdmin(db: Db, userId: string): Promise<void> {
-  const admins = await lockAdmins(db);
-  const isAdmin = admins.some(({ id }) => id === userId);
-  if (isAdmin && admins.length === 1) throw new AppError('conflict', LAST_ADMIN);
-}
 
 type Change = { username: string; role: 'admin' | 'user'; now: Date };
 type Outcome = { username: string; isChanged: boolean };

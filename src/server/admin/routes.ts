@@ -11,10 +11,10 @@ import {
   updatePromotionCode,
 } from '#contract/admin.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
-import { listAudit as listActs } from './acts.ts';
-import * as codes from './promotion-codes.ts';
-import * as status from './status.ts';
-import * as users from './users.ts';
+import { listAudit as listActs } from './internal/acts.ts';
+import * as codes from './internal/promotion-codes.ts';
+import * as status from './internal/status.ts';
+import * as users from './internal/users.ts';
 
 export const adminRoutes: readonly RouteHandler[] = [
   serve(listUsers, (context, { query }) => users.listUsers(context, query)),

@@ -2,9 +2,9 @@ import type { Day } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { lockSeries } from './queries.ts';
-import { remindOfBill } from './reminders.ts';
-import { keepGoing } from './series.ts';
+import { lockSeries } from './internal/queries.ts';
+import { remindOfBill } from './internal/reminders.ts';
+import { keepGoing } from './internal/series.ts';
 
 /** Lets the next occurrence of a series appear, and tells its owner's screens. */
 export function occurrenceJob(deps: Deps): JobHandler {

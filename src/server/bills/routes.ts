@@ -11,8 +11,8 @@ import {
   updateBill,
 } from '#contract/bills.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
-import * as feed from './feed.ts';
-import * as lists from './list-bills.ts';
+import * as feed from './internal/feed.ts';
+import * as lists from './internal/list-bills.ts';
 import * as service from './service.ts';
 
 export const billRoutes: readonly RouteHandler[] = [

@@ -6,11 +6,11 @@ import type { Context, Deps } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { enqueueAll } from '#server/platform/jobs/jobs.ts';
-import { refuseBeyondMaximum } from './maximum.ts';
-import * as queries from './queries.ts';
-import { cancelReminders, planReminders } from './reminders.ts';
-import { keepGoing, reanchor, stopGoing } from './series.ts';
-import { postExpense, requireShareGroup, takeExpenseBack } from './sharing.ts';
+import { refuseBeyondMaximum } from './internal/maximum.ts';
+import * as queries from './internal/queries.ts';
+import { cancelReminders, planReminders } from './internal/reminders.ts';
+import { keepGoing, reanchor, stopGoing } from './internal/series.ts';
+import { postExpense, requireShareGroup, takeExpenseBack } from './internal/sharing.ts';
 
 /** Who does not say otherwise is reminded this many days before. */
 const REMINDER_DAYS = 3;

@@ -8,7 +8,7 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { callForm, typed } from '#server/testing/makers/card-provider.ts';
 import { sign } from '#stripe-emulator/deliveries.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './internal/reconcile.ts';
 import { receiveEvent } from './service.ts';
 
 const recorded = vi.hoisted(() => ({

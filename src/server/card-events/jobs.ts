@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/context.ts';
 import type { CardSubject } from '#server/platform/card-provider/card-provider.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './internal/reconcile.ts';
 import { SYNC_JOB, syncWaiting } from './service.ts';
 
 export const RECONCILE_JOB = 'card-reconcile';

@@ -14,7 +14,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll } from '#server/platform/jobs/jobs.ts';
 import type { CardHandlers, Syncing } from './handler.ts';
 import { cardHandlers } from './handlers.ts';
-import * as queries from './queries.ts';
+import * as queries from './internal/queries.ts';
 
 export const SYNC_JOB = 'card-sync';
 

@@ -9,7 +9,7 @@ import {
   updateDebt,
 } from '#contract/debts.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
-import { planDebts as plan } from './plan.ts';
+import { planDebts as plan } from './internal/plan.ts';
 import * as service from './service.ts';
 
 export const debtRoutes: readonly RouteHandler[] = [

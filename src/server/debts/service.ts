@@ -15,7 +15,7 @@ import { newId } from '#server/core/ids.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
 import { decimal, one } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
-import { inOrder } from './order.ts';
+import { inOrder } from './internal/order.ts';
 import * as queries from './queries.ts';
 
 /** Keeps the list and its plan short enough to answer at once. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditAccess } from '#server/subscription/audit.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { demoPassword } from './internal/story.ts';
 import { seedDemo } from './seed.ts';
-import { demoPassword } from './story.ts';
 
 let app: TestApp;
 beforeAll(async () => {

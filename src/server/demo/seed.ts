@@ -3,10 +3,10 @@ import { addDays, type Day, dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
 import { invariant } from '#server/core/invariant.ts';
 import type { Pool } from '#server/platform/database/database.ts';
-import { tellBills } from './bills.ts';
-import { chatEvents } from './chats.ts';
-import { tellCodes } from './codes.ts';
-import { tellPlans } from './plans.ts';
+import { tellBills } from './internal/bills.ts';
+import { chatEvents } from './internal/chats.ts';
+import { tellCodes } from './internal/codes.ts';
+import { tellPlans } from './internal/plans.ts';
 import {
   type DemoExpense,
   type DemoGroup,
@@ -17,10 +17,10 @@ import {
   demoPassword,
   demoPeople,
   demoReadDaysAgo,
-} from './story.ts';
-import { happenInOrder, type StoryClock, type StoryEvent, storyTime } from './story-time.ts';
-import { tellSubscriber } from './subscriber.ts';
-import { tellWallet } from './wallet.ts';
+} from './internal/story.ts';
+import { happenInOrder, type StoryClock, type StoryEvent, storyTime } from './internal/story-time.ts';
+import { tellSubscriber } from './internal/subscriber.ts';
+import { tellWallet } from './internal/wallet.ts';
 
 type Signed = { id: string; cookie: string };
 type Cast = Record<DemoName, Signed>;

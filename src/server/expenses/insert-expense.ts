@@ -9,7 +9,7 @@ import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#ser
 import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
 import { type Db, decimal, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
-import { isPaidAtOnce } from './typed-split.ts';
+import { isPaidAtOnce } from './internal/typed-split.ts';
 
 /** A new expense with everything resolved. */
 export type NewExpense = {

@@ -13,12 +13,12 @@ import {
   updateExpense,
 } from '#contract/expenses.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
-import * as comments from './comments.ts';
-import * as history from './history.ts';
-import * as lists from './list-expenses.ts';
-import * as receipts from './receipts.ts';
+import * as comments from './internal/comments.ts';
+import * as history from './internal/history.ts';
+import * as lists from './internal/list-expenses.ts';
+import * as receipts from './internal/receipts.ts';
+import * as edits from './internal/update-expense.ts';
 import * as service from './service.ts';
-import * as edits from './update-expense.ts';
 
 export const expenseRoutes: readonly RouteHandler[] = [
   serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),

@@ -20,8 +20,8 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { type Credits, insertExpense, type NewExpense } from './insert-expense.ts';
-import * as queries from './queries.ts';
-import { askedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
+import * as queries from './internal/queries.ts';
+import { askedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './internal/typed-split.ts';
 
 export async function addExpense(context: Context, body: ExpenseBody): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);

@@ -1,9 +1,9 @@
 import * as rows from '#contract/groups.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
-import { explainSettlement } from './explain.ts';
-import { allowGroupImage, setGroupImage } from './pictures.ts';
+import { explainSettlement } from './internal/explain.ts';
+import { allowGroupImage, setGroupImage } from './internal/pictures.ts';
+import { updateGroup } from './internal/update.ts';
 import * as service from './service.ts';
-import { updateGroup } from './update.ts';
 
 export const groupRoutes: readonly RouteHandler[] = [
   serve(rows.listGroups, (context, { query }) => service.listGroups(context, query, null)),

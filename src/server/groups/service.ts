@@ -21,10 +21,10 @@ import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import { type Db, decimal } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivity } from './activity.ts';
-import { toDetail } from './detail.ts';
+import { toDetail } from './internal/detail.ts';
+import * as queries from './internal/queries.ts';
 import { joinGroup } from './join.ts';
 import { type Membership, openGroup, tellGroup } from './membership.ts';
-import * as queries from './queries.ts';
 
 export async function listGroups(
   context: Context,

@@ -1,6 +1,6 @@
 import * as rows from '#contract/invitations.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
-import * as answers from './answers.ts';
+import * as answers from './internal/answers.ts';
 import * as service from './service.ts';
 
 const inGroup = (params: { id: string; invitationId: string }) => ({

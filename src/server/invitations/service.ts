@@ -16,10 +16,10 @@ import { type Membership, openGroup, tellGroup } from '#server/groups/membership
 import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
-import { refuseAnswered, refuseFull } from './answers.ts';
-import { invitationMail } from './letters.ts';
+import { refuseAnswered, refuseFull } from './internal/answers.ts';
+import { invitationMail } from './internal/letters.ts';
+import { hashToken, newNonce, tokenOf } from './internal/tokens.ts';
 import * as queries from './queries.ts';
-import { hashToken, newNonce, tokenOf } from './tokens.ts';
 
 const DAY = 86_400;
 

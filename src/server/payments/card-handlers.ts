@@ -8,11 +8,11 @@ import type { PaymentState } from '#server/platform/card-provider/card-provider.
 import { decimal } from '#server/platform/database/database.ts';
 import { addLines, lockWallets, takeBack, walletOf } from '#server/wallet/book.ts';
 import { isOfRow, reasonOf } from '#server/wallet/card-handlers.ts';
-import * as cardQueries from './card-queries.ts';
-import { completeInGroups } from './completing.ts';
-import { mailFailed, mailRefunded } from './letters.ts';
-import * as queries from './queries.ts';
-import { completeAnswered } from './requests.ts';
+import * as cardQueries from './internal/card-queries.ts';
+import { completeInGroups } from './internal/completing.ts';
+import { mailFailed, mailRefunded } from './internal/letters.ts';
+import * as queries from './internal/queries.ts';
+import { completeAnswered } from './internal/requests.ts';
 
 async function syncPayment(syncing: Syncing, state: PaymentState): Promise<void> {
   const { db, now } = syncing;

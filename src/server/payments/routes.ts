@@ -10,7 +10,7 @@ import {
   voidPayment,
 } from '#contract/payments.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
-import * as paying from './paying.ts';
+import * as paying from './internal/paying.ts';
 import * as service from './service.ts';
 
 export const paymentRoutes: readonly RouteHandler[] = [

@@ -1,5 +1,3 @@
-import { removeOldExports } from '#server/account/data-export.ts';
-import { forgetStragglers } from '#server/account/remove-account.ts';
 import { resumeSeries } from '#server/bills/service.ts';
 import type { Deps } from '#server/core/context.ts';
 import { purgeDeletedExpenses } from '#server/expenses/service.ts';
@@ -8,8 +6,7 @@ import { removeOldKeys } from '#server/http/request/idempotency.ts';
 import { removeOldNotifications } from '#server/notifications/queries.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { removeOldLimits } from '#server/platform/security/rate-limits.ts';
-import { removeOldProofs } from '#server/users/clean-up.ts';
-import { removeOldSessions } from '#server/users/queries.ts';
+import { cleanUpUsers } from '#server/users/clean-up.ts';
 
 const KEPT = '30 days';
 
@@ -20,14 +17,11 @@ const removeOldMails = statement<[now: Date], never>(`
 export async function cleanUp(deps: Deps): Promise<void> {
   const { pool, clock } = deps;
   const now = clock.now();
-  await removeOldSessions(pool, now);
-  await removeOldProofs(pool, now);
+  await cleanUpUsers(deps);
   await removeOldLimits(pool, now);
   await removeOldKeys(pool, now);
   await removeOldMails(pool, now);
   await removeOldNotifications(pool, now);
-  await removeOldExports(deps);
-  await forgetStragglers(deps);
   await resumeSeries(deps);
   await purgeDeletedGroups(deps);
   await purgeDeletedExpenses(deps);

@@ -1,6 +1,6 @@
 import type { CardHandlers } from '#server/card-events/handler.ts';
-import { listToLookAt } from './queries.ts';
-import { syncSubscription } from './sync.ts';
+import { listToLookAt } from './internal/queries.ts';
+import { syncSubscription } from './internal/sync.ts';
 
 /** What the card provider's subscriptions mean here. */
 export const subscriptionHandlers: CardHandlers = {

@@ -1,11 +1,17 @@
 import type { Deps } from '#server/core/context.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { unlessMissing } from './provider.ts';
+import { CANCEL_JOB } from './grants.ts';
+import { INVOICE_JOB, invoiceJob } from './internal/invoices.ts';
+import { unlessMissing } from './internal/provider.ts';
 
 /** Ends a subscription at the provider, which tells us when it is done. One that is gone there is ended. */
-export function cancelJob(deps: Deps): JobHandler {
+function cancelJob(deps: Deps): JobHandler {
   return async (job) => {
     await unlessMissing(deps.cards.cancelSubscription(String(job.payload.providerId)));
     return undefined;
   };
+}
+
+export function subscriptionJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
+  return { [CANCEL_JOB]: cancelJob(deps), [INVOICE_JOB]: invoiceJob(deps) };
 }

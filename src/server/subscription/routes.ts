@@ -1,7 +1,7 @@
 import * as contract from '#contract/subscription.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
-import { startCheckout } from './checkout.ts';
-import { getInvoice, listInvoices } from './invoices.ts';
+import { startCheckout } from './internal/checkout.ts';
+import { getInvoice, listInvoices } from './internal/invoices.ts';
 import * as service from './service.ts';
 
 // These wait for the provider, which no transaction should.

@@ -6,11 +6,11 @@ import { AppError } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { CardDeclinedError, type SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
 import { listRedemptions, type RedemptionRow } from '#server/promotions/queries.ts';
-import { findDiscount } from './discount.ts';
 import { findEntitlement } from './grants.ts';
-import { unlessMissing } from './provider.ts';
-import * as queries from './queries.ts';
-import { graceEnd } from './sync.ts';
+import { findDiscount } from './internal/discount.ts';
+import { unlessMissing } from './internal/provider.ts';
+import * as queries from './internal/queries.ts';
+import { graceEnd } from './internal/sync.ts';
 
 function showInstant(moment: number): string {
   return new Date(moment).toISOString();

@@ -1,8 +1,8 @@
 import { exportGroupCsv, exportGroupJson, importGroup, previewImport } from '#contract/transfers.ts';
 import { type RouteHandler, serve, servePrepared } from '#server/http/route-handler.ts';
-import * as exporting from './export.ts';
-import * as previewing from './preview-import.ts';
-import * as reading from './read-file.ts';
+import * as exporting from './internal/export.ts';
+import * as previewing from './internal/preview-import.ts';
+import * as reading from './internal/read-file.ts';
 import * as service from './service.ts';
 
 const beforeBody = reading.countImport;

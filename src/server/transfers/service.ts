@@ -23,9 +23,9 @@ import { addGroup } from '#server/groups/service.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
 import { type Db, decimal } from '#server/platform/database/database.ts';
-import { renamePeople } from './own-file.ts';
-import type { PackedFile } from './parse-file.ts';
-import * as queries from './queries.ts';
+import { renamePeople } from './internal/own-file.ts';
+import type { PackedFile } from './internal/parse-file.ts';
+import * as queries from './internal/queries.ts';
 
 type Body = BodyOf<typeof importRow>;
 

@@ -1,11 +1,19 @@
-import type { Db } from '#server/platform/database/database.ts';
-import { removeOldChallenges } from './passkey-queries.ts';
-import { removeOldPasswordResets } from './password-queries.ts';
-import { removeOldEmailChanges } from './profile-queries.ts';
+import type { Deps } from '#server/core/context.ts';
+import { removeOldExports } from './personal-data/data-export.ts';
+import { removeOldEmailChanges } from './profile/profile-queries.ts';
+import { removeOldSessions } from './queries.ts';
+import { forgetStragglers } from './remove-account.ts';
+import { removeOldChallenges } from './security/passkey-queries.ts';
+import { removeOldPasswordResets } from './security/password-queries.ts';
 
-/** The hourly job's part: links and challenges that have run out. */
-export async function removeOldProofs(db: Db, now: Date): Promise<void> {
-  await removeOldEmailChanges(db, now);
-  await removeOldPasswordResets(db, now);
-  await removeOldChallenges(db, now);
+/** The hourly job's part: sessions, links, challenges and exports that have expired. */
+export async function cleanUpUsers(deps: Deps): Promise<void> {
+  const { pool, clock } = deps;
+  const now = clock.now();
+  await removeOldSessions(pool, now);
+  await removeOldEmailChanges(pool, now);
+  await removeOldPasswordResets(pool, now);
+  await removeOldChallenges(pool, now);
+  await removeOldExports(deps);
+  await forgetStragglers(deps);
 }

@@ -1,23 +1,26 @@
+import * as account from '#contract/account.ts';
 import * as security from '#contract/security.ts';
 import * as users from '#contract/users.ts';
 import { countUpload } from '#server/core/stored-files.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
-import * as passkeys from './passkeys.ts';
-import * as passwords from './passwords.ts';
-import * as pictures from './pictures.ts';
-import * as profile from './profile.ts';
-import * as service from './service.ts';
-import * as sessions from './sessions.ts';
-import * as twoFactor from './two-factor.ts';
+import * as dataExport from './personal-data/data-export.ts';
+import * as pictures from './profile/pictures.ts';
+import * as profile from './profile/profile.ts';
+import { removeOwnAccount } from './remove-account.ts';
+import * as passkeys from './security/passkeys.ts';
+import * as passwords from './security/passwords.ts';
+import * as twoFactor from './security/two-factor.ts';
+import * as sessions from './sign-in/sessions.ts';
+import * as signIn from './sign-in/sign-in.ts';
 
 /** These have slow work (hashing, pictures) that must not hold a connection, or keep count of what fails. */
 const own = { transaction: 'own' } as const;
 
 export const userRoutes: readonly RouteHandler[] = [
-  serve(users.getCurrentUser, (context) => service.getCurrentUser(context)),
-  serveAnyone(users.login, (context, { body }) => service.login(context, body), own),
-  serveAnyone(users.register, (context, { body }) => service.register(context, body), own),
-  serveAnyone(users.logout, (context) => service.logout(context), own),
+  serve(users.getCurrentUser, (context) => signIn.getCurrentUser(context)),
+  serveAnyone(users.login, (context, { body }) => signIn.login(context, body), own),
+  serveAnyone(users.register, (context, { body }) => signIn.register(context, body), own),
+  serveAnyone(users.logout, (context) => signIn.logout(context), own),
   serve(users.getProfile, (context) => profile.getProfile(context)),
   serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
   serve(users.resendVerification, (context) => profile.resendVerification(context)),
@@ -57,4 +60,8 @@ export const userRoutes: readonly RouteHandler[] = [
   serve(security.removePasskey, (context, { params }) => passkeys.removePasskey(context, params.id)),
   serveAnyone(security.beginPasskeyLogin, (context) => passkeys.beginPasskeyLogin(context), own),
   serveAnyone(security.loginPasskey, (context, { body }) => passkeys.loginPasskey(context, body), own),
+  serve(account.getDataExport, (context) => dataExport.getDataExport(context)),
+  serve(account.requestDataExport, (context) => dataExport.requestDataExport(context)),
+  serve(account.downloadDataExport, (context) => dataExport.downloadDataExport(context)),
+  serve(account.removeAccount, (context, { body }) => removeOwnAccount(context, body), own),
 ];

@@ -6,7 +6,7 @@ import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { postToWallets } from '#server/ledger/ledger.ts';
 import { type Db, decimal, one } from '#server/platform/database/database.ts';
-import * as queries from './queries.ts';
+import * as queries from './internal/queries.ts';
 
 export type Wallets = ReadonlyMap<string, queries.WalletRow>;
 

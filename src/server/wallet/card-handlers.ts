@@ -3,8 +3,8 @@ import type { CardHandlers, Syncing } from '#server/card-events/handler.ts';
 import type { PaymentState, PayoutState } from '#server/platform/card-provider/card-provider.ts';
 import { decimal } from '#server/platform/database/database.ts';
 import { postDeposit, postReturned, takeBack } from './book.ts';
-import { mailReturned } from './letters.ts';
-import * as queries from './queries.ts';
+import { mailReturned } from './internal/letters.ts';
+import * as queries from './internal/queries.ts';
 
 const WALLET = ['/api/wallet'];
 

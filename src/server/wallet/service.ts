@@ -16,8 +16,8 @@ import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
 import { type Db, one } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { addLines, ensureWallets, lockWallets, requireBalance, walletOf } from './book.ts';
+import * as queries from './internal/queries.ts';
 import { makePayout, payoutJob } from './payouts.ts';
-import * as queries from './queries.ts';
 
 /** The caller's wallet, made at first sight. */
 export async function getWallet({ db, person, now }: Context): Promise<Wallet> {

@@ -58,23 +58,23 @@ const UNTYPED = new Set(['json', 'jsonb']);
 
 /** Columns that may hold NULL, in statements that return only rows where they do not. */
 const FILTERED = new Set([
-  'src/server/account/export-data.ts "address"',
-  'src/server/bills/occurrences.ts "dueDate"',
-  'src/server/bills/page-queries.ts "paidAt"',
-  'src/server/card-events/queries.ts "kind"',
-  'src/server/card-events/queries.ts "id"',
+  'src/server/users/personal-data/export-data.ts "address"',
+  'src/server/bills/internal/occurrences.ts "dueDate"',
+  'src/server/bills/internal/page-queries.ts "paidAt"',
+  'src/server/card-events/internal/queries.ts "kind"',
+  'src/server/card-events/internal/queries.ts "id"',
   'src/server/goals/queries.ts "deadline"',
-  'src/server/groups/queries.ts "deletedAt"',
+  'src/server/groups/internal/queries.ts "deletedAt"',
   'src/server/notifications/queries.ts "email"',
   'src/server/outlook/queries.ts "nextDueDate"',
-  'src/server/payments/card-queries.ts "providerId"',
+  'src/server/payments/internal/card-queries.ts "providerId"',
   'src/server/platform/jobs/job-status.ts "failedAt"',
   'src/server/subscription/grants.ts "providerId"',
-  'src/server/subscription/queries.ts "providerId"',
-  'src/server/users/password-queries.ts "email"',
-  'src/server/users/two-factor-queries.ts "email"',
-  'src/server/wallet/queries.ts "email"',
-  'src/server/wallet/queries.ts "providerId"',
+  'src/server/subscription/internal/queries.ts "providerId"',
+  'src/server/users/security/password-queries.ts "email"',
+  'src/server/users/security/two-factor-queries.ts "email"',
+  'src/server/wallet/internal/queries.ts "email"',
+  'src/server/wallet/internal/queries.ts "providerId"',
 ]);
 
 function isOneOf(kinds: Record<string, readonly string[]>, type: string, declared: DeclaredType): boolean {

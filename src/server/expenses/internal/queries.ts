@@ -1,0 +1,126 @@
+import type { ExpenseDetail, Split } from '#contract/expenses.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { insertSharesFrom, type newShares } from '#server/expenses/insert-expense.ts';
+import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
+import { type Decimal, statement } from '#server/platform/database/database.ts';
+import type { RowsOf } from '#server/platform/database/rows.ts';
+
+/** How long a deleted expense can still be seen and restored. */
+const KEPT = '30 days';
+
+export type ShareRow = ExpenseDetail['shares'][number];
+
+/** An expense in full, for one of its group's people. */
+export type ExpenseRow = {
+  id: string;
+  title: string;
+  amount: Cents;
+  date: Day;
+  category: ExpenseDetail['category'];
+  groupId: string;
+  groupName: string;
+  paidBy: string;
+  paidByUsername: string;
+  splitType: ExpenseDetail['splitType'];
+  split: Split;
+  receiptUrl: string | null;
+  merchantName: string | null;
+  notes: string | null;
+  receiptData: string | null;
+  version: number;
+  createdAt: string;
+  createdByUsername: string;
+  deletedAt: string | null;
+  /** In the order the people joined the group. */
+  shares: ShareRow[];
+};
+
+// Who may look: members, and those who left but have a balance again. $2 is the caller, $3 now.
+const VISIBLE = `
+  JOIN groups AS "group" ON "group".id = expense.group_id AND "group".deleted_at IS NULL
+  JOIN group_members AS me ON me.group_id = expense.group_id AND me.user_id = $2 AND (
+    me.left_at IS NULL OR EXISTS (
+      SELECT 1 FROM ledger_balances AS kept
+      WHERE kept.book_id = expense.group_id AND kept.account_id = $2 AND kept.balance <> 0
+    )
+  )`;
+const KEPT_STILL = `(expense.deleted_at IS NULL OR expense.deleted_at > $3::timestamptz - interval '${KEPT}')`;
+
+export const findExpense = statement<[id: string, userId: string, now: Date], ExpenseRow>(`
+  SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
+         "group".name AS "groupName", expense.paid_by AS "paidBy",
+         coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.split_type AS "splitType",
+         expense.split, expense.receipt_url AS "receiptUrl", expense.merchant_name AS "merchantName", expense.notes,
+         expense.receipt_data AS "receiptData", expense.version, expense.created_at AS "createdAt",
+         coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
+         (SELECT json_agg(json_build_object(
+            'userId', share.user_id, 'username', coalesce(person.display_name, person.username),
+            'profilePicture', person.profile_picture, 'amount', (share.amount * 100)::int8, 'isPaid', ${IS_SHARE_PAID}
+          ) ORDER BY member.joined_at, member.id)
+          FROM expense_shares AS share
+          JOIN users AS person ON person.id = share.user_id
+          LEFT JOIN group_members AS member ON member.group_id = expense.group_id AND member.user_id = share.user_id
+          LEFT JOIN ledger_balances AS kept ON kept.book_id = expense.group_id AND kept.account_id = share.user_id
+          WHERE share.expense_id = expense.id) AS shares
+  FROM expenses AS expense ${VISIBLE}
+  JOIN users AS payer ON payer.id = expense.paid_by
+  JOIN users AS creator ON creator.id = expense.created_by
+  WHERE expense.id = $1 AND ${KEPT_STILL}`);
+
+/** Where an expense belongs, for somebody who may look at it. */
+export const findPlace = statement<
+  [id: string, userId: string, now: Date],
+  { groupId: string; isDeleted: boolean }
+>(`
+  SELECT expense.group_id AS "groupId", expense.deleted_at IS NOT NULL AS "isDeleted"
+  FROM expenses AS expense ${VISIBLE}
+  WHERE expense.id = $1 AND ${KEPT_STILL}`);
+
+export const updateExpense = statement<
+  [
+    id: string,
+    title: string,
+    amount: Decimal,
+    date: Day,
+    paidBy: string,
+    category: string,
+    splitType: string,
+    split: string,
+    merchantName: string | null,
+    notes: string | null,
+    receiptData: string | null,
+    now: Date,
+  ],
+  never
+>(`
+  UPDATE expenses SET title = $2, amount = $3, date = $4, paid_by = $5, category = $6, split_type = $7, split = $8,
+    merchant_name = $9, notes = $10, receipt_data = $11, updated_at = $12, version = version + 1
+  WHERE id = $1`);
+
+// Not of its version: whoever is editing meanwhile has nothing to reload.
+export const replaceReceipt = statement<[id: string, receiptUrl: string | null, now: Date], never>(`
+  UPDATE expenses SET receipt_url = $2, updated_at = $3 WHERE id = $1`);
+
+/** Expenses that can no longer be restored go for good. */
+export const purgeOldExpenses = statement<[now: Date], { receiptUrl: string | null }>(`
+  DELETE FROM expenses WHERE deleted_at < $1::timestamptz - interval '${KEPT}'
+  RETURNING receipt_url AS "receiptUrl"`);
+
+export const removeShares = statement<[expenseId: string], never>(
+  'DELETE FROM expense_shares WHERE expense_id = $1',
+);
+
+// All of an expense's shares at once, after it has its amount: the database checks their sum.
+export const insertShares = statement<[RowsOf<typeof newShares>], never>(insertSharesFrom('$1'));
+
+export const markDeleted = statement<[id: string, now: Date], { id: string }>(`
+  UPDATE expenses SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id`);
+
+export const markRestored = statement<[id: string, now: Date], { id: string }>(`
+  UPDATE expenses SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL RETURNING id`);
+
+// Deleting it may have made people even, which counted it as paid; whether it is, the entries posted next say anew.
+export const openShares = statement<[expenseId: string, paidBy: string], never>(`
+  UPDATE expense_shares SET unpaid_since_position = CASE WHEN user_id <> $2 AND amount > 0 THEN ${LEDGER_POSITION} END
+  WHERE expense_id = $1`);

@@ -1,0 +1,99 @@
+import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { type Context, within } from '#server/core/context.ts';
+import { removeFile } from '#server/core/stored-files.ts';
+import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
+import { openGroup, tellGroup } from '#server/groups/membership.ts';
+import { getGroup } from '#server/groups/service.ts';
+import { decimal, inTransaction, one } from '#server/platform/database/database.ts';
+import * as queries from './queries.ts';
+
+type Changes = BodyOf<typeof updateGroupRow>;
+
+/** Edits, closes or reopens a group. Its old picture goes only once the change is committed. */
+export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
+  const { pool, storage } = context.deps;
+  const edited = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
+  if (edited.image !== edited.oldImage) await removeFile(storage, edited.oldImage);
+  return edited.detail;
+}
+
+async function edit(context: Context, groupId: string, body: Changes) {
+  const { db, now } = context;
+  const group = await openGroup(context, groupId, 'keep');
+  const { status: _, ...others } = body;
+  const isEdit = Object.values(others).some((value) => value !== undefined);
+  if (group.status === 'closed' && body.status !== 'active' && isEdit) {
+    throw new AppError('group_closed', 'This group is closed. Reopen it first.');
+  }
+  const before = one(await queries.selectFields(db, groupId));
+  const after = merge(before, body);
+  const activities = activitiesOf(context, groupId, before, after);
+  if (activities.length > 0) {
+    const { name, description, date, status, image, simplifyDebts, location } = after;
+    const budget = after.budget === null ? null : decimal(after.budget);
+    await queries.updateFields(
+      db,
+      groupId,
+      name,
+      description,
+      date,
+      status,
+      image,
+      simplifyDebts,
+      location,
+      budget,
+    );
+    await recordActivities(db, activities, now);
+    await tellGroup(context, groupId);
+  }
+  return { detail: await getGroup(context, groupId), image: after.image, oldImage: before.image };
+}
+
+function merge(before: queries.GroupFields, body: Changes): queries.GroupFields {
+  return {
+    name: body.name ?? before.name,
+    description: body.description === undefined ? before.description : body.description || null,
+    date: body.date ?? before.date,
+    status: body.status ?? before.status,
+    image: body.image === undefined ? before.image : body.image,
+    simplifyDebts: body.simplifyDebts ?? before.simplifyDebts,
+    location: body.location === undefined ? before.location : body.location || null,
+    budget: body.budget === undefined ? before.budget : body.budget,
+  };
+}
+
+const EDITABLE = ['name', 'description', 'date', 'image', 'simplifyDebts', 'location'] as const;
+
+function activitiesOf(
+  { person }: Context,
+  groupId: string,
+  before: queries.GroupFields,
+  after: queries.GroupFields,
+): NewActivity[] {
+  const common = { groupId, actorId: person.id, title: after.name };
+  const changes: FieldChange[] = EDITABLE.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    from: asText(before[field]),
+    to: asText(after[field]),
+  }));
+  if (before.budget !== after.budget) {
+    changes.push({ field: 'budget', from: asMoney(before.budget), to: asMoney(after.budget) });
+  }
+  const activities: NewActivity[] = [];
+  if (before.status !== after.status) {
+    activities.push({ ...common, kind: after.status === 'closed' ? 'group_closed' : 'group_reopened' });
+  }
+  if (changes.length > 0) activities.push({ ...common, kind: 'group_updated', changes });
+  return activities;
+}
+
+function asMoney(amount: Cents | null): string | null {
+  return amount === null ? null : formatMoney(amount);
+}
+
+function asText(value: string | boolean | null): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,84 @@
+import { MAX_MEMBERS } from '#contract/expenses.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
+import { recordActivity } from '#server/groups/activity.ts';
+import { joinGroup } from '#server/groups/join.ts';
+import { countMembers, tellGroup } from '#server/groups/membership.ts';
+import { takeOverPlaceholder } from '#server/groups/take-over.ts';
+import * as queries from '#server/invitations/queries.ts';
+import { readInvitation } from '#server/notifications/notify.ts';
+import { hashToken } from './tokens.ts';
+
+/** Refuses an invitation that was answered or has run out. */
+export function refuseAnswered({ status }: Pick<queries.Invitation, 'status'>): void {
+  if (status === 'expired') throw new AppError('invitation_expired', 'This invitation has expired');
+  if (status !== 'pending') throw new AppError('conflict', 'This invitation was already answered');
+}
+
+/** Refuses somebody more in a group that has as many people as a split can have. */
+export async function refuseFull(context: Context, groupId: string): Promise<void> {
+  if ((await countMembers(context.db, groupId)) < MAX_MEMBERS) return;
+  throw new AppError('conflict', `A group can have at most ${MAX_MEMBERS} people`);
+}
+
+async function getMine({ db, person, now }: Context, id: string): Promise<queries.Invitation> {
+  const email = person.emailVerified ? person.email : null;
+  const invitation = await queries.findMine(db, { id: person.id, email }, now, id);
+  if (invitation === null) throw notFound();
+  return invitation;
+}
+
+export async function acceptInvitation(context: Context, id: string): Promise<{ groupId: string }> {
+  return accept(context, await getMine(context, id));
+}
+
+/** The token is enough, whatever the address of the account; it is then spent. */
+export async function acceptInvitationByToken(context: Context, token: string): Promise<{ groupId: string }> {
+  const invitation = await queries.findByToken(context.db, hashToken(token), context.now);
+  if (invitation === null) throw notFound();
+  return accept(context, invitation);
+}
+
+async function accept(context: Context, found: queries.Invitation): Promise<{ groupId: string }> {
+  const { db, person, now } = context;
+  const { groupId } = found;
+  // The group first, as everywhere; the invitation is then read anew, it may have changed meanwhile.
+  const group = await queries.lockForJoining(db, groupId, person.id);
+  const invitation = await queries.lockInvitation(db, found.id, now);
+  if (group === null || invitation === null || !invitation.token.equals(found.token)) throw notFound();
+  if (group.isMember) throw new AppError('conflict', 'You are already a member of this group');
+  refuseAnswered(invitation);
+  if (group.isClosed) throw new AppError('group_closed', 'This group is closed');
+  const { placeholderId } = invitation;
+  if (placeholderId !== null) {
+    await takeOverPlaceholder(context, { groupId, placeholderId, userId: person.id });
+  } else {
+    if (!group.hasRow) await refuseFull(context, groupId);
+    await joinGroup(db, { groupId, userId: person.id, now });
+    await recordActivity(db, { groupId, kind: 'member_joined', actorId: person.id }, now);
+    await tellGroup(context, groupId);
+  }
+  await queries.markAnswered(db, invitation.id, 'accepted', person.id, now);
+  await readInvitation(db, person.id, groupId, now);
+  return { groupId };
+}
+
+export async function declineInvitation(context: Context, id: string): Promise<Record<string, never>> {
+  const { db, person, now } = context;
+  const found = await getMine(context, id);
+  const invitation = await queries.lockInvitation(db, found.id, now);
+  if (invitation === null) throw notFound();
+  refuseAnswered(invitation);
+  await queries.markAnswered(db, id, 'declined', person.id, now);
+  await readInvitation(db, person.id, invitation.groupId, now);
+  await tellGroup(context, invitation.groupId);
+  return {};
+}
+
+/** What the page behind an invitation's link shows to anyone who has it. */
+export async function getInvitationByToken(context: OpenContext, token: string) {
+  const found = await queries.findPublic(context.db, hashToken(token), context.now);
+  if (found === null) throw notFound();
+  const { senderName, ...shown } = found;
+  return { ...shown, sender: { username: senderName } };
+}

@@ -1,0 +1,142 @@
+import type { BodyOf } from '#contract/route.ts';
+import type { Checkout, startCheckout as startCheckoutRow } from '#contract/subscription.ts';
+import { type BillingInterval, PRICES } from '#domain/prices.ts';
+import { syncState } from '#server/card-events/service.ts';
+import { ensureCustomer } from '#server/cards/customers.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import {
+  CardObjectMissingError,
+  type SubscriptionState,
+} from '#server/platform/card-provider/card-provider.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { cancelAtProvider, lockAccess } from '#server/subscription/grants.ts';
+import { type Discount, findDiscount } from './discount.ts';
+import { findState } from './provider.ts';
+import * as queries from './queries.ts';
+
+/** The provider answers the same to the same key for a day; an older unanswered checkout is begun anew. */
+const KEY_LIFE = 23 * 3_600_000;
+/** A renewal is tried for days; one that nothing was heard of for this long is not going to be. */
+const FORGOTTEN = 30 * 24 * 3_600_000;
+
+type Opened = { row: queries.SubscriptionRow; discount: Discount | null };
+
+/**
+ * Opens the checkout, or finds the one that is open. Of two at once the second one finds what the first noted, and the
+ * provider is asked under that row's id: it makes one subscription, however often it is asked.
+ */
+export async function startCheckout(
+  context: Context,
+  { billingInterval }: BodyOf<typeof startCheckoutRow>,
+): Promise<Checkout> {
+  // One that has run out at the provider makes way for another.
+  const checkout =
+    (await tryCheckout(context, billingInterval)) ?? (await tryCheckout(context, billingInterval));
+  if (checkout === null) throw new AppError('unavailable', 'The checkout has ended. Please try again.');
+  return checkout;
+}
+
+async function tryCheckout(context: Context, interval: BillingInterval): Promise<Checkout | null> {
+  const { deps, now } = context;
+  const opened = await inTransaction(deps.pool, (db) => openCheckout(db, context, interval));
+  deps.wakeJobs();
+  const { row, discount } = opened;
+  const state = await stateOf(context, opened);
+  if (state === null) {
+    await queries.endLost(deps.pool, row.id, now);
+    return null;
+  }
+  const clientSecret = state.latestInvoice?.clientSecret ?? null;
+  if (state.status === 'active' || state.status === 'canceled' || clientSecret === null) {
+    // Paid in another window or run out, and not yet heard of.
+    await syncState(deps, { kind: 'subscription', state });
+    if (state.status === 'active') throw alreadyActive();
+    return null;
+  }
+  return {
+    clientSecret,
+    subscriptionId: row.id,
+    billingInterval: state.interval,
+    dueNow: state.latestInvoice?.amount ?? PRICES[state.interval],
+    dueLater: PRICES[state.interval],
+    discount: discount && { code: discount.code, percent: discount.percent },
+  };
+}
+
+/** How it is at the provider, made there where it is new; null for what the provider does not know any more. */
+async function stateOf(context: Context, opened: Opened): Promise<SubscriptionState | null> {
+  const { providerId } = opened.row;
+  if (providerId === null) return create(context, opened);
+  return findState(context.deps, providerId);
+}
+
+function alreadyActive(): AppError {
+  return new AppError('conflict', 'You already have an active subscription');
+}
+
+async function openCheckout(db: Db, { person, now }: Context, interval: BillingInterval): Promise<Opened> {
+  await lockAccess(db, person.id);
+  const current = (await queries.listCurrent(db, person.id)).filter((row) => !row.isRevoked);
+  if (current.some((row) => row.status === 'active' && isRecent(row, now))) throw alreadyActive();
+  // What is due is paid before anything else is bought, by the same form.
+  const pastDue = current.find((row) => row.status === 'past_due' && isRecent(row, now));
+  if (pastDue !== undefined) return { row: pastDue, discount: null };
+  const discount = await findDiscount(db, person.id);
+  const open = current.find((row) => isSame(row, interval, discount, now));
+  if (open !== undefined) return { row: open, discount };
+  await replace(db, current, now);
+  const id = newId();
+  await queries.insertSubscription(db, id, person.id, interval, discount?.id ?? null, now);
+  const row = (await queries.listCurrent(db, person.id)).find((each) => each.id === id);
+  if (row === undefined) throw new AppError('internal', 'The checkout was not noted');
+  return { row, discount };
+}
+
+/** Not long over, as one of a provider that was exchanged for another would be. */
+function isRecent({ periodEnd }: queries.SubscriptionRow, now: Date): boolean {
+  return periodEnd !== null && Date.parse(periodEnd) > now.getTime() - FORGOTTEN;
+}
+
+function isSame(
+  row: queries.SubscriptionRow,
+  interval: BillingInterval,
+  discount: Discount | null,
+  now: Date,
+): boolean {
+  const isKnown = row.status === 'incomplete' || Date.parse(row.createdAt) > now.getTime() - KEY_LIFE;
+  return row.billingInterval === interval && row.discountId === (discount?.id ?? null) && isKnown;
+}
+
+async function replace(db: Db, rows: readonly queries.SubscriptionRow[], now: Date): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  await cancelAtProvider(db, await queries.replaceCheckouts(db, ids, now), now);
+}
+
+async function create(context: Context, { row, discount }: Opened): Promise<SubscriptionState> {
+  const { deps, person, now } = context;
+  const ask = async (customerId: string) =>
+    deps.cards.createSubscription(
+      {
+        customerId,
+        interval: row.billingInterval,
+        ...(discount !== null && { discountPercent: discount.percent }),
+        metadata: { userId: person.id, subscriptionId: row.id },
+      },
+      `subscription-${row.id}-${customerId}`,
+    );
+  const customerId = await ensureCustomer(deps, person.id);
+  const state = await ask(customerId).catch(async (error: unknown) => {
+    if (!(error instanceof CardObjectMissingError)) throw error;
+    return ask(await ensureCustomer(deps, person.id, customerId));
+  });
+  const noted = await queries.noteProviderId(deps.pool, row.id, state.id, now);
+  if (noted.length > 0) return state;
+  // Replaced by another window meanwhile: nobody can pay for this one any more.
+  await inTransaction(deps.pool, async (db) => {
+    await queries.keepProviderId(db, row.id, state.id);
+    await cancelAtProvider(db, [state.id], now);
+  });
+  throw new AppError('conflict', 'Another checkout was started. Please try again.');
+}

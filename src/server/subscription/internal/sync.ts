@@ -1,0 +1,151 @@
+import { isId } from '#contract/fields.ts';
+import type { Syncing } from '#server/card-events/handler.ts';
+import { sendMail } from '#server/mails/outbox.ts';
+import type { SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import { markUsed } from '#server/promotions/queries.ts';
+import { addGrant, cancelAtProvider, lockAccess } from '#server/subscription/grants.ts';
+import { findInvoiceStatus, INVOICE_JOB } from './invoices.ts';
+import { type News, subscriptionLetter } from './letters.ts';
+import * as queries from './queries.ts';
+
+/** How long access goes on after a renewal failed. */
+const GRACE_DAYS = 7;
+const DAY = 86_400_000;
+
+/** When access ends that goes on although the period that began then was not paid for. */
+export function graceEnd(periodStart: string): string {
+  return new Date(Date.parse(periodStart) + GRACE_DAYS * DAY).toISOString();
+}
+
+type Change = { syncing: Syncing; row: queries.SubscriptionRow; state: SubscriptionState };
+
+/**
+ * Brings a person's subscription and what it grants in line with the provider. The same state again changes nothing,
+ * one that has ended there stays ended, and each speaks of itself alone: an old one neither reopens nor ends a new one.
+ */
+export async function syncSubscription(syncing: Syncing, state: SubscriptionState): Promise<void> {
+  const { db } = syncing;
+  const id = state.metadata.subscriptionId ?? '';
+  const ownId = isId(id) ? id : null;
+  const userId = await queries.findOwner(db, state.id, ownId);
+  if (userId === null) return;
+  // The person first, as everywhere: two who wait for each other would both have to begin anew.
+  await lockAccess(db, userId);
+  const row = await queries.findLocked(db, state.id, ownId);
+  if (row === null || row.endedAt !== null || isOlder(row, state)) return;
+  const change = { syncing, row, state };
+  await keepState(change);
+  await giveTime(change);
+  await keepInvoices(change);
+  syncing.tell([userId], ['/api/subscription', '/api/user']);
+}
+
+/** Fetched before what is known already, and late. */
+function isOlder(row: queries.SubscriptionRow, { status, currentPeriodStart }: SubscriptionState): boolean {
+  const isRunning = row.status === 'active' || row.status === 'past_due';
+  if (isRunning && status === 'incomplete') return true;
+  return row.periodStart !== null && Date.parse(currentPeriodStart) < Date.parse(row.periodStart);
+}
+
+function endOf({ syncing, state }: Change): string | null {
+  if (state.status !== 'canceled') return null;
+  return state.endedAt ?? state.canceledAt ?? syncing.now.toISOString();
+}
+
+function statusOf({ row, state }: Change): queries.SubscriptionRow['status'] {
+  if (state.status === 'canceled') return 'ended';
+  // Replaced by another checkout: it is being ended at the provider. Paid nevertheless, it counts.
+  if (state.status === 'incomplete' && row.status === 'ended') return 'ended';
+  return state.status;
+}
+
+async function keepState(change: Change): Promise<void> {
+  const { syncing, row, state } = change;
+  const { db, now } = syncing;
+  const status = statusOf(change);
+  const isRunning = status === 'active' || status === 'past_due';
+  if (isRunning) await endOpenCheckouts(change);
+  await queries.updateFromProvider(
+    db,
+    row.id,
+    state.id,
+    status,
+    state.interval,
+    state.currentPeriodStart,
+    state.currentPeriodEnd,
+    state.cancelAtPeriodEnd,
+    endOf(change),
+    now,
+  );
+  await queries.noteRunning(db, row.userId, state.id, isRunning);
+}
+
+/** Who has just paid needs no other checkout, which could be paid too. */
+async function endOpenCheckouts({ syncing: { db, now }, row }: Change): Promise<void> {
+  const current = await queries.listCurrent(db, row.userId);
+  const open = current.filter(
+    (each) => each.id !== row.id && (each.status === 'starting' || each.status === 'incomplete'),
+  );
+  const ids = open.map((each) => each.id);
+  await cancelAtProvider(db, await queries.replaceCheckouts(db, ids, now), now);
+}
+
+/** The grants that the state amounts to, and a letter for each that is new. */
+async function giveTime(change: Change): Promise<void> {
+  const { row, state } = change;
+  const { currentPeriodStart: start, currentPeriodEnd: end, interval } = state;
+  const hadTime = row.status === 'active' || row.status === 'past_due';
+  if (state.status === 'active' && state.latestInvoice?.isPaid === true) {
+    if (!(await give(change, start, end))) return;
+    if (row.discountId !== null) await markUsed(change.syncing.db, row.discountId, change.syncing.now);
+    const kind = !hadTime ? 'started' : interval === row.billingInterval ? 'renewed' : 'switched';
+    await write(change, { kind, interval, until: end });
+    return;
+  }
+  // A renewal's bill is written an hour before it is charged; failed, it is tried again for some days.
+  if ((state.status === 'active' && hadTime) || state.status === 'past_due') {
+    await give(change, start, graceEnd(start));
+  }
+  if (state.status === 'past_due' && row.status !== 'past_due') {
+    await write(change, { kind: 'failed', interval, until: graceEnd(start) });
+  }
+  if (state.status === 'canceled' && hadTime) {
+    const endedAt = endOf(change) ?? end;
+    // A period of no length: what was paid for longer counts until then.
+    await give(change, endedAt, endedAt);
+    await write(change, { kind: 'ended' });
+  }
+}
+
+function give({ syncing: { db, now }, row }: Change, start: string, end: string): Promise<boolean> {
+  const grant = {
+    kind: 'card' as const,
+    sourceId: row.id,
+    startsAt: Date.parse(start),
+    endsAt: Date.parse(end),
+  };
+  return addGrant(db, { userId: row.userId, grant, now });
+}
+
+async function write({ syncing: { db, deps, now }, row }: Change, news: News): Promise<void> {
+  // Taken away by an admin: what the provider still does before it has heard of that is no news.
+  if (row.isRevoked && news.kind !== 'ended') return;
+  const person = await queries.findPerson(db, row.userId);
+  if (person === null || person.email === null) return;
+  await sendMail(db, { to: person.email, ...subscriptionLetter(deps.config.appUrl, news) }, now);
+}
+
+/** Invoices are fetched after the commit, where one is new or has changed. */
+async function keepInvoices({ syncing: { db, now }, row, state }: Change): Promise<void> {
+  const { latestInvoice } = state;
+  if (latestInvoice === null || state.status === 'incomplete') return;
+  const known = await findInvoiceStatus(db, latestInvoice.id);
+  if (known !== null && latestInvoice.isPaid === (known === 'paid') && state.status === row.status) return;
+  await enqueue(db, {
+    kind: INVOICE_JOB,
+    payload: { userId: row.userId },
+    uniqueKey: `${INVOICE_JOB}:${latestInvoice.id}:${state.status}:${latestInvoice.isPaid}`,
+    runAt: now,
+  });
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '#server/core/context.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { dataExportJob } from './personal-data/data-export.ts';
+import { forgetCustomerJob, removeFilesJob } from './remove-account.ts';
+import { passwordResetJob } from './security/passwords.ts';
+
+export function userJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
+  return {
+    'data-export': dataExportJob(deps),
+    'remove-files': removeFilesJob(deps),
+    'forget-customer': forgetCustomerJob(deps),
+    'password-reset': passwordResetJob(deps),
+  };
+}

@@ -1,0 +1,86 @@
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { folded } from '#server/users/queries.ts';
+
+export type ProfileRow = {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  emailVerified: boolean;
+  pendingEmail: string | null;
+  phone: string | null;
+  timeZone: string | null;
+  profilePicture: string | null;
+};
+
+const selectProfile = statement<[id: string, now: Date], ProfileRow>(`
+  SELECT first_name AS "firstName", last_name AS "lastName", email, email_verified AS "emailVerified", phone,
+         time_zone AS "timeZone", profile_picture AS "profilePicture",
+         (SELECT change.email FROM email_changes AS change WHERE user_id = users.id AND expires_at > $2) AS "pendingEmail"
+  FROM users WHERE id = $1`);
+
+export async function findProfile(db: Db, id: string, now: Date): Promise<ProfileRow | null> {
+  return first(await selectProfile(db, id, now));
+}
+
+export const writeNames = statement<
+  [id: string, firstName: string, lastName: string, phone: string | null],
+  never
+>('UPDATE users SET first_name = $2, last_name = $3, phone = $4 WHERE id = $1');
+
+export const writeTimeZone = statement<[id: string, timeZone: string | null], never>(
+  'UPDATE users SET time_zone = $2 WHERE id = $1',
+);
+
+export const writeEmail = statement<[id: string, email: string, isVerified: boolean], never>(
+  'UPDATE users SET email = $2, email_verified = $3 WHERE id = $1',
+);
+
+/** Takes an address away from whoever else gave it without verifying it, so that it blocks nobody who does. */
+export const removeUnverifiedEmail = statement<[id: string, email: string], never>(`
+  UPDATE users SET email = NULL WHERE ${folded('email')} = ${folded('$2')} AND id <> $1 AND NOT email_verified`);
+
+const selectTaken = statement<[id: string, email: string], { isTaken: boolean }>(`
+  SELECT EXISTS (SELECT 1 FROM users WHERE ${folded('email')} = ${folded('$2')} AND id <> $1 AND email_verified) AS "isTaken"`);
+
+/** Whether the address is verified as somebody else's, whatever the case. */
+export async function isEmailTaken(db: Db, id: string, email: string): Promise<boolean> {
+  return first(await selectTaken(db, id, email))?.isTaken ?? false;
+}
+
+export const upsertEmailChange = statement<
+  [userId: string, email: string, tokenHash: Buffer, expiresAt: Date, now: Date],
+  never
+>(`
+  INSERT INTO email_changes (user_id, email, token_hash, expires_at, created_at) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (user_id) DO UPDATE SET
+    email = excluded.email, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+    created_at = excluded.created_at`);
+
+export const removeEmailChange = statement<[userId: string], never>(
+  'DELETE FROM email_changes WHERE user_id = $1',
+);
+
+/** Takes a link's change out, once. With the address that counted before. */
+export const takeEmailChange = statement<
+  [tokenHash: Buffer, now: Date],
+  { userId: string; email: string; before: string | null }
+>(`
+  WITH taken AS (DELETE FROM email_changes WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id, email)
+  SELECT taken.user_id AS "userId", taken.email, CASE WHEN email_verified THEN users.email END AS before
+  FROM taken JOIN users ON users.id = taken.user_id`);
+
+/** Sets the picture, or with null takes it away; returns the one before. */
+export const replacePicture = statement<[id: string, picture: string | null], { picture: string | null }>(`
+  WITH old AS (SELECT id, profile_picture FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE)
+  UPDATE users SET profile_picture = $2 FROM old WHERE users.id = old.id
+  RETURNING old.profile_picture AS picture`);
+
+/** Everybody who sees a person's picture: those they share a group with. */
+export const listAcquaintances = statement<[id: string], { id: string }>(`
+  SELECT DISTINCT other.user_id AS id
+  FROM group_members AS me JOIN group_members AS other ON other.group_id = me.group_id
+  WHERE me.user_id = $1 AND other.user_id <> $1 LIMIT 5000`);
+
+export const removeOldEmailChanges = statement<[now: Date], never>(
+  'DELETE FROM email_changes WHERE expires_at <= $1',
+);

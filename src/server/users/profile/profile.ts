@@ -1,0 +1,126 @@
+import type { BodyOf } from '#contract/route.ts';
+import { isNewEmail, type Profile, type updateProfile as updateProfileRow } from '#contract/users.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import { type Context, type OpenContext, within } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
+import { brokenConstraint, inTransaction } from '#server/platform/database/database.ts';
+import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import * as queries from '#server/users/queries.ts';
+import { sendNotice, verificationMail } from '#server/users/security/letters.ts';
+import { removePasswordReset } from '#server/users/security/password-queries.ts';
+import { checkPassword } from '#server/users/security/passwords.ts';
+import * as profiles from './profile-queries.ts';
+
+const PURPOSE = 'verify-email';
+const DAY = 86_400;
+const taken = () => new AppError('conflict', 'Email already in use');
+
+export async function getProfile({ db, person, now }: Context): Promise<Profile> {
+  const row = await profiles.findProfile(db, person.id, now);
+  invariant(row !== null, 'a signed-in person has a profile');
+  return row;
+}
+
+export async function updateProfile(
+  context: Context,
+  body: BodyOf<typeof updateProfileRow>,
+): Promise<Profile> {
+  const { deps } = context;
+  const { email, password } = body;
+  const isNew = isNewEmail(await getProfile(context), email);
+  if (isNew) {
+    if (password === undefined) throw needsPassword();
+    await checkPassword(context, password);
+  }
+  const saved = await inTransaction(deps.pool, (db) => writeProfile(within(context, db), body, isNew));
+  deps.wakeJobs();
+  return saved;
+}
+
+const needsPassword = () => invalid('Enter your password to change your email address', 'password');
+
+async function writeProfile(
+  context: Context,
+  { firstName, lastName, email, phone, timeZone }: BodyOf<typeof updateProfileRow>,
+  hasPassword: boolean,
+): Promise<Profile> {
+  const { db, person } = context;
+  await queries.lockUser(db, person.id);
+  // The address may have changed since it was compared.
+  if (!hasPassword && isNewEmail(await getProfile(context), email)) throw needsPassword();
+  await changeEmail(context, email);
+  await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
+  if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);
+  return getProfile(context);
+}
+
+/**
+ * Where a mail server is configured an address counts only once its link was opened. With the local mailbox it counts at
+ * once. Without mail it never does: it is kept, unverified.
+ */
+async function changeEmail(context: Context, email: string): Promise<void> {
+  const { db, deps, person, now } = context;
+  const before = await profiles.findProfile(db, person.id, now);
+  invariant(before !== null, 'a signed-in person has a profile');
+  const isSame = before.email?.toLowerCase() === email.toLowerCase();
+  const { mail } = deps.config;
+  if (mail !== 'server' || (isSame && before.emailVerified)) {
+    await profiles.removeEmailChange(db, person.id);
+    const old = before.emailVerified && !isSame ? before.email : null;
+    const isVerified = mail === 'mailbox' || (isSame && before.emailVerified);
+    await setEmail(context, { userId: person.id, email, isVerified, old });
+    return;
+  }
+  if (await profiles.isEmailTaken(db, person.id, email)) throw taken();
+  if (before.pendingEmail?.toLowerCase() !== email.toLowerCase()) await askToVerify(context, email);
+}
+
+type NewEmail = { userId: string; email: string; isVerified: boolean; old: string | null };
+
+async function setEmail(context: OpenContext, { userId, email, isVerified, old }: NewEmail): Promise<void> {
+  const { db, deps, now } = context;
+  try {
+    if (isVerified) await profiles.removeUnverifiedEmail(db, userId, email);
+    await profiles.writeEmail(db, userId, email, isVerified);
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email_key') throw taken();
+    throw error;
+  }
+  if (old === null) return;
+  // A link that went to the address before must not open the account any more.
+  await removePasswordReset(db, userId);
+  await sendNotice(db, { to: old, what: 'email_changed', appUrl: deps.config.appUrl, now });
+}
+
+async function askToVerify(context: Context, email: string): Promise<void> {
+  const { db, deps, person, now } = context;
+  await enforceLimit(context, { bucket: `verify-by:${person.id}`, most: 10, windowSeconds: DAY / 24 });
+  await enforceLimit(context, { bucket: `verify:${email.toLowerCase()}`, most: 5, windowSeconds: DAY });
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + DAY * 1000);
+  await profiles.upsertEmailChange(db, person.id, email, hashTokenFor(PURPOSE, token), expiresAt, now);
+  const url = `${deps.config.appUrl}/verify-email/${token}`;
+  await sendMail(db, verificationMail({ to: email, url }), now);
+}
+
+export async function resendVerification(context: Context): Promise<{ email: string }> {
+  await queries.lockUser(context.db, context.person.id);
+  refuseWithoutMail(context.deps.config);
+  const { pendingEmail } = await getProfile(context);
+  if (pendingEmail === null) throw new AppError('conflict', 'There is no email address to confirm');
+  await askToVerify(context, pendingEmail);
+  return { email: pendingEmail };
+}
+
+/** Makes the address of an opened link count. */
+export async function verifyEmail(context: OpenContext, token: string): Promise<{ email: string }> {
+  const [change] = await profiles.takeEmailChange(context.db, hashTokenFor(PURPOSE, token), context.now);
+  if (change === undefined) throw new AppError('link_expired', 'This link is no longer valid');
+  const { userId, email, before } = change;
+  const old = before !== null && before.toLowerCase() !== email.toLowerCase() ? before : null;
+  await setEmail(context, { userId, email, isVerified: true, old });
+  context.tell([userId]);
+  return { email };
+}

@@ -1,0 +1,122 @@
+import { AppError, notFound } from '#server/core/app-error.ts';
+import { type Context, type Deps, within } from '#server/core/context.ts';
+import { removeFile } from '#server/core/stored-files.ts';
+import { recordActivities } from '#server/groups/activity.ts';
+import { first, inTransaction } from '#server/platform/database/database.ts';
+import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
+import { endSubscriptionOf } from '#server/subscription/grants.ts';
+import { keepOneAdmin } from './last-admin.ts';
+import { takeArchive } from './personal-data/export-queries.ts';
+import * as queries from './personal-data/removal-queries.ts';
+import { removeWords } from './personal-data/words.ts';
+import { checkPassword } from './security/passwords.ts';
+
+/**
+ * Removes a person's account within the call's transaction: all that is theirs alone goes, rows and files; in what is
+ * shared they stay as 'Deleted user', so that nobody else's balance moves. Who may do so is for the caller to say.
+ */
+export async function removeAccount(context: Context, userId: string): Promise<void> {
+  const { db, now } = context;
+  await keepOneAdmin(db, userId);
+  await queries.lockGroups(db, userId);
+  await refuseWithMoney(context, userId);
+  const person = await queries.findLeaving(db, userId);
+  if (person === null) throw notFound();
+  context.tell((await queries.listWatchers(db, userId)).map(({ id }) => id));
+  await endSubscriptionOf(db, userId, now);
+  const files = await removeOwnGroups(context, userId);
+  const left = await queries.leaveGroups(db, userId, now);
+  const lines = left.map((group) => ({ ...group, kind: 'member_left' as const, actorId: userId }));
+  await recordActivities(db, lines, now);
+  const archive = first(await takeArchive(db, userId));
+  await queries.markGone(db, userId, now);
+  await removeWords(db, { id: userId, ...person, now });
+  await queries.forgetPerson(db, userId);
+  if (person.profilePicture !== null) files.push(person.profilePicture);
+  await enqueueAll(
+    db,
+    leftovers({ files, archive: archive?.file ?? null, customerId: person.customerId, now }),
+  );
+}
+
+/** Removes the caller's own account, once they gave their password. */
+export async function removeOwnAccount(
+  context: Context,
+  { password }: { password: string },
+): Promise<Record<string, never>> {
+  const { deps, person } = context;
+  await checkPassword(context, password);
+  await inTransaction(deps.pool, (db) => removeAccount(within(context, db), person.id)).catch(
+    (error: unknown) => {
+      // Removed by another of their calls just now.
+      if (error instanceof AppError && error.code === 'not_found')
+        throw new AppError('not_authenticated', 'Sign in first');
+      throw error;
+    },
+  );
+  deps.wakeJobs();
+  context.setSessionCookie(null);
+  return {};
+}
+
+async function refuseWithMoney({ db, person }: Context, userId: string): Promise<void> {
+  const wallet = first(await queries.lockWallet(db, userId));
+  const isOwn = person.id === userId;
+  if (wallet !== null && wallet.balance > 0) {
+    const whose = isOwn ? 'Withdraw your wallet balance first' : 'This person has money in their wallet';
+    throw new AppError('wallet_not_empty', whose);
+  }
+  if (await queries.hasMoneyUnderWay(db, userId)) {
+    const whose = isOwn ? 'Money of yours is on its way' : 'Money of this person is on its way';
+    throw new AppError('wallet_not_empty', `${whose}. Please try again when it has arrived.`);
+  }
+}
+
+/** Groups that are nobody else's go with all they hold. Returns the addresses of their files. */
+async function removeOwnGroups({ db, now }: Context, userId: string): Promise<string[]> {
+  const alone = (await queries.markAlone(db, userId, now)).map(({ id }) => id);
+  if (alone.length === 0) return [];
+  const nobodies = (await queries.listNobodies(db, alone)).map(({ id }) => id);
+  const purged = await queries.purgeGroups(db, alone);
+  if (nobodies.length > 0) await queries.removeNobodies(db, nobodies);
+  return purged.flatMap((group) => group.files);
+}
+
+type Leftovers = { files: readonly string[]; archive: string | null; customerId: string | null; now: Date };
+
+/** What cannot be undone is done after the commit, again until it is done. */
+function leftovers({ files, archive, customerId, now }: Leftovers): NewJob[] {
+  const jobs: NewJob[] = [];
+  if (files.length > 0 || archive !== null) {
+    jobs.push({ kind: 'remove-files', payload: { files, archive }, runAt: now });
+  }
+  if (customerId !== null) {
+    jobs.push({ kind: 'forget-customer', payload: { customerId }, runAt: now });
+  }
+  return jobs;
+}
+
+/** The worker's part: files of somebody who is gone. */
+export function removeFilesJob({ storage, archives }: Deps): JobHandler {
+  return async ({ payload }) => {
+    const { files, archive } = payload as { files: readonly string[]; archive: string | null };
+    await Promise.all(files.map((address) => removeFile(storage, address)));
+    if (archive !== null) await archives.remove(archive);
+    return undefined;
+  };
+}
+
+/** The worker's part: the card provider forgets somebody who is gone, with their cards. */
+export function forgetCustomerJob({ cards }: Deps): JobHandler {
+  return async ({ payload }) => {
+    await cards.removeCustomer(String(payload.customerId));
+    return undefined;
+  };
+}
+
+const HOUR = 3_600_000;
+
+/** The hourly job's part: what a call of somebody was adding in the moment they went. */
+export async function forgetStragglers({ pool, clock }: Deps): Promise<void> {
+  await queries.forgetGone(pool, new Date(clock.now().getTime() - 3 * HOUR));
+}

@@ -1,0 +1,53 @@
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { folded } from '#server/users/queries.ts';
+
+const selectPassword = statement<[id: string], { password: string | null }>(
+  'SELECT password FROM users WHERE id = $1',
+);
+
+/** The hash of a person's password, or null where there is none. */
+export async function findPassword(db: Db, id: string): Promise<string | null> {
+  return first(await selectPassword(db, id))?.password ?? null;
+}
+
+/** Sets a new hash where the one before is still the one that was checked. */
+export const exchangePassword = statement<
+  [id: string, checked: string, password: string],
+  { email: string | null }
+>(`
+  UPDATE users SET password = $3 WHERE id = $1 AND password = $2 AND deleted_at IS NULL
+  RETURNING CASE WHEN email_verified THEN email END AS email`);
+
+export const writePassword = statement<[id: string, password: string], { email: string | null }>(`
+  UPDATE users SET password = $2 WHERE id = $1 AND deleted_at IS NULL
+  RETURNING CASE WHEN email_verified THEN email END AS email`);
+
+/** Whom a reset is for: by username or counting address, whatever the case, where a mail can reach them. */
+export const findForReset = statement<[name: string], { id: string; username: string; email: string }>(`
+  SELECT id, username, email FROM users
+  WHERE (${folded('username')} = ${folded('$1')} OR ${folded('email')} = ${folded('$1')})
+    AND email IS NOT NULL AND email_verified AND password IS NOT NULL AND deleted_at IS NULL
+  ORDER BY ${folded('username')} = ${folded('$1')} DESC LIMIT 1`);
+
+export const upsertPasswordReset = statement<
+  [userId: string, tokenHash: Buffer, expiresAt: Date, now: Date],
+  never
+>(`
+  INSERT INTO password_resets (user_id, token_hash, expires_at, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (user_id) DO UPDATE SET
+    token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = excluded.created_at`);
+
+export const findPasswordReset = statement<[tokenHash: Buffer, now: Date], { userId: string }>(`
+  SELECT user_id AS "userId" FROM password_resets WHERE token_hash = $1 AND expires_at > $2`);
+
+/** Takes a link's reset out: of two that come at once, one gets it. */
+export const takePasswordReset = statement<[tokenHash: Buffer, now: Date], { userId: string }>(`
+  DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id AS "userId"`);
+
+export const removePasswordReset = statement<[userId: string], never>(
+  'DELETE FROM password_resets WHERE user_id = $1',
+);
+
+export const removeOldPasswordResets = statement<[now: Date], never>(
+  'DELETE FROM password_resets WHERE expires_at <= $1',
+);

@@ -1,0 +1,129 @@
+import type { BodyOf } from '#contract/route.ts';
+import type {
+  changePassword as changePasswordRow,
+  requestPasswordReset as requestResetRow,
+  resetPassword as resetRow,
+} from '#contract/security.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import type { Context, Deps, OpenContext } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
+import { first, inTransaction } from '#server/platform/database/database.ts';
+import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import { hashPassword, isCommonPassword, isPassword } from '#server/platform/security/passwords.ts';
+import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import { findLimitKey } from '#server/users/queries.ts';
+import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
+import { endSessions, enter, openSession } from '#server/users/sign-in/sessions.ts';
+import { resetMail, sendNotice } from './letters.ts';
+import * as queries from './password-queries.ts';
+
+const PURPOSE = 'password-reset';
+const HOUR = 3600;
+
+/**
+ * Asks for the caller's password once more; returns the hash it was checked against. Outside a transaction: hashing
+ * takes its time, and a failure must stay counted.
+ */
+export async function checkPassword(context: Context, password: string, path = 'password'): Promise<string> {
+  const { deps, person } = context;
+  const limit = tenTries(`password:${person.id}`);
+  await enforceLimit(context, limit);
+  const stored = await queries.findPassword(deps.pool, person.id);
+  if (!(await isPassword(stored, password)) || stored === null) {
+    throw invalid('Current password is wrong', path);
+  }
+  await forgetTries(context, limit);
+  return stored;
+}
+
+/** Refuses what everybody would try first. */
+export function refuseCommon(password: string, path: string): void {
+  if (isCommonPassword(password)) throw invalid('This password is too common', path);
+}
+
+export async function changePassword(
+  context: Context,
+  { currentPassword, newPassword }: BodyOf<typeof changePasswordRow>,
+): Promise<Record<string, never>> {
+  const { deps, person, now } = context;
+  refuseCommon(newPassword, 'newPassword');
+  const checked = await checkPassword(context, currentPassword, 'currentPassword');
+  const password = await hashPassword(newPassword);
+  const opened = await inTransaction(deps.pool, async (db) => {
+    const changed = first(await queries.exchangePassword(db, person.id, checked, password));
+    if (changed === null) throw invalid('Current password is wrong', 'currentPassword');
+    await endSessions(db, person.id);
+    await queries.removePasswordReset(db, person.id);
+    const { appUrl } = deps.config;
+    await sendNotice(db, { to: changed.email, what: 'password_changed', appUrl, now });
+    return openSession(db, context, { userId: person.id, password });
+  });
+  deps.wakeJobs();
+  if (opened !== null) await enter(context, opened);
+  return {};
+}
+
+/**
+ * Answers before it is known whether there is such a person, so that neither the answer nor its time can tell: the
+ * worker looks.
+ */
+export async function requestPasswordReset(
+  context: OpenContext,
+  { username }: BodyOf<typeof requestResetRow>,
+): Promise<Record<string, never>> {
+  const { deps, clientNetwork, now } = context;
+  refuseWithoutMail(deps.config);
+  await enforceLimit(context, { bucket: `reset-from:${clientNetwork}`, most: 30, windowSeconds: HOUR });
+  const account = await findLimitKey(deps.pool, username);
+  await enforceLimit(context, { bucket: `reset:${account}`, most: 5, windowSeconds: HOUR });
+  await enqueue(deps.pool, { kind: 'password-reset', payload: { username }, runAt: now });
+  deps.wakeJobs();
+  return {};
+}
+
+/** The worker's part: a link to whoever the name belongs to; nothing where it is nobody's. */
+export function passwordResetJob({ pool, clock, config }: Deps): JobHandler {
+  return async (job) => {
+    await inTransaction(pool, async (db) => {
+      const now = clock.now();
+      const person = first(await queries.findForReset(db, String(job.payload.username)));
+      if (person === null) return;
+      const token = newToken();
+      const expiresAt = new Date(now.getTime() + HOUR * 1000);
+      await queries.upsertPasswordReset(db, person.id, hashTokenFor(PURPOSE, token), expiresAt, now);
+      const url = `${config.appUrl}/auth/reset/${token}`;
+      await sendMail(db, resetMail({ to: person.email, url, username: person.username }), now);
+    });
+    return undefined;
+  };
+}
+
+const expired = () => new AppError('link_expired', 'This link is no longer valid');
+
+export async function resetPassword(
+  context: OpenContext,
+  token: string,
+  { password: typed }: BodyOf<typeof resetRow>,
+): Promise<Record<string, never>> {
+  const { deps, clientNetwork, now } = context;
+  await enforceLimit(context, { bucket: `reset-with:${clientNetwork}`, most: 60, windowSeconds: HOUR });
+  const hash = hashTokenFor(PURPOSE, token);
+  // Before anything is hashed: a link that is nothing costs nothing.
+  if ((await queries.findPasswordReset(deps.pool, hash, now)).length === 0) throw expired();
+  refuseCommon(typed, 'password');
+  const password = await hashPassword(typed);
+  const userId = await inTransaction(deps.pool, async (db) => {
+    const reset = first(await queries.takePasswordReset(db, hash, now));
+    if (reset === null) throw expired();
+    const changed = first(await queries.writePassword(db, reset.userId, password));
+    if (changed === null) throw expired();
+    await endSessions(db, reset.userId);
+    const { appUrl } = deps.config;
+    await sendNotice(db, { to: changed.email, what: 'password_changed', appUrl, now });
+    return reset.userId;
+  });
+  deps.wakeJobs();
+  context.tell([userId]);
+  return {};
+}

@@ -1,0 +1,105 @@
+import type { Session } from '#contract/security.ts';
+import type { User } from '#contract/users.ts';
+import { notFound } from '#server/core/app-error.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { hashToken } from '#server/http/session/find-session.ts';
+import { SESSION_DAYS } from '#server/http/session/session.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { newToken } from '#server/platform/security/tokens.ts';
+import * as queries from '#server/users/queries.ts';
+import { describeDevice } from './devices.ts';
+
+type Opened = { token: string; expiresAt: Date; row: queries.UserRow };
+
+/**
+ * Opens a session with a token of its own for somebody who proved who they are; `password` is the hash that was
+ * checked, null where none was. Returns null where it is another one by now, or the account is gone.
+ */
+export async function openSession(
+  db: Db,
+  { userAgent, ipAddress, now, timeZone }: OpenContext,
+  { userId, password }: { userId: string; password: string | null },
+): Promise<Opened | null> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  const row = first(
+    await queries.insertSession(
+      db,
+      hashToken(token),
+      newId(),
+      userId,
+      userAgent,
+      ipAddress,
+      now,
+      expiresAt,
+      password,
+      timeZone,
+    ),
+  );
+  return row === null ? null : { token, expiresAt, row };
+}
+
+/** Ends the session that a call came with, where there is one, and the live streams that were opened with it. */
+export async function endOwnSession({ deps, person }: OpenContext): Promise<void> {
+  if (person === null) return;
+  await queries.removeSession(deps.pool, person.sessionId);
+  deps.live.publish({ users: [person.id], addresses: ['/api/user'], origin: null });
+}
+
+/** The browser's session from now on; the one it had before ends. */
+export async function enter(context: OpenContext, { token, expiresAt, row }: Opened): Promise<User> {
+  await endOwnSession(context);
+  context.setSessionCookie({ token, expiresAt });
+  return toUser(row, context);
+}
+
+export function toUser(row: queries.UserRow, context: OpenContext): User {
+  const isActive = row.subscriptionStatus === 'active';
+  const hasEnded =
+    row.subscriptionExpiresAt !== null && Date.parse(row.subscriptionExpiresAt) <= context.now.getTime();
+  const isPaid = row.role === 'admin' || (isActive && !hasEnded);
+  // An end in the past counts at once, without waiting for anything to note it.
+  const subscriptionStatus = hasEnded ? 'inactive' : row.subscriptionStatus;
+  return {
+    ...row,
+    subscriptionStatus,
+    hasFullAccess: isPaid || !context.deps.config.isSubscriptionRequired,
+  };
+}
+
+type SessionRow = Omit<Session, 'device'> & { userAgent: string | null };
+
+const MOST_SHOWN = 100;
+
+const selectSessions = statement<[userId: string, sessionId: string, now: Date], SessionRow>(`
+  SELECT id, user_agent AS "userAgent", id = $2 AS "isCurrent", ip_address AS "ipAddress",
+         created_at AS "createdAt", last_used_at AS "lastUsedAt"
+  FROM sessions WHERE user_id = $1 AND expires_at > $3
+  ORDER BY id = $2 DESC, last_used_at DESC, id DESC LIMIT ${MOST_SHOWN}`);
+
+const removeOne = statement<[userId: string, id: string], { id: string }>(
+  'DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id',
+);
+
+const removeOthers = statement<[userId: string, kept: string | null], { id: string }>(
+  'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id',
+);
+
+/** Ends a person's sessions: all of them, or all but one. Returns how many. */
+export async function endSessions(db: Db, userId: string, kept: string | null = null): Promise<number> {
+  return (await removeOthers(db, userId, kept)).length;
+}
+
+export async function listSessions({ db, person, now }: Context): Promise<Session[]> {
+  const rows = await selectSessions(db, person.id, person.sessionId, now);
+  return rows.map(({ userAgent, ...row }) => ({ ...row, device: describeDevice(userAgent) }));
+}
+
+export async function endSession({ db, person }: Context, id: string): Promise<void> {
+  if ((await removeOne(db, person.id, id)).length === 0) throw notFound();
+}
+
+export async function endOtherSessions({ db, person }: Context): Promise<{ ended: number }> {
+  return { ended: await endSessions(db, person.id, person.sessionId) };
+}
