@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { findProtectedScreen, preloadScreen } from './app/screens.ts';
-import { openFirstAnswers } from './lib/first-answers.ts';
-import { queryClient } from './lib/refresh.ts';
-import { Toaster } from './ui/toast.tsx';
+import { openFirstAnswers } from './lib/api/first-answers.ts';
+import { queryClient } from './lib/api/refresh.ts';
+import { Toaster } from './ui/feedback/toast.tsx';
 import { currentUser } from './users/queries.ts';
 
 // Compiling schemas needs eval, which the Content-Security-Policy forbids.

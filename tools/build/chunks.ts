@@ -21,7 +21,7 @@ const LIBRARY = /node_modules/;
 const KIT = /lucide-react.*icons|src\/web\/(ui|lib)\//;
 
 const isInProgram = reachOf('start.tsx');
-const mainScreens = ['dashboard', 'groups', 'group', 'expenses'].map((name) =>
+const mainScreens = ['dashboard', 'groups/groups', 'groups/group', 'money/expenses'].map((name) =>
   reachOf(`pages/${name}-page.tsx`),
 );
 

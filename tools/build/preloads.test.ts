@@ -14,19 +14,19 @@ const chunk = (facade: string | null, imports: string[], isEntry = false) => ({
 });
 
 const two = `
-  screen(pages.group, async () => ({ default: (await import('../pages/group-page.tsx')).GroupPage })),
+  screen(pages.group, async () => ({ default: (await import('#web/pages/groups/group-page.tsx')).GroupPage })),
   screen(pages.terms, async () => ({
-    default: (await import('../pages/terms-page.tsx')).TermsPage,
+    default: (await import('#web/pages/site/terms-page.tsx')).TermsPage,
   })),`;
 
 test('a screen names its script and what that imports, but not what every page loads', () => {
   const bundle = {
     'assets/index.js': chunk('/src/web/main.tsx', ['assets/react.js'], true),
     'assets/react.js': chunk(null, []),
-    'assets/group.js': chunk('/src/web/pages/group-page.tsx', ['assets/money.js', 'assets/react.js']),
+    'assets/group.js': chunk('/src/web/pages/groups/group-page.tsx', ['assets/money.js', 'assets/react.js']),
     'assets/money.js': chunk(null, ['assets/group.js', 'assets/far.js']),
     'assets/far.js': chunk(null, []),
-    'assets/terms.js': chunk('/src/web/pages/terms-page.tsx', ['assets/react.js']),
+    'assets/terms.js': chunk('/src/web/pages/site/terms-page.tsx', ['assets/react.js']),
     'assets/index.css': { type: 'asset' },
   };
   expect(preloadsOf(bundle, two)).toEqual({
@@ -41,8 +41,11 @@ test('what the program is made of is no screen’s own, though its entry imports
     'assets/runtime.js': chunk(null, []),
     'assets/start.js': chunk('/src/web/start.tsx', ['assets/libraries.js']),
     'assets/libraries.js': chunk(null, []),
-    'assets/group.js': chunk('/src/web/pages/group-page.tsx', ['assets/libraries.js', 'assets/start.js']),
-    'assets/terms.js': chunk('/src/web/pages/terms-page.tsx', ['assets/runtime.js']),
+    'assets/group.js': chunk('/src/web/pages/groups/group-page.tsx', [
+      'assets/libraries.js',
+      'assets/start.js',
+    ]),
+    'assets/terms.js': chunk('/src/web/pages/site/terms-page.tsx', ['assets/runtime.js']),
   };
   expect(startingScripts(bundle).sort()).toEqual(
     ['libraries', 'runtime', 'start'].map((name) => `assets/${name}.js`),

@@ -10,7 +10,7 @@ type Chunk = {
 type Bundle = Readonly<Record<string, Chunk>>;
 
 const SCREEN =
-  /screen\(\s*pages\.(\w+),[^)]*\)\s*=>\s*\(\{\s*default:\s*\(await import\('\.\.\/pages\/([\w-]+)\.tsx'\)\)/g;
+  /screen\(\s*pages\.(\w+),[^)]*\)\s*=>\s*\(\{\s*default:\s*\(await import\('#web\/pages\/([\w/-]+)\.tsx'\)\)/g;
 
 /** Which page's module each screen is, by its name among the contract's pages, read from the text of `screens.ts`. */
 export function readScreens(text: string): ReadonlyMap<string, string> {

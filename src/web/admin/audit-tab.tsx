@@ -1,9 +1,9 @@
 import { History } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { type Column, Table } from '#web/ui/layout/table.tsx';
 import { ACT_LABELS, fieldWords, valueWords, wordsOf } from './act-words.ts';
 import { formatInstant } from './instant.ts';
 import { ListStates } from './list-states.tsx';

@@ -1,6 +1,6 @@
 import type { Status } from '#contract/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { wordsOf } from './act-words.ts';
 import { formatInstant } from './instant.ts';
 import { useRetryJob } from './mutations.ts';

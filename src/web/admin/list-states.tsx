@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Page } from '#web/lib/call.ts';
+import type { Page } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 type ListStatesProps<Row> = {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;

@@ -6,9 +6,9 @@ import {
   toggleSubscription,
   updatePromotionCode,
 } from '#contract/admin.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** What is told and done once it worked. */
 const tellSuccess = (description: string, onDone: () => void) => () => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getStatus, listAudit, listPromotionCodes, listUsers } from '#contract/admin.ts';
 import type { WireQueryOf } from '#contract/route.ts';
-import { reading, readingPages } from '#web/lib/use-call.ts';
+import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** Everybody with an account. While another search or order loads, the list before stays. */
 export function useUsers(query: WireQueryOf<typeof listUsers>) {

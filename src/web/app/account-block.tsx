@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useLogout } from '#web/users/mutations.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { useLogout } from '#web/users/sign-in/mutations.ts';
 import { useUser } from '#web/users/signed-in.ts';
 
 /** Who is signed in, and the way out. */

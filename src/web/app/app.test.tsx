@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getCurrentUser, getProfile, getSite, login } from '#contract/users.ts';
-import { refresh } from '#web/lib/refresh.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { App } from './app.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { setGate } from '#web/lib/api/gate.ts';
 import { useArrival } from '#web/lib/arrival.ts';
-import { setGate } from '#web/lib/gate.ts';
 import { rememberGated, to } from '#web/lib/paths.ts';
-import { PageSpinner } from '#web/ui/spinner.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Protected } from './protected.tsx';
 import {
   findProtectedScreen,

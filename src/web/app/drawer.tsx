@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { overlayClass } from '#web/ui/dialog.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { overlayClass } from '#web/ui/overlay/dialog.tsx';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
 

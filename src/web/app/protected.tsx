@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { CardConfirmation } from '#web/cards/card-confirmation.tsx';
-import { useLive } from '#web/lib/live.ts';
+import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
+import { useLive } from '#web/lib/api/live.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { useSessionWatch } from '#web/users/session.ts';
 import { SignedIn } from '#web/users/signed-in.ts';

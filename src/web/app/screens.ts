@@ -24,62 +24,82 @@ function screen(path: string, load: Load): Screen {
 /** Screens for signed-in people. */
 export const protectedScreens: readonly Screen[] = [
   screen(pages.dashboard, async () => ({
-    default: (await import('../pages/dashboard-page.tsx')).DashboardPage,
+    default: (await import('#web/pages/dashboard-page.tsx')).DashboardPage,
   })),
-  screen(pages.groups, async () => ({ default: (await import('../pages/groups-page.tsx')).GroupsPage })),
-  screen(pages.group, async () => ({ default: (await import('../pages/group-page.tsx')).GroupPage })),
+  screen(pages.groups, async () => ({
+    default: (await import('#web/pages/groups/groups-page.tsx')).GroupsPage,
+  })),
+  screen(pages.group, async () => ({
+    default: (await import('#web/pages/groups/group-page.tsx')).GroupPage,
+  })),
   screen(pages.expenses, async () => ({
-    default: (await import('../pages/expenses-page.tsx')).ExpensesPage,
+    default: (await import('#web/pages/money/expenses-page.tsx')).ExpensesPage,
   })),
   screen(pages.payments, async () => ({
-    default: (await import('../pages/payments-page.tsx')).PaymentsPage,
+    default: (await import('#web/pages/money/payments-page.tsx')).PaymentsPage,
   })),
-  screen(pages.bills, async () => ({ default: (await import('../pages/bills-page.tsx')).BillsPage })),
-  screen(pages.debts, async () => ({ default: (await import('../pages/debts-page.tsx')).DebtsPage })),
-  screen(pages.goals, async () => ({ default: (await import('../pages/goals-page.tsx')).GoalsPage })),
-  screen(pages.wallet, async () => ({ default: (await import('../pages/wallet-page.tsx')).WalletPage })),
+  screen(pages.bills, async () => ({
+    default: (await import('#web/pages/planning/bills-page.tsx')).BillsPage,
+  })),
+  screen(pages.debts, async () => ({
+    default: (await import('#web/pages/planning/debts-page.tsx')).DebtsPage,
+  })),
+  screen(pages.goals, async () => ({
+    default: (await import('#web/pages/planning/goals-page.tsx')).GoalsPage,
+  })),
+  screen(pages.wallet, async () => ({
+    default: (await import('#web/pages/money/wallet-page.tsx')).WalletPage,
+  })),
   screen(pages.subscribe, async () => ({
-    default: (await import('../pages/subscribe-page.tsx')).SubscribePage,
+    default: (await import('#web/pages/subscription/subscribe-page.tsx')).SubscribePage,
   })),
   screen(pages.subscription, async () => ({
-    default: (await import('../pages/subscription-page.tsx')).SubscriptionPage,
+    default: (await import('#web/pages/subscription/subscription-page.tsx')).SubscriptionPage,
   })),
-  screen(pages.receipt, async () => ({ default: (await import('../pages/receipt-page.tsx')).ReceiptPage })),
-  screen(pages.profile, async () => ({ default: (await import('../pages/profile-page.tsx')).ProfilePage })),
+  screen(pages.receipt, async () => ({
+    default: (await import('#web/pages/subscription/receipt-page.tsx')).ReceiptPage,
+  })),
+  screen(pages.profile, async () => ({
+    default: (await import('#web/pages/profile/profile-page.tsx')).ProfilePage,
+  })),
   screen(pages.profileNotifications, async () => ({
-    default: (await import('../pages/notification-settings-page.tsx')).NotificationSettingsPage,
+    default: (await import('#web/pages/profile/notification-settings-page.tsx')).NotificationSettingsPage,
   })),
   screen(pages.profileSecurity, async () => ({
-    default: (await import('../pages/security-page.tsx')).SecurityPage,
+    default: (await import('#web/pages/profile/security-page.tsx')).SecurityPage,
   })),
   screen(pages.profileData, async () => ({
-    default: (await import('../pages/my-data-page.tsx')).MyDataPage,
+    default: (await import('#web/pages/profile/my-data-page.tsx')).MyDataPage,
   })),
-  screen(pages.admin, async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage })),
+  screen(pages.admin, async () => ({ default: (await import('#web/pages/admin-page.tsx')).AdminPage })),
 ];
 
 /** Screens for everybody. */
 export const publicScreens: readonly Screen[] = [
-  screen(pages.auth, async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage })),
+  screen(pages.auth, async () => ({ default: (await import('#web/pages/sign-in/auth-page.tsx')).AuthPage })),
   screen(pages.forgotPassword, async () => ({
-    default: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+    default: (await import('#web/pages/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
   })),
   screen(pages.resetPassword, async () => ({
-    default: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+    default: (await import('#web/pages/sign-in/reset-password-page.tsx')).ResetPasswordPage,
   })),
   screen(pages.verifyEmail, async () => ({
-    default: (await import('../pages/verify-email-page.tsx')).VerifyEmailPage,
+    default: (await import('#web/pages/sign-in/verify-email-page.tsx')).VerifyEmailPage,
   })),
   screen(pages.invitation, async () => ({
-    default: (await import('../pages/invitation-page.tsx')).InvitationPage,
+    default: (await import('#web/pages/sign-in/invitation-page.tsx')).InvitationPage,
   })),
-  screen(pages.mailbox, async () => ({ default: (await import('../pages/mailbox-page.tsx')).MailboxPage })),
-  screen(pages.terms, async () => ({ default: (await import('../pages/terms-page.tsx')).TermsPage })),
-  screen(pages.privacy, async () => ({ default: (await import('../pages/privacy-page.tsx')).PrivacyPage })),
+  screen(pages.mailbox, async () => ({
+    default: (await import('#web/pages/site/mailbox-page.tsx')).MailboxPage,
+  })),
+  screen(pages.terms, async () => ({ default: (await import('#web/pages/site/terms-page.tsx')).TermsPage })),
+  screen(pages.privacy, async () => ({
+    default: (await import('#web/pages/site/privacy-page.tsx')).PrivacyPage,
+  })),
 ];
 
 export const notFoundScreen = screen('', async () => ({
-  default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
+  default: (await import('#web/pages/site/not-found-page.tsx')).NotFoundPage,
 }));
 
 const matches = (path: string) => (each: Screen) =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { countUnread } from '#contract/notifications.ts';
 import { getSite, logout } from '#contract/users.ts';
-import { queryClient } from '#web/lib/refresh.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { Shell } from './shell.tsx';

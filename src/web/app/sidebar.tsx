@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Bell } from '#web/notifications/bell.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
 

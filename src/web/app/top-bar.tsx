@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Bell } from '#web/notifications/bell.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
 
 const loadDrawer = () => import('./drawer.tsx');
 const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }));

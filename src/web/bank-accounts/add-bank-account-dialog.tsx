@@ -1,12 +1,12 @@
 import { LockKeyhole } from 'lucide-react';
 import { bankAccountBody } from '#contract/bank-accounts.ts';
 import { useCardProvider } from '#web/cards/queries.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Segmented } from '#web/ui/radio-group.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddBankAccount } from './mutations.ts';
 
 type AddBankAccountDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,8 +1,8 @@
 import { EllipsisVertical, Landmark, Star, Trash2 } from 'lucide-react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { accountLine } from './queries.ts';
 
 type BankAccountRowProps = {

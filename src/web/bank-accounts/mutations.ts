@@ -1,7 +1,7 @@
 import { addBankAccount, removeBankAccount, updateBankAccount } from '#contract/bank-accounts.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useAddBankAccount(onAdded: () => void) {
   return useCall(addBankAccount, {

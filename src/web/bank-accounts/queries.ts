@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BankAccount, listBankAccounts } from '#contract/bank-accounts.ts';
-import { reading } from '#web/lib/use-call.ts';
+import { reading } from '#web/lib/api/use-call.ts';
 
 export function useBankAccounts() {
   return useQuery(reading(listBankAccounts));

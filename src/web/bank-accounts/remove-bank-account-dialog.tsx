@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveBankAccount } from './mutations.ts';
 import { accountLine } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useBillFilters } from './bill-filters.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useBillFilters } from './list/bill-filters.ts';
 import { useBills } from './queries.ts';
 
 /** What is due soon and what a month costs, over all bills whatever the list shows. */

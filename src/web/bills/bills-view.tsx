@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { Segmented } from '#web/ui/radio-group.tsx';
-import { PageSpinner } from '#web/ui/spinner.tsx';
-import { type BillDialog, BillDialogs } from './bill-dialogs.tsx';
-import { useBillFilters } from './bill-filters.ts';
-import { BillList } from './bill-list.tsx';
-import { CategoryFilter } from './category-filter.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { type BillDialog, BillDialogs } from './list/bill-dialogs.tsx';
+import { useBillFilters } from './list/bill-filters.ts';
+import { BillList } from './list/bill-list.tsx';
+import { CategoryFilter } from './list/category-filter.tsx';
 
-const BillMonth = lazy(async () => ({ default: (await import('./bill-month.tsx')).BillMonth }));
+const BillMonth = lazy(async () => ({ default: (await import('./month/bill-month.tsx')).BillMonth }));
 
 /** The bills as a list or as a month. */
 export function BillsView({ onAdd }: { onAdd: () => void }) {

@@ -10,11 +10,11 @@ import {
   updateBill,
 } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import type { Part } from '#web/lib/call.ts';
-import { queryClient } from '#web/lib/refresh.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import type { Part } from '#web/lib/api/call.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { endPaying, startPaying } from './paying.ts';
 
 export function useAddBill(onAdded: () => void) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getBillFeed, listBillHistory, listBillMonth, listBills } from '#contract/bills.ts';
 import type { WireQueryOf } from '#contract/route.ts';
-import { reading, readingPages, readingParts } from '#web/lib/use-call.ts';
+import { reading, readingPages, readingParts } from '#web/lib/api/use-call.ts';
 
 export type BillsQuery = WireQueryOf<typeof listBills>;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { to } from '#web/lib/paths.ts';
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { CardForm } from './card-form.tsx';
-import { CardFormSkeleton } from './card-form-skeleton.tsx';
-import { DialogCardFrame } from './dialog-card-frame.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { CardForm } from './form/card-form.tsx';
+import { CardFormSkeleton } from './form/card-form-skeleton.tsx';
+import { DialogCardFrame } from './form/dialog-card-frame.tsx';
 import { useAddCard, useStartCardSetup } from './mutations.ts';
 
 type AddCardDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };

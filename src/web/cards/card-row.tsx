@@ -1,7 +1,7 @@
 import { CreditCard, EllipsisVertical, Star, Trash2 } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import type { SavedCard } from './queries.ts';
 
 type CardRowProps = {

@@ -4,9 +4,9 @@ import {
   startCardSetup,
   updatePaymentMethod,
 } from '#contract/cards.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useStartCardSetup(onStarted: (clientSecret: string) => void, onFailed: () => void) {
   return useCall(startCardSetup, {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCardProvider } from '#contract/card-provider.ts';
 import { listPaymentMethods, type PaymentMethod } from '#contract/cards.ts';
-import { today } from '#web/lib/today.ts';
-import { reading } from '#web/lib/use-call.ts';
+import { reading } from '#web/lib/api/use-call.ts';
+import { today } from '#web/lib/time/today.ts';
 import { brandName } from './card-brand.ts';
 
 /** Which card form to show. */

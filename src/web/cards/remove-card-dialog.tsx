@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveCard } from './mutations.ts';
 import type { SavedCard } from './queries.ts';
 

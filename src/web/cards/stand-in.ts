@@ -1,4 +1,4 @@
-import { noConnection, readError } from '#web/lib/api-error.ts';
+import { noConnection, readError } from '#web/lib/api/api-error.ts';
 
 /** A setup or a payment as the local card provider tells it. */
 export type Intent = {

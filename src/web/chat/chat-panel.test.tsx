@@ -10,7 +10,7 @@ import {
   updateMessage,
 } from '#contract/chat.ts';
 import { cents } from '#domain/money.ts';
-import { refresh } from '#web/lib/refresh.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

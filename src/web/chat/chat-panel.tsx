@@ -1,7 +1,7 @@
 import type { GroupDetail } from '#contract/groups.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useOutbox } from './outbox.ts';

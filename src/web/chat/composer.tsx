@@ -2,8 +2,8 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { MESSAGE_CHARACTERS, MOST_MENTIONS } from '#contract/chat.ts';
 import { cx } from '#web/ui/cx.ts';
+import { controlClass } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { controlClass } from '#web/ui/text-input.tsx';
 import { MentionPicker } from './mention-picker.tsx';
 import { findFitting, findMention, type Member, mentionedIn, putMention } from './mentioning.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MESSAGE_CHARACTERS } from '#contract/chat.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 
 type EditMessageProps = {
   text: string;

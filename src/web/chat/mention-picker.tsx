@@ -1,4 +1,4 @@
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
 import type { Member } from './mentioning.ts';
 
 type MentionPickerProps = {

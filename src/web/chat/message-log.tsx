@@ -1,11 +1,11 @@
 import { ArrowDown, MessagesSquare } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
-import { groupByDay } from '#web/lib/day-groups.ts';
-import { today } from '#web/lib/today.ts';
+import { groupByDay } from '#web/lib/time/day-groups.ts';
+import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import type { Chat } from './chat.ts';
 import { MessageRow } from './message-row.tsx';
 import type { useOutbox } from './outbox.ts';

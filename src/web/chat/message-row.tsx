@@ -2,19 +2,19 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { type Message, removeMessage, updateMessage } from '#contract/chat.ts';
 import { cutAtMentions } from '#domain/mentions.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import type { Chat } from './chat.ts';
 import { EditMessage } from './edit-message.tsx';
 import { mentionedIn } from './mentioning.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 type MessageRowProps = {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { addMessage, type Message } from '#contract/chat.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
+import { errorMessage } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { queryClient, refresh } from '#web/lib/api/refresh.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { queryClient, refresh } from '#web/lib/refresh.ts';
 import { messagesOf } from './queries.ts';
 
 /** A message on its way. Its key lets a second try never say it twice. */

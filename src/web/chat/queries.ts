@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { countUnreadMessages, listMessages, listUnreadChats } from '#contract/chat.ts';
-import { reading, readingPages } from '#web/lib/use-call.ts';
+import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** The messages of a group's chat, the newest first, a page at a time. */
 export function messagesOf(groupId: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readMessages } from '#contract/chat.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
 
 type Reading = { groupId: string; newestId: string | undefined; lastReadId: string | null; isAtEnd: boolean };
 

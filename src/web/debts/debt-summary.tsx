@@ -1,8 +1,8 @@
 import type { Debt } from '#contract/debts.ts';
 import type { Cents } from '#domain/money.ts';
-import { today } from '#web/lib/today.ts';
-import { Money } from '#web/ui/money.tsx';
-import { Stat } from '#web/ui/stat.tsx';
+import { today } from '#web/lib/time/today.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { Stat } from '#web/ui/display/stat.tsx';
 import { formatRate, rateToday } from './debt-words.ts';
 import { useDebts } from './queries.ts';
 

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { type Debt, debtStrategies } from '#contract/debts.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { type DebtDialog, DebtDialogs } from './debt-dialogs.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { STRATEGY_LABELS } from './debt-words.ts';
-import { PaidDebts } from './paid-debts.tsx';
+import { type DebtDialog, DebtDialogs } from './list/debt-dialogs.tsx';
+import { PaidDebts } from './list/paid-debts.tsx';
+import { StrategyPanel } from './plan/strategy-panel.tsx';
+import { useExtras } from './plan/use-extras.ts';
 import { useDebts } from './queries.ts';
-import { StrategyPanel } from './strategy-panel.tsx';
-import { useExtras } from './use-extras.ts';
 
 type DebtsViewProps = { onAdd: () => void; onPay: (debt: Debt) => void };
 

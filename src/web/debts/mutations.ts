@@ -1,10 +1,10 @@
 import { addDebt, listDebts, payDebt, removeDebt, reorderDebts, updateDebt } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { formatMoney } from '#domain/money.ts';
-import { queryClient } from '#web/lib/refresh.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useAddDebt(onAdded: () => void) {
   return useCall(addDebt, {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listDebtPayments, listDebts } from '#contract/debts.ts';
-import { reading, readingPages } from '#web/lib/use-call.ts';
+import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** All debts, with the orders of the strategies. */
 export function useDebts() {

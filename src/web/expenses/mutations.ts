@@ -8,10 +8,10 @@ import {
   setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useAddExpense(onAdded: () => void) {
   return useCall(addExpense, {

@@ -7,7 +7,7 @@ import {
   listRecentExpenses,
 } from '#contract/expenses.ts';
 import type { WireQueryOf } from '#contract/route.ts';
-import { reading, readingPages } from '#web/lib/use-call.ts';
+import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** Expenses, newest first. While other filters load, the list before stays. */
 export function useExpenses(query: WireQueryOf<typeof listExpenses>) {

@@ -1,16 +1,16 @@
 import { lazy, useState } from 'react';
 import type { Goal } from '#contract/goals.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
-import type { GoalAct } from './goal-menu.tsx';
+import type { GoalAct } from './list/goal-menu.tsx';
 
 const EditGoalDialog = lazy(async () => ({
-  default: (await import('./edit-goal-dialog.tsx')).EditGoalDialog,
+  default: (await import('./form/edit-goal-dialog.tsx')).EditGoalDialog,
 }));
 const ContributeDialog = lazy(async () => ({
-  default: (await import('./contribute-dialog.tsx')).ContributeDialog,
+  default: (await import('./contributions/contribute-dialog.tsx')).ContributeDialog,
 }));
 const ContributionsDialog = lazy(async () => ({
-  default: (await import('./contributions-dialog.tsx')).ContributionsDialog,
+  default: (await import('./contributions/contributions-dialog.tsx')).ContributionsDialog,
 }));
 const RemoveGoalDialog = lazy(async () => ({
   default: (await import('./remove-goal-dialog.tsx')).RemoveGoalDialog,

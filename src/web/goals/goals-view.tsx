@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Goal } from '#contract/goals.ts';
-import { ArchivedGoals } from './archived-goals.tsx';
-import { Celebration } from './celebration.tsx';
-import { FriendsGoals } from './friends-goals.tsx';
+import { Celebration } from './contributions/celebration.tsx';
 import { type GoalDialog, GoalDialogs } from './goal-dialogs.tsx';
-import { type ActOn, GoalList } from './goal-list.tsx';
+import { ArchivedGoals } from './list/archived-goals.tsx';
+import { FriendsGoals } from './list/friends-goals.tsx';
+import { type ActOn, GoalList } from './list/goal-list.tsx';
 
 /** One's own goals, those put away, and those of friends. */
 export function GoalsView({ onAdd }: { onAdd: () => void }) {

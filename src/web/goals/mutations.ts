@@ -9,9 +9,9 @@ import {
   updateGoal,
 } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export type Contribution = ReplyOf<typeof listContributions>[number];
 

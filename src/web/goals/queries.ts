@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listContributions, listFriendsGoals, listGoals } from '#contract/goals.ts';
-import { readingPages } from '#web/lib/use-call.ts';
+import { readingPages } from '#web/lib/api/use-call.ts';
 
 /** Goals in progress and then the completed ones. */
 export function useGoals() {

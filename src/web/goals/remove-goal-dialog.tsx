@@ -1,5 +1,5 @@
 import type { Goal } from '#contract/goals.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveGoal } from './mutations.ts';
 
 type RemoveGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; goal: Goal };

@@ -1,5 +1,5 @@
 import { absolute, type Cents } from '#domain/money.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/ui/display/money.tsx';
 
 /** What a balance says of me; the figure goes beside or below it. */
 export function balanceLabel(balance: Cents): string {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { hueOf } from '#web/ui/hues.ts';
+import { hueOf } from '#web/ui/display/hues.ts';
 
 type GroupPictureProps = { group: { id: string; name: string; image: string | null }; className?: string };
 

@@ -8,10 +8,10 @@ import {
   setGroupImage,
   updateGroup,
 } from '#contract/groups.ts';
-import { queryClient } from '#web/lib/refresh.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useAddGroup(onAdded: (group: Group) => void) {
   return useCall(addGroup, {

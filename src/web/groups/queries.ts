@@ -7,7 +7,7 @@ import {
   listGroups,
   listPastGroups,
 } from '#contract/groups.ts';
-import { reading, readingPages } from '#web/lib/use-call.ts';
+import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** The active groups for a choice in a form: as many as one answer gives. */
 export function useGroupChoices() {

@@ -4,12 +4,12 @@ import { Link, useLocation } from 'wouter';
 import type { getInvitationByToken } from '#contract/invitations.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { isNotFound } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api/api-error.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useAcceptInvitationByToken } from './mutations.ts';
 import { useInvitationByToken } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { InviteForm, type Placeholder } from './invite-form.tsx';
 import { SentInvitations } from './sent-invitations.tsx';
 

@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { invitationForm } from '#contract/invitations.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { DialogClose } from '#web/ui/overlay/dialog.tsx';
 import { useInvite } from './mutations.ts';
 
 /** Somebody of an imported file without an account, whose place whoever accepts takes. */

@@ -7,9 +7,9 @@ import {
   invite,
   resendInvitation,
 } from '#contract/invitations.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const tellSent = () =>
   toast({ title: 'Invitation sent', description: 'Your invitation has been sent successfully.' });

@@ -1,10 +1,10 @@
 import type { Invitation } from '#contract/invitations.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { AvatarStack } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { AvatarStack } from '#web/ui/display/avatar.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { useAcceptInvitation, useDeclineInvitation } from './mutations.ts';
 import { useInvitations } from './queries.ts';
 

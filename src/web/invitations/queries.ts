@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getInvitationByToken, listGroupInvitations, listInvitations } from '#contract/invitations.ts';
-import { reading, readingPages } from '#web/lib/use-call.ts';
+import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** The invitations that wait for my answer. */
 export function useInvitations() {

@@ -1,13 +1,13 @@
 import { Link2, Send, X } from 'lucide-react';
 import type { GroupInvitation } from '#contract/invitations.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { type Column, Table } from '#web/ui/layout/table.tsx';
 import { useCancelInvitation, useCopyInvitationLink, useResendInvitation } from './mutations.ts';
 import { useGroupInvitations } from './queries.ts';
 

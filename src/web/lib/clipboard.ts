@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Puts a text on the clipboard and says so in a notice; where the browser refuses, it says that instead. */
 export async function copyText(text: string, what: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   readNotifications,
 } from '#contract/notifications.ts';
 import { cents } from '#domain/money.ts';
-import { refresh } from '#web/lib/refresh.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

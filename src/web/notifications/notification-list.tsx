@@ -4,15 +4,15 @@ import { Link } from 'wouter';
 import { listNotifications, type Notification } from '#contract/notifications.ts';
 import { sayNotification } from '#domain/say-notification.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { groupByDay } from '#web/lib/day-groups.ts';
-import { today } from '#web/lib/today.ts';
-import { readingPages } from '#web/lib/use-call.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { readingPages } from '#web/lib/api/use-call.ts';
+import { groupByDay } from '#web/lib/time/day-groups.ts';
+import { today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 type NotificationListProps = { onGo: (notification: Notification) => void };
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { readNotifications } from '#contract/notifications.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NotificationList } from './notification-list.tsx';

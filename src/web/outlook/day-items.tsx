@@ -1,7 +1,7 @@
 import { CalendarClock, type LucideIcon, Target, TrendingDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/ui/display/money.tsx';
 import type { OutlookItem } from './queries.ts';
 
 const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: LucideIcon }> = {

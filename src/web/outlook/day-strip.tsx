@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { addDays, type Day, partsOf } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
-import { longDay, MONTHS, WEEK_DAYS, weekDay } from '#web/lib/day-names.ts';
+import { longDay, MONTHS, WEEK_DAYS, weekDay } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Outlook, OutlookDay } from './queries.ts';
 

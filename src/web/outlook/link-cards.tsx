@@ -2,9 +2,9 @@ import { CalendarClock, ChevronRight, TrendingDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { useOutlook } from './queries.ts';
 
 /** The dashboard's ways to bills and debts, each with its figure. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Day, daysBetween } from '#domain/calendar.ts';
-import { longDay } from '#web/lib/day-names.ts';
 import { to } from '#web/lib/paths.ts';
+import { longDay } from '#web/lib/time/day-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { DayItems } from './day-items.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { type Outlook, type OutlookDay, useOutlook } from './queries.ts';

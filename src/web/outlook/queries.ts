@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOutlook } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { reading } from '#web/lib/use-call.ts';
+import { reading } from '#web/lib/api/use-call.ts';
 
 export type Outlook = ReplyOf<typeof getOutlook>;
 export type OutlookDay = Outlook['days'][number];

@@ -13,13 +13,13 @@ import {
   updatePromotionCode,
 } from '#contract/admin.ts';
 import { day } from '#domain/calendar.ts';
-import { today } from '#web/lib/today.ts';
+import { today } from '#web/lib/time/today.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
-import '#web/admin/add-code-dialog.tsx';
+import '#web/admin/codes/add-code-dialog.tsx';
 import '#web/admin/audit-tab.tsx';
-import '#web/admin/codes-tab.tsx';
-import '#web/ui/toast-region.tsx';
+import '#web/admin/codes/codes-tab.tsx';
+import '#web/ui/feedback/toast-region.tsx';
 import { AdminPage } from './admin-page.tsx';
 
 const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Redirect } from 'wouter';
-import { UsersTab } from '#web/admin/users-tab.tsx';
+import { UsersTab } from '#web/admin/users/users-tab.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
-const CodesTab = lazy(async () => ({ default: (await import('#web/admin/codes-tab.tsx')).CodesTab }));
+const CodesTab = lazy(async () => ({ default: (await import('#web/admin/codes/codes-tab.tsx')).CodesTab }));
 const AuditTab = lazy(async () => ({ default: (await import('#web/admin/audit-tab.tsx')).AuditTab }));
 const StatusTab = lazy(async () => ({ default: (await import('#web/admin/status-tab.tsx')).StatusTab }));
 

@@ -13,7 +13,7 @@ import { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { queryClient } from '#web/lib/refresh.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroup } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';

@@ -1,11 +1,11 @@
-import { RecentActivity } from '#web/expenses/recent-activity.tsx';
-import { YourGroups } from '#web/groups/your-groups.tsx';
+import { RecentActivity } from '#web/expenses/list/recent-activity.tsx';
+import { YourGroups } from '#web/groups/list/your-groups.tsx';
 import { PendingInvitations } from '#web/invitations/pending-invitations.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LinkCards } from '#web/outlook/link-cards.tsx';
 import { NextDays } from '#web/outlook/next-days.tsx';
-import { SummaryCards } from '#web/payments/summary-cards.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { SummaryCards } from '#web/payments/dues/summary-cards.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 export function DashboardPage() {

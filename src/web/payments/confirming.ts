@@ -1,6 +1,6 @@
 import { type MadePayment, moneyMoved } from '#contract/payments.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { confirmCard } from '#web/lib/confirm-card.ts';
-import { refresh } from '#web/lib/refresh.ts';
 
 const NOT_CHARGED = 'The card was not charged.';
 

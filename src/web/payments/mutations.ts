@@ -1,8 +1,8 @@
 import { addPayment, type MadePayment, remindAll, settleAll, voidPayment } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { confirmEach } from './confirming.ts';
 
 /** Pays somebody. The dialog closes with the answer; where a card asks for its owner, that comes after. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { explainSettlement } from '#contract/groups.ts';
 import { getSummary, listRecentPayments, listToCollect, listToPay } from '#contract/payments.ts';
-import { reading } from '#web/lib/use-call.ts';
+import { reading } from '#web/lib/api/use-call.ts';
 
 /** What I owe and am owed over all my groups. */
 export function useSummary() {

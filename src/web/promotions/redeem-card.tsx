@@ -3,16 +3,16 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Redemption, redeemPromotionCode } from '#contract/promotions.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
 import { findGated, forgetGated } from '#web/lib/paths.ts';
-import { refresh } from '#web/lib/refresh.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { localDay } from '#web/lib/today.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { localDay } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 /** Specification §4: long enough to read what the code gave. */
 const PAUSE_MS = 2000;

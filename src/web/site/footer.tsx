@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { today } from '#web/lib/today.ts';
+import { today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useSite } from '#web/users/queries.ts';
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react';
 import { type Cents, cents, formatMoney, ZERO } from '#domain/money.ts';
 import { type Share, splitByWeights } from '#domain/split.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Stepper } from './stepper.tsx';
 
 const FEWEST = 2;

@@ -1,13 +1,13 @@
 import { Mail as MailIcon, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { MailList } from './mail-list.tsx';
 import { useMailbox } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CONTENT_ID, focusOnArrival } from '#web/lib/arrival.ts';
 import { to } from '#web/lib/paths.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { Footer } from './footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 

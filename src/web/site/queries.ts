@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listMailbox } from '#contract/site.ts';
-import { readingPages } from '#web/lib/use-call.ts';
+import { readingPages } from '#web/lib/api/use-call.ts';
 
 /** The mails of an installation without a mail server, newest first; `to` narrows them to one address. */
 export function useMailbox({ to }: { to: string }) {

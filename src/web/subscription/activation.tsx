@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { findGated, forgetGated, to } from '#web/lib/paths.ts';
-import { refresh } from '#web/lib/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { useSubscriptionStatus } from './queries.ts';
 
 const POLL_MS = 1000;

@@ -4,14 +4,14 @@ import { Link } from 'wouter';
 import { type Checkout, startCheckout } from '#contract/subscription.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
+import { ApiError, errorMessage } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
 import { to } from '#web/lib/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 
 type CheckoutCardProps = {
   interval: BillingInterval;

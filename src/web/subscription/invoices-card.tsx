@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { Invoice } from '#contract/subscription.ts';
 import { to } from '#web/lib/paths.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useInvoices } from './queries.ts';
 import { dayOf } from './words.ts';
 

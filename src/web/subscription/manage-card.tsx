@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useResumeSubscription } from './mutations.ts';
 import { dayOf, priceOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#contract/subscription.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useCancelSubscription, useSwitchSubscription } from './mutations.ts';
 import { dayOf, priceOf } from './words.ts';
 

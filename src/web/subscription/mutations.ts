@@ -1,7 +1,7 @@
 import { cancelSubscription, resumeSubscription, switchSubscription } from '#contract/subscription.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useCancelSubscription(onDone: () => void) {
   return useCall(cancelSubscription, {

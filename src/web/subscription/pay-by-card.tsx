@@ -1,9 +1,9 @@
 import { CreditCard } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { priceOf } from './words.ts';
 
 export function PayByCard() {

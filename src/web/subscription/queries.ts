@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getInvoice, getSubscriptionStatus, listInvoices } from '#contract/subscription.ts';
-import { reading, readingPages } from '#web/lib/use-call.ts';
+import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** Whether there is full access, why and until when; asked for again every so often where something is awaited. */
 export function useSubscriptionStatus(everyMilliseconds: number | false = false) {

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '#contract/route.ts';
 import type { getInvoice } from '#contract/subscription.ts';
 import { negate } from '#domain/money.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { useInvoice } from './queries.ts';
 import { dayOf } from './words.ts';
 

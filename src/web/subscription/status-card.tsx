@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { to } from '#web/lib/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useSubscriptionStatus } from './queries.ts';
 import { dayOf, nameReason, spanOf } from './words.ts';
 

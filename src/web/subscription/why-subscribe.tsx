@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 const reasons = [
   'Split expenses with friends and family',

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
-import { localDay } from '#web/lib/today.ts';
+import { localDay } from '#web/lib/time/today.ts';
 
 /** The day of an instant, here: "Nov 21, 2026". */
 export function dayOf(instant: string): string {

@@ -11,7 +11,7 @@ import {
 import { cents, smaller, subtract, sum } from '#domain/money.ts';
 import { orderDebts, rateOn } from '#domain/payoff.ts';
 import { toPlanned } from '#web/debts/debt-words.ts';
-import { today } from '#web/lib/today.ts';
+import { today } from '#web/lib/time/today.ts';
 import type { FakeApi } from './fake-api.ts';
 import { makeDebt } from './make-debt.ts';
 import { idOf } from './make-group.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/goals.ts';
 import { addDays, day } from '#domain/calendar.ts';
 import { add, cents } from '#domain/money.ts';
-import { today } from '#web/lib/today.ts';
+import { today } from '#web/lib/time/today.ts';
 import type { FakeApi } from './fake-api.ts';
 import { makeGoal } from './make-goal.ts';
 import { idOf } from './make-group.ts';

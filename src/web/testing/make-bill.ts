@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/bills.ts';
 import { addDays } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { today } from '#web/lib/today.ts';
+import { today } from '#web/lib/time/today.ts';
 import { idOf } from './make-group.ts';
 
 /** A monthly bill due in three days for tests, with what matters to the test put in. */

@@ -1,7 +1,7 @@
 import type { Debt } from '#contract/debts.ts';
 import { addDays } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { today } from '#web/lib/today.ts';
+import { today } from '#web/lib/time/today.ts';
 import { idOf } from './make-group.ts';
 
 /** A card at 20 % for tests, with what matters to the test put in. */

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { queryClient } from '#web/lib/refresh.ts';
-import { Toaster } from '#web/ui/toast.tsx';
-import { clearToasts } from '#web/ui/toast-store.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
+import { Toaster } from '#web/ui/feedback/toast.tsx';
+import { clearToasts } from '#web/ui/feedback/toast-store.ts';
 import { SignedIn } from '#web/users/signed-in.ts';
 
 /** A signed-in person for tests, with what matters to the test put in. */

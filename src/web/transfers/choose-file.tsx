@@ -1,7 +1,7 @@
 import { CircleAlert, FileUp } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 type ChooseFileProps = {
   /** The name of the file that is being read. */

@@ -1,7 +1,7 @@
 import { FileJson, FileSpreadsheet } from 'lucide-react';
 import { exportGroupCsv, exportGroupJson } from '#contract/transfers.ts';
-import { addressOf } from '#web/lib/call.ts';
-import { MenuItem } from '#web/ui/menu.tsx';
+import { addressOf } from '#web/lib/api/call.ts';
+import { MenuItem } from '#web/ui/overlay/menu.tsx';
 
 /** Downloads of a group: a spreadsheet, and the file an import takes again without loss. */
 export function ExportMenuItems({ groupId }: { groupId: string }) {

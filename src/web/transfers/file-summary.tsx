@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type { previewImport } from '#contract/transfers.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { Money } from '#web/ui/money.tsx';
 import { countOf } from './words.ts';
 
 export type Preview = ReplyOf<typeof previewImport>;

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { FileLine } from './file-summary.tsx';
 import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';

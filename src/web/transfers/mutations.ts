@@ -1,7 +1,7 @@
 import { importGroup } from '#contract/transfers.ts';
-import { toastFailure } from '#web/lib/toast-failure.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { countOf } from './words.ts';
 
 export function useImportGroup(onImported: (groupId: string) => void) {

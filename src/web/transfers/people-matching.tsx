@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { absolute, type Cents } from '#domain/money.ts';
-import { Money } from '#web/ui/money.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import type { Preview } from './file-summary.tsx';
 
 /** Somebody a person of the file can be: a member, or me. */

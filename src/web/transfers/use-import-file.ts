@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { previewImport } from '#contract/transfers.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { errorMessage } from '#web/lib/api/api-error.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
 import { openFile } from './read-file.ts';
 
 /** A chosen file; each choice has a number of its own, the same file chosen again too. */

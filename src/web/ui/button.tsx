@@ -1,7 +1,7 @@
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';

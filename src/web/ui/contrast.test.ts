@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AVATAR_HUES } from './hues.ts';
+import { AVATAR_HUES } from './display/hues.ts';
 
 type Colour = { lightness: number; chroma: number; hue: number };
 type Theme = 'light' | 'dark';

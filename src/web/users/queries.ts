@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { call, findFirstAnswer } from '#web/lib/call.ts';
-import { reading } from '#web/lib/use-call.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call, findFirstAnswer } from '#web/lib/api/call.ts';
+import { reading } from '#web/lib/api/use-call.ts';
 
 function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes('signed_in=1');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getProfile } from '#contract/users.ts';
-import { queryClient } from '#web/lib/refresh.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { useCurrentUser, useProfile } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
-import { closeFirstAnswers } from '#web/lib/first-answers.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { closeFirstAnswers } from '#web/lib/api/first-answers.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { currentUser } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { WalletTransaction } from '#contract/wallet.ts';
 import { negate } from '#domain/money.ts';
-import { formatMoment } from '#web/lib/moment.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { formatMoment } from '#web/lib/time/moment.ts';
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { Money } from '#web/ui/money.tsx';
 
 /** Payments between people are named by their descriptions. */
 const types: Partial<Record<WalletTransaction['type'], string>> = {

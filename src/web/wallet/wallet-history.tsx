@@ -1,9 +1,9 @@
 import { Wallet } from 'lucide-react';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useWalletTransactions } from './queries.ts';
 import { TransactionRow } from './transaction-row.tsx';
 

@@ -2,12 +2,12 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Wallet } from '#contract/wallet.ts';
 import { formatMoney } from '#domain/money.ts';
-import { formatMoment } from '#web/lib/moment.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Money } from '#web/ui/money.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { useWallet } from './queries.ts';
 
 /** Specification §9. */

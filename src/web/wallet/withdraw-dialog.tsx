@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import { accountLine } from '#web/bank-accounts/queries.ts';
-import { useAmount } from '#web/lib/use-amount.ts';
+import { useAmount } from '#web/lib/form/use-amount.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
-import { QuickChoices } from '#web/ui/quick-choices.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { QuickChoices } from '#web/ui/form/quick-choices.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useWithdraw } from './mutations.ts';
 
 type WithdrawDialogProps = {

@@ -1,0 +1,28 @@
+import { today } from '#web/lib/time/today.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useAddCode } from '../mutations.ts';
+import { CodeForm } from './code-form.tsx';
+import { newCode } from './code-form-state.ts';
+
+type AddCodeDialogProps = { open: boolean; onClose: () => void };
+
+export function AddCodeDialog({ open, onClose }: AddCodeDialogProps) {
+  const add = useAddCode(onClose);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Create New Promotion Code"
+      dismissable={!add.isPending}
+    >
+      <CodeForm
+        initial={newCode(today())}
+        isNew
+        onSubmit={(body) => {
+          if (!add.isPending) add.mutate({ body });
+        }}
+        submit={{ label: 'Create', pendingText: 'Creating...', isPending: add.isPending }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PromotionCode } from '#contract/admin.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { type Column, Table } from '#web/ui/layout/table.tsx';
+
+type CodeTableProps = {
+  codes: readonly PromotionCode[];
+  onEdit: (code: PromotionCode) => void;
+  onRemove: (code: PromotionCode) => void;
+};
+
+export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
+  const columns: readonly Column<PromotionCode>[] = [
+    { key: 'code', header: 'Code', cell: (code) => <Name code={code} /> },
+    {
+      key: 'description',
+      header: 'Description',
+      cell: ({ description }) => (
+        <span dir="auto" className="min-w-0 text-right [overflow-wrap:anywhere] md:line-clamp-2 md:text-left">
+          {description ?? '-'}
+        </span>
+      ),
+    },
+    { key: 'validity', header: 'Validity', cell: (code) => <Validity code={code} /> },
+    {
+      key: 'redemptions',
+      header: 'Redemptions',
+      align: 'end',
+      cell: ({ redemptionsCount, maxRedemptions }) => (
+        <span className="whitespace-nowrap">
+          {redemptionsCount} /{' '}
+          {maxRedemptions ?? (
+            <>
+              <span aria-hidden="true">∞</span>
+              <span className="sr-only">unlimited</span>
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'owed' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      phone: 'actions',
+      align: 'end',
+      cell: (code) => (
+        <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Edit ${code.code}`}
+            onClick={() => onEdit(code)}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Delete ${code.code}`}
+            onClick={() => onRemove(code)}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return <Table label="Promotion Codes" columns={columns} rows={codes} rowKey={(code) => code.id} />;
+}
+
+function Name({ code: { code, discountPercent, durationMonths } }: { code: PromotionCode }) {
+  const months = `${durationMonths} ${durationMonths === 1 ? 'month' : 'months'}`;
+  return (
+    <span className="flex flex-col">
+      <span className="font-medium break-all md:whitespace-nowrap">{code}</span>
+      <span className="text-13 font-normal text-quiet">
+        {discountPercent === 100 ? months : `${discountPercent}% off`}
+      </span>
+    </span>
+  );
+}
+
+function Validity({ code: { validFrom, validUntil } }: { code: PromotionCode }) {
+  return (
+    <span className="flex flex-col text-right whitespace-nowrap md:text-left">
+      <span>From {formatDay(validFrom)}</span>
+      {validUntil !== null && <span>Until {formatDay(validUntil)}</span>}
+    </span>
+  );
+}

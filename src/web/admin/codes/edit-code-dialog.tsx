@@ -1,0 +1,37 @@
+import type { PromotionCode } from '#contract/admin.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useUpdateCode } from '../mutations.ts';
+import { CodeForm } from './code-form.tsx';
+import { type CodeBody, changesBetween, valuesOf } from './code-form-state.ts';
+
+type EditCodeDialogProps = { open: boolean; onClose: () => void; code: PromotionCode };
+
+export function EditCodeDialog({ open, onClose, code }: EditCodeDialogProps) {
+  const update = useUpdateCode(onClose);
+  const save = (body: CodeBody) => {
+    if (update.isPending) return;
+    const changes = changesBetween(code, body);
+    if (changes !== null) {
+      update.mutate({ params: { id: code.id }, body: changes });
+      return;
+    }
+    toast({ title: 'No changes', description: 'No changes were made to the promotion code' });
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Edit Promotion Code"
+      dismissable={!update.isPending}
+    >
+      <CodeForm
+        initial={valuesOf(code)}
+        isNew={false}
+        onSubmit={save}
+        submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }}
+      />
+    </Dialog>
+  );
+}

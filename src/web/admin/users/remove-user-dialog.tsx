@@ -1,0 +1,34 @@
+import type { AdminUser } from '#contract/admin.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useRemoveUser } from '../mutations.ts';
+
+type RemoveUserDialogProps = { open: boolean; onClose: () => void; user: AdminUser };
+
+export function RemoveUserDialog({ open, onClose, user }: RemoveUserDialogProps) {
+  const remove = useRemoveUser(onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete User Account"
+      text={
+        <>
+          <p className="mb-2 font-medium text-ink [overflow-wrap:anywhere]">
+            <bdi>{user.username}</bdi>
+          </p>
+          <p>
+            This action cannot be undone. This will permanently delete the user's account and remove all their
+            data from our servers.
+          </p>
+        </>
+      }
+      confirmLabel="Delete"
+      pendingText="Deleting..."
+      danger
+      pending={remove.isPending}
+      onConfirm={() => {
+        if (!remove.isPending) remove.mutate({ params: { id: user.id } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Users } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { Link } from 'wouter';
+import type { AdminUser } from '#contract/admin.ts';
+import { to } from '#web/lib/paths.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ListStates } from '../list-states.tsx';
+import { useUsers } from '../queries.ts';
+import { UserFilters, useUserFilters } from './user-filters.tsx';
+import { UserTable } from './user-table.tsx';
+
+const SubscriptionDialog = lazy(async () => ({
+  default: (await import('./subscription-dialog.tsx')).SubscriptionDialog,
+}));
+const RemoveUserDialog = lazy(async () => ({
+  default: (await import('./remove-user-dialog.tsx')).RemoveUserDialog,
+}));
+
+type Asked = { about: 'subscription' | 'removal'; user: AdminUser };
+
+/** Everybody with an account, and what may be done with each. */
+export function UsersTab() {
+  const filters = useUserFilters();
+  const list = useUsers(filters.query);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Kept while its dialog closes.
+  const [shown, setShown] = useState<Asked | null>(null);
+  const ask = (next: Asked) => {
+    setShown(next);
+    setAsked(next);
+  };
+  const close = () => setAsked(null);
+  const total = list.data?.pages[0]?.total;
+  return (
+    <>
+      <Card
+        flush
+        aria-busy={list.isPlaceholderData || undefined}
+        className={cx('transition-opacity duration-100', list.isPlaceholderData && 'opacity-60')}
+      >
+        <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-6">
+          <CardHeader title="Active Profiles" />
+          <UserFilters {...filters} />
+        </div>
+        <ListStates
+          list={list}
+          noun="users"
+          empty={<EmptyState icon={<Users />} title="No users found" />}
+          footer={
+            <>
+              <p className="figures text-14 text-quiet">
+                {total != null && `Total users: ${total.toLocaleString('en-US')}`}
+              </p>
+              <Button asChild variant="secondary">
+                <Link href={to.dashboard}>Back to Dashboard</Link>
+              </Button>
+            </>
+          }
+        >
+          {(users) => (
+            <UserTable
+              users={users}
+              onToggle={(user) => ask({ about: 'subscription', user })}
+              onRemove={(user) => ask({ about: 'removal', user })}
+            />
+          )}
+        </ListStates>
+      </Card>
+      <WhenOpened open={asked?.about === 'subscription'}>
+        {shown && (
+          <SubscriptionDialog open={asked?.about === 'subscription'} onClose={close} user={shown.user} />
+        )}
+      </WhenOpened>
+      <WhenOpened open={asked?.about === 'removal'}>
+        {shown && <RemoveUserDialog open={asked?.about === 'removal'} onClose={close} user={shown.user} />}
+      </WhenOpened>
+    </>
+  );
+}

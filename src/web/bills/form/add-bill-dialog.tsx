@@ -1,0 +1,33 @@
+import { useForm } from '#web/lib/form/use-form.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useAddBill } from '../mutations.ts';
+import { BillForm } from './bill-form.tsx';
+import { newBill, readBill } from './bill-form-state.ts';
+
+type AddBillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function AddBillDialog({ open, onOpenChange }: AddBillDialogProps) {
+  const add = useAddBill(() => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add New Bill" dismissable={!add.isPending}>
+      <AddBillForm add={add} />
+    </Dialog>
+  );
+}
+
+function AddBillForm({ add }: { add: ReturnType<typeof useAddBill> }) {
+  const form = useForm({
+    initial: newBill(today()),
+    read: readBill,
+    onSubmit: (body) => {
+      if (!add.isPending) add.mutate({ body });
+    },
+  });
+  return (
+    <BillForm
+      form={form}
+      submit={{ label: 'Add Bill', pendingText: 'Adding...', isPending: add.isPending }}
+    />
+  );
+}

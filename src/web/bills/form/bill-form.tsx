@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { billCategories, billFrequencies } from '#contract/bills.ts';
+import type { Form } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/form/date-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import {
+  type BillCategory,
+  type BillFrequency,
+  CATEGORY_LABELS,
+  FREQUENCY_LABELS,
+  reminderOptions,
+} from '../bill-words.ts';
+import type { BillValues } from './bill-form-state.ts';
+import { ShareField } from './share-field.tsx';
+
+const frequencies = billFrequencies.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
+const categories = billCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
+
+type BillFormProps = {
+  form: Form<BillValues>;
+  /** The group a bill is shared with already. */
+  sharedWith?: { id: string; name: string } | null;
+  notice?: ReactNode;
+  submit: { label: string; pendingText: string; isPending: boolean };
+};
+
+/** The fields of a bill, amount first. */
+export function BillForm({ form, sharedWith = null, notice, submit }: BillFormProps) {
+  const { values, problems, set } = form;
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        {notice}
+        <Field label="Amount" error={problems.amount}>
+          <MoneyInput big {...form.money('amount')} />
+        </Field>
+        <Field label="Name" error={problems.name}>
+          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
+        </Field>
+        <div className={pairClass}>
+          <Field label="Due Date" error={problems.dueDate}>
+            <DateInput {...form.text('dueDate')} />
+          </Field>
+          <Field label="Frequency" error={problems.frequency}>
+            <Select
+              name="frequency"
+              options={frequencies}
+              value={values.frequency}
+              onChange={(event) => set({ frequency: event.target.value as BillFrequency })}
+            />
+          </Field>
+          <Field label="Category" error={problems.category}>
+            <Select
+              name="category"
+              options={categories}
+              value={values.category}
+              onChange={(event) => set({ category: event.target.value as BillCategory })}
+            />
+          </Field>
+          <Field label="Reminder" error={problems.reminderDays}>
+            <Select
+              {...form.text('reminderDays')}
+              options={reminderOptions(values.reminderDays === '' ? null : Number(values.reminderDays))}
+            />
+          </Field>
+        </div>
+        <ShareField
+          value={values.shareGroupId}
+          onChange={(shareGroupId) => set({ shareGroupId })}
+          error={problems.shareGroupId}
+          sharedWith={sharedWith}
+        />
+        <Field label="Description" optional error={problems.description}>
+          <TextArea {...form.text('description')} dir="auto" rows={2} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={submit.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
+          {submit.label}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Bill } from '#contract/bills.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useEditBill } from '../mutations.ts';
+import { BillForm } from './bill-form.tsx';
+import { changesBetween, readBill, valuesOf } from './bill-form-state.ts';
+
+type EditBillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; bill: Bill };
+
+export function EditBillDialog({ open, onOpenChange, bill }: EditBillDialogProps) {
+  const close = () => onOpenChange(false);
+  const edit = useEditBill(close);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit Bill"
+      description="Applies to this and future bills."
+      dismissable={!edit.isPending}
+    >
+      <EditBillForm bill={bill} edit={edit} onUnchanged={close} />
+    </Dialog>
+  );
+}
+
+type EditBillFormProps = { bill: Bill; edit: ReturnType<typeof useEditBill>; onUnchanged: () => void };
+
+function EditBillForm({ bill, edit, onUnchanged }: EditBillFormProps) {
+  const form = useForm({
+    initial: valuesOf(bill),
+    read: readBill,
+    onSubmit: (body) => {
+      if (edit.isPending) return;
+      const changes = changesBetween(bill, body);
+      if (changes === null) onUnchanged();
+      else edit.mutate({ params: { id: bill.id }, body: changes });
+    },
+  });
+  const { shareGroupId, shareGroupName } = bill;
+  return (
+    <BillForm
+      form={form}
+      sharedWith={shareGroupId === null ? null : { id: shareGroupId, name: shareGroupName ?? 'Its group' }}
+      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: edit.isPending }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useGroupChoices } from '#web/groups/queries.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+
+type ShareFieldProps = {
+  value: string;
+  onChange: (groupId: string) => void;
+  error: string | undefined;
+  /** The group it is shared with already, which may be closed by now. */
+  sharedWith: { id: string; name: string } | null;
+};
+
+/** Which group a bill is split with; nothing to choose for a person without groups. */
+export function ShareField({ value, onChange, error, sharedWith }: ShareFieldProps) {
+  const groups = useGroupChoices();
+  const active = groups.data ?? [];
+  const former = sharedWith !== null && !active.some(({ id }) => id === sharedWith.id) ? [sharedWith] : [];
+  const options = [...former, ...active].map(({ id, name }) => ({ value: id, label: name }));
+  if (groups.isSuccess && options.length === 0) return null;
+  return (
+    <Field
+      label="Split with a group"
+      optional
+      error={error}
+      hint={
+        groups.isError
+          ? 'Your groups could not be loaded.'
+          : 'When you mark this bill as paid, it is added to the group as an expense you paid, split equally.'
+      }
+    >
+      <Select
+        name="shareGroupId"
+        placeholder="No one, just me"
+        options={options}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+import { type BillCategory, CATEGORY_LABELS } from '../bill-words.ts';
+import type { BillsQuery } from '../queries.ts';
+
+type BillView = 'list' | 'month';
+export type BillStatus = 'all' | 'unpaid' | 'paid';
+export type BillFilters = {
+  view: BillView;
+  status: BillStatus;
+  category: BillCategory | 'all';
+  month: string;
+};
+
+const DEFAULTS: BillFilters = { view: 'list', status: 'all', category: 'all', month: '' };
+
+/** What is shown of the bills and how, kept in the address. */
+export function useBillFilters() {
+  const [search, setSearch] = useSearchParams();
+  const show = useCallback(
+    (change: Partial<BillFilters>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === DEFAULTS[name as keyof BillFilters]) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return { filters: readFilters(search), show };
+}
+
+function readFilters(search: URLSearchParams): BillFilters {
+  const [view, status, category] = [search.get('view'), search.get('status'), search.get('category')];
+  const month = search.get('month') ?? '';
+  return {
+    view: view === 'month' ? view : 'list',
+    status: status === 'unpaid' || status === 'paid' ? status : 'all',
+    category: isCategory(category) ? category : 'all',
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+  };
+}
+
+function isCategory(text: string | null): text is BillCategory {
+  return text !== null && Object.hasOwn(CATEGORY_LABELS, text);
+}
+
+/** The query of a list so narrowed; what shows everything says nothing, so that it is fetched once. */
+export function queryOf(status: BillStatus, category: BillCategory | 'all'): BillsQuery {
+  return { ...(status !== 'all' && { status }), ...(category !== 'all' && { category }) };
+}

@@ -1,0 +1,152 @@
+import { CalendarClock } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import type { Bill } from '#contract/bills.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import type { BillCategory } from '../bill-words.ts';
+import { usePayBill } from '../mutations.ts';
+import { usePaying, withPaying } from '../paying.ts';
+import { useBills } from '../queries.ts';
+import { type BillAct, BillCard } from './bill-card.tsx';
+import { type BillStatus, queryOf, useBillFilters } from './bill-filters.ts';
+
+const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';
+
+type BillListProps = {
+  onAdd: () => void;
+  onAct: (act: BillAct, bill: Bill) => void;
+};
+
+/** The bills by tabs, what is unpaid first. */
+export function BillList(props: BillListProps) {
+  const { filters, show } = useBillFilters();
+  const tab = (value: BillStatus, label: string) => ({
+    value,
+    label,
+    content: <Bills status={value} category={filters.category} {...props} />,
+  });
+  return (
+    <Tabs
+      label="Bills by status"
+      value={filters.status}
+      onChange={(status) => show({ status })}
+      tabs={[tab('all', 'All Bills'), tab('unpaid', 'Unpaid'), tab('paid', 'Paid')]}
+    />
+  );
+}
+
+type BillsProps = BillListProps & { status: BillStatus; category: BillCategory | 'all' };
+
+function Bills({ status, category, onAdd, onAct }: BillsProps) {
+  const list = useBills(queryOf(status, category));
+  const paying = usePaying();
+  const pay = usePayBill();
+  if (list.isPending) return <BillSkeletons />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="Bills could not be loaded"
+        text="Check your connection and try again."
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const all = withPaying(
+    list.data.pages.flatMap((part) => part.reply.bills),
+    paying,
+  );
+  // What was just paid leaves the unpaid ones before the server is asked again.
+  const shown = all.filter(({ isPaid }) => status === 'all' || isPaid === (status === 'paid'));
+  const hasBills = (list.data.pages[0]?.reply.categories.length ?? 0) > 0;
+  return (
+    <div
+      aria-busy={list.isPlaceholderData || undefined}
+      className={cx('transition-opacity duration-100', list.isPlaceholderData && 'opacity-60')}
+    >
+      {shown.length === 0 && !list.hasNextPage ? (
+        <NoBills hasOthers={hasBills} onAdd={onAdd} />
+      ) : (
+        <BillGrid bills={shown} leavesWhenPaid={status !== 'all'} onPay={pay} onAct={onAct} />
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onLoad={list.fetchNextPage}
+      />
+    </div>
+  );
+}
+
+type BillGridProps = {
+  bills: readonly Bill[];
+  leavesWhenPaid: boolean;
+  onPay: (id: string, isPaid: boolean) => void;
+  onAct: BillListProps['onAct'];
+};
+
+function BillGrid({ bills, leavesWhenPaid, onPay, onAct }: BillGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button goes: the focus stays with its bill, or moves on to the next one.
+  const keepFocus = (event: MouseEvent<HTMLElement>) => {
+    const item = event.currentTarget.closest('li');
+    const heir = leavesWhenPaid ? (item?.nextElementSibling ?? item?.previousElementSibling) : item;
+    (heir instanceof HTMLElement ? heir : list.current)?.focus({ preventScroll: true });
+  };
+  return (
+    <ul ref={list} tabIndex={-1} aria-label="Bills" className={gridClass}>
+      {bills.map((bill) => (
+        <BillCard
+          key={bill.id}
+          bill={bill}
+          onPay={(isPaid, event) => {
+            if (event) keepFocus(event);
+            onPay(bill.id, isPaid);
+          }}
+          onAct={(act) => onAct(act, bill)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoBills({ hasOthers, onAdd }: { hasOthers: boolean; onAdd: () => void }) {
+  const { show } = useBillFilters();
+  return (
+    <EmptyState
+      icon={<CalendarClock />}
+      title="No bills found"
+      text={
+        hasOthers
+          ? 'None of your bills match these filters.'
+          : 'Add rent, utilities, phone and other recurring bills.'
+      }
+      action={
+        hasOthers ? (
+          <Button variant="secondary" onClick={() => show({ status: 'all', category: 'all' })}>
+            Show All Bills
+          </Button>
+        ) : (
+          <Button onClick={onAdd}>Add Your First Bill</Button>
+        )
+      }
+    />
+  );
+}
+
+function BillSkeletons() {
+  return (
+    <div role="status" className={gridClass}>
+      <span className="sr-only">Loading bills</span>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-52 rounded-card" />
+      ))}
+    </div>
+  );
+}

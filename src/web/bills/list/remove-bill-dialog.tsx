@@ -1,0 +1,32 @@
+import type { Bill } from '#contract/bills.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useRemoveBill } from '../mutations.ts';
+
+type RemoveBillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; bill: Bill };
+
+export function RemoveBillDialog({ open, onOpenChange, bill }: RemoveBillDialogProps) {
+  const remove = useRemoveBill(() => onOpenChange(false));
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete Bill"
+      text={
+        <>
+          <p>Are you sure you want to delete this bill?</p>
+          <p className="mt-2">
+            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi> will not repeat.
+            Its past payments stay.
+          </p>
+        </>
+      }
+      confirmLabel="Delete"
+      pendingText="Deleting..."
+      danger
+      pending={remove.isPending}
+      onConfirm={() => {
+        if (!remove.isPending) remove.mutate({ params: { id: bill.id } });
+      }}
+    />
+  );
+}

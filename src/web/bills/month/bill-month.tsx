@@ -1,0 +1,131 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Day } from '#domain/calendar.ts';
+import { day } from '#domain/calendar.ts';
+import { sum } from '#domain/money.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useBillFilters } from '../list/bill-filters.ts';
+import { usePaying, withPaying } from '../paying.ts';
+import { useBillMonth } from '../queries.ts';
+import { monthAfter, monthName, monthOf } from './calendar-month.ts';
+import { DayBills } from './day-bills.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import type { Planned } from './planned.ts';
+
+/** The bills of a month as a calendar, with the chosen day's beside it or beneath. */
+export function BillMonth() {
+  const titleId = useId();
+  const now = today();
+  const { filters, show } = useBillFilters();
+  const month = filters.month || monthOf(now);
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const planned = useBillMonth(month);
+  const bills = withPaying(planned.data ?? [], usePaying());
+  const byDay = Map.groupBy(bills, ({ dueDate }) => dueDate);
+  const selected = chosen?.startsWith(month) ? chosen : firstChoice(month, now, bills);
+  const showMonth = (next: string) => show({ month: next === monthOf(now) ? '' : next });
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <div className="flex items-center justify-between gap-2">
+          <h2 id={titleId} aria-live="polite" className="text-20 font-semibold">
+            {monthName(month)}
+          </h2>
+          <div className="-my-1 -mr-2 flex shrink-0 items-center">
+            <IconButton label="Previous month" onClick={() => showMonth(monthAfter(month, -1))}>
+              <ChevronLeft />
+            </IconButton>
+            <IconButton label="Next month" onClick={() => showMonth(monthAfter(month, 1))}>
+              <ChevronRight />
+            </IconButton>
+          </div>
+        </div>
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 md:min-h-8">
+          <MonthTotals bills={planned.data && bills} />
+          {month !== monthOf(now) && (
+            <Button variant="quiet" size="small" className="-mr-3" onClick={() => showMonth(monthOf(now))}>
+              This Month
+            </Button>
+          )}
+        </div>
+      </div>
+      {planned.isError && planned.data === undefined ? (
+        <ErrorState
+          title="The month could not be loaded"
+          text="Check your connection and try again."
+          onRetry={() => void planned.refetch()}
+          retrying={planned.isRefetching}
+        />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="min-w-0">
+            <MonthGrid
+              month={month}
+              labelledBy={titleId}
+              byDay={byDay}
+              selected={selected}
+              today={now}
+              busy={planned.isPending}
+              onSelect={(next) => {
+                setChosen(next);
+                if (monthOf(next) !== month) showMonth(monthOf(next));
+              }}
+            />
+            <Legend />
+          </div>
+          <DayBills
+            day={selected}
+            today={now}
+            bills={byDay.get(selected) ?? []}
+            loading={planned.isPending}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Today in its month; elsewhere the first day that holds something. */
+function firstChoice(month: string, now: Day, bills: readonly Planned[]): Day {
+  if (monthOf(now) === month) return now;
+  const [first = day(`${month}-01`)] = bills.map(({ dueDate }) => dueDate).toSorted();
+  return first;
+}
+
+function MonthTotals({ bills }: { bills: readonly Planned[] | undefined }) {
+  if (bills === undefined) return <Skeleton className="my-1 h-3 w-40" />;
+  const open = bills.filter(({ isPaid }) => !isPaid);
+  return (
+    <p className="text-13 text-quiet">
+      Total <Money amount={sum(bills.map(({ amount }) => amount))} />
+      {DOT}
+      <Money amount={sum(open.map(({ amount }) => amount))} /> to pay
+    </p>
+  );
+}
+
+function Legend() {
+  return (
+    <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+        Due
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2 rounded-full border border-edge" />
+        Scheduled for later
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2 rounded-full bg-edge" />
+        Paid
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,145 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '#web/lib/clipboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { useRemoveBillFeed, useRenewBillFeed } from '../mutations.ts';
+import { useBillFeed } from '../queries.ts';
+
+type CalendarFeedDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The secret link by which a calendar program shows the bills. */
+export function CalendarFeedDialog({ open, onOpenChange }: CalendarFeedDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Calendar Feed"
+      description="See your bills in the calendar you already use."
+    >
+      <DialogBody>
+        <Feed />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Feed() {
+  const feed = useBillFeed();
+  if (feed.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the calendar link</span>
+        <Skeleton className="h-28 w-full" />
+      </div>
+    );
+  }
+  if (feed.data === undefined) {
+    return (
+      <ErrorState
+        title="The calendar link could not be loaded"
+        onRetry={() => void feed.refetch()}
+        retrying={feed.isRefetching}
+      />
+    );
+  }
+  return feed.data.url === null ? <NoLink /> : <SecretLink url={feed.data.url} />;
+}
+
+function NoLink() {
+  const create = useRenewBillFeed('Calendar link created');
+  return (
+    <>
+      <p className="text-14 text-quiet">
+        You get a secret link. Add it to your calendar program as a calendar from the internet; it then keeps
+        itself up to date. Whoever has the link can read your bills, but change nothing, and you can revoke it
+        at any time.
+      </p>
+      <Button
+        className="self-start"
+        pending={create.isPending}
+        pendingText="Creating..."
+        onClick={() => create.mutate({})}
+      >
+        Get Calendar Link
+      </Button>
+    </>
+  );
+}
+
+function SecretLink({ url }: { url: string }) {
+  return (
+    <>
+      <Field
+        label="Your secret link"
+        hint="Subscribe to this link in your calendar app. Keep it private: anyone who has it can see your bills."
+      >
+        <div className="flex gap-2">
+          <LinkText url={url} />
+          <Button variant="secondary" onClick={() => void copyText(url, 'Link')}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+        </div>
+      </Field>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Renew />
+        <Revoke />
+      </div>
+    </>
+  );
+}
+
+function LinkText({ url }: { url: string }) {
+  return (
+    <TextInput
+      readOnly
+      dir="ltr"
+      value={url}
+      className="flex-1"
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+function Renew() {
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = useRenewBillFeed('Calendar link renewed');
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={<Button variant="secondary">Renew Link</Button>}
+      title="Renew Calendar Link"
+      text="You will get a new link, and the old one will stop working. Update any calendar that uses it."
+      confirmLabel="Renew"
+      pendingText="Renewing..."
+      pending={renew.isPending}
+      onConfirm={() => renew.mutate({}, { onSettled: () => setIsAsking(false) })}
+    />
+  );
+}
+
+function Revoke() {
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = useRemoveBillFeed(() => setIsAsking(false));
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={<Button variant="secondary">Revoke Link</Button>}
+      title="Revoke Calendar Link"
+      text="The link will stop working, and calendars that use it will no longer show your bills. You can get a new one later."
+      confirmLabel="Revoke"
+      pendingText="Revoking..."
+      danger
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate({})}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { addDays, type Day, day, monthAround, partsOf } from '#domain/calendar.ts';
+import { addMonthsAnchored } from '#domain/recurrence.ts';
+import { MONTHS, weekDay } from '#web/lib/time/day-names.ts';
+
+/** The month (`YYYY-MM`) a day is in. */
+export function monthOf(value: Day): string {
+  return value.slice(0, 7);
+}
+
+/** The month some months later (negative goes back). */
+export function monthAfter(month: string, months: number): string {
+  return monthOf(monthAround(day(`${month}-01`), months).from);
+}
+
+/** "November 2026". */
+export function monthName(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${Number(month.slice(0, 4))}`;
+}
+
+/** The weeks of a month from Sunday to Saturday; null for the places before its first day and after its last. */
+export function weeksOf(month: string): (Day | null)[][] {
+  const { from, to } = monthAround(day(`${month}-01`));
+  const places: (Day | null)[] = Array.from({ length: weekDay(from) }, () => null);
+  for (let each = from; each <= to; each = addDays(each, 1)) places.push(each);
+  while (places.length % 7 !== 0) places.push(null);
+  return Array.from({ length: places.length / 7 }, (_, week) => places.slice(week * 7, week * 7 + 7));
+}
+
+/** Where a key leads from a day of the calendar; null for a key that leads nowhere. */
+export function dayAfterKey(value: Day, key: string): Day | null {
+  if (key === 'ArrowLeft') return addDays(value, -1);
+  if (key === 'ArrowRight') return addDays(value, 1);
+  if (key === 'ArrowUp') return addDays(value, -7);
+  if (key === 'ArrowDown') return addDays(value, 7);
+  if (key === 'Home') return addDays(value, -weekDay(value));
+  if (key === 'End') return addDays(value, 6 - weekDay(value));
+  if (key === 'PageUp') return addMonthsAnchored(value, -1, partsOf(value).day);
+  if (key === 'PageDown') return addMonthsAnchored(value, 1, partsOf(value).day);
+  return null;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { errorMessage } from '#web/lib/api/api-error.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { authenticate, type Question } from '../stand-in.ts';
+
+/** The test bank's question. Leaving it is an answer too: not approved. */
+export function ConfirmationStep({ access, intent: { amount }, answer }: Question) {
+  const [isSending, setIsSending] = useState(false);
+  const send = async (outcome: 'approve' | 'fail') => {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      answer({ intent: await authenticate(access, outcome) });
+    } catch (error) {
+      answer({ message: errorMessage(error, 'Please try again.') });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) void send('fail');
+      }}
+      title={amount === null ? 'Confirm this card' : `Confirm ${formatMoney(amount as Cents)}`}
+      text={
+        <>
+          Your bank wants to confirm it is you. This is a test card, so approve it here or see what happens
+          when it fails.
+        </>
+      }
+      confirmLabel="Approve"
+      cancelLabel="Fail"
+      pending={isSending}
+      onConfirm={() => void send('approve')}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+
+/** Of the size of the form to come. */
+export function CardFormSkeleton({ className }: { className?: string }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Loading the card form</span>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        <Skeleton className="col-span-2 h-22" />
+        <Skeleton className="col-span-2 h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="col-span-2 h-16" />
+      </div>
+    </div>
+  );
+}

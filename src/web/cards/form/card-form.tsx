@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { useCardProvider } from '../queries.ts';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import type { CardFormProps } from './card-frame.tsx';
+import { StandInForm } from './stand-in-form.tsx';
+
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+
+/** Asks for a card by the form of the card provider in use. */
+export function CardForm(props: CardFormProps) {
+  const { data: provider, isError, refetch, isRefetching } = useCardProvider();
+  const { className } = props;
+  if (provider === undefined && isError) {
+    return (
+      <div className={className}>
+        <ErrorState
+          title="The card form could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      </div>
+    );
+  }
+  const waiting = <CardFormSkeleton className={className} />;
+  if (provider === undefined) return waiting;
+  // Another client secret is another form.
+  if (provider.kind === 'stand-in') {
+    return <StandInForm key={props.clientSecret} publishableKey={provider.publishableKey} {...props} />;
+  }
+  return (
+    <Suspense fallback={waiting}>
+      <StripeForm key={props.clientSecret} publishableKey={provider.publishableKey} {...props} />
+    </Suspense>
+  );
+}

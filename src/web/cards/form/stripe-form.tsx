@@ -1,0 +1,123 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, StripeError } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useTheme } from '#web/ui/theme.ts';
+import { isPayment } from '../stand-in.ts';
+import { fetchStripe } from '../stripe.ts';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import type { CardFormProps } from './card-frame.tsx';
+
+const NOT_LOADED = 'The card form could not be loaded';
+const CHECK = 'Check your connection and try again.';
+
+type StripeFormProps = CardFormProps & { publishableKey: string };
+
+/** Stripe's own fields, in our colours; what is typed there never touches this page. */
+export function StripeForm({ publishableKey, ...form }: StripeFormProps) {
+  const [stripe, setStripe] = useState(() => fetchStripe(publishableKey));
+  const [hasFailed, setHasFailed] = useState(false);
+  // A failure to load is told here, not by the library.
+  const given = useMemo(() => stripe.catch(() => null), [stripe]);
+  const appearance = useAppearance();
+  useEffect(() => {
+    stripe.catch(() => setHasFailed(true));
+  }, [stripe]);
+  if (hasFailed) {
+    return (
+      <form.Frame
+        {...form}
+        submitLabel="Try Again"
+        pending={false}
+        failure={{ title: NOT_LOADED, text: CHECK }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setHasFailed(false);
+          setStripe(fetchStripe(publishableKey));
+        }}
+      >
+        {null}
+      </form.Frame>
+    );
+  }
+  return (
+    <Elements stripe={given} options={{ clientSecret: form.clientSecret, appearance }}>
+      <Fields {...form} />
+    </Elements>
+  );
+}
+
+function Fields({ Frame, clientSecret, returnPath, onBusy, onDone, ...look }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (stripe === null || elements === null || isSending) return;
+    setIsSending(true);
+    setFailure(null);
+    onBusy?.(true);
+    const options = {
+      elements,
+      confirmParams: { return_url: new URL(returnPath, window.location.origin).href },
+      redirect: 'if_required',
+    } as const;
+    try {
+      const result = isPayment(clientSecret)
+        ? await stripe.confirmPayment(options)
+        : await stripe.confirmSetup(options);
+      if (result.error !== undefined) {
+        const { title, text } = failureOf(result.error, clientSecret);
+        setFailure({ title, text });
+        toast({ variant: 'destructive', title, description: text });
+      } else onDone(cardOf('setupIntent' in result ? result.setupIntent.payment_method : null));
+    } finally {
+      setIsSending(false);
+      onBusy?.(false);
+    }
+  };
+  return (
+    <Frame
+      {...look}
+      pending={isSending || look.pending}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+    >
+      {!isReady && <CardFormSkeleton />}
+      <PaymentElement
+        onReady={() => setIsReady(true)}
+        onLoadError={({ error }) => setFailure({ title: NOT_LOADED, text: error.message ?? CHECK })}
+      />
+    </Frame>
+  );
+}
+
+function cardOf(method: string | { id: string } | null): string | null {
+  return method === null || typeof method === 'string' ? method : method.id;
+}
+
+function failureOf({ message }: StripeError, clientSecret: string) {
+  return {
+    title: isPayment(clientSecret) ? 'Payment Failed' : 'Card setup failed',
+    text: message ?? 'Error: An unexpected error occurred.',
+  };
+}
+
+/** The theme in use, in Stripe's words. Its frame is another page and cannot see our colours. */
+function useAppearance(): Appearance {
+  const theme = useTheme();
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const isDark = theme === 'dark' || (theme === 'system' && prefersDark);
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      fontFamily: 'Inter, system-ui, sans-serif',
+      borderRadius: '10px',
+      colorPrimary: isDark ? '#8ea8f5' : '#3d55b5',
+      colorBackground: isDark ? '#16181d' : '#ffffff',
+    },
+  };
+}

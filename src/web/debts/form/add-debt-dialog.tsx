@@ -1,0 +1,32 @@
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useAddDebt } from '../mutations.ts';
+import { DebtForm } from './debt-form.tsx';
+import { NEW_DEBT, readDebt } from './debt-form-state.ts';
+
+type AddDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function AddDebtDialog({ open, onOpenChange }: AddDebtDialogProps) {
+  const add = useAddDebt(() => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add New Debt" dismissable={!add.isPending}>
+      <AddDebtForm add={add} />
+    </Dialog>
+  );
+}
+
+function AddDebtForm({ add }: { add: ReturnType<typeof useAddDebt> }) {
+  const form = useForm({
+    initial: NEW_DEBT,
+    read: readDebt,
+    onSubmit: (body) => {
+      if (!add.isPending) add.mutate({ body });
+    },
+  });
+  return (
+    <DebtForm
+      form={form}
+      submit={{ label: 'Add Debt', pendingText: 'Adding...', isPending: add.isPending }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { type Debt, debtBody } from '#contract/debts.ts';
+import { toDecimal } from '#domain/money.ts';
+import { problemsOf, type ReadForm } from '#web/lib/form/use-form.ts';
+import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+
+/** What stands in the form. Rates are percent as typed. */
+export type DebtValues = {
+  name: string;
+  balance: AmountDraft;
+  interestRate: string;
+  minimumPayment: AmountDraft;
+  dueDate: string;
+  hasPromo: boolean;
+  promoRate: string;
+  promoEndsOn: string;
+};
+export type DebtBody = z.output<typeof debtBody>;
+
+export const NEW_DEBT: DebtValues = {
+  name: '',
+  balance: { amount: null, problem: null },
+  interestRate: '',
+  minimumPayment: { amount: null, problem: null },
+  dueDate: '',
+  hasPromo: false,
+  promoRate: '',
+  promoEndsOn: '',
+};
+
+const percent = (rate: number | null) => (rate === null ? '' : String(rate / 100));
+
+export function valuesOf(debt: Debt): DebtValues {
+  return {
+    name: debt.name,
+    balance: { amount: debt.balance, problem: null },
+    interestRate: percent(debt.interestRate),
+    minimumPayment: { amount: debt.minimumPayment, problem: null },
+    dueDate: debt.dueDate,
+    hasPromo: debt.promoRate !== null,
+    promoRate: percent(debt.promoRate),
+    promoEndsOn: debt.promoEndsOn ?? '',
+  };
+}
+
+const amountText = ({ amount }: AmountDraft) => (amount === null ? '0' : toDecimal(amount));
+/** "19.9 %" is read as 19.9, ".5" as 0.5. */
+const rateText = (typed: string) => typed.replace('%', '').trim().replace(/^\./, '0.');
+
+/** Reads the form by the contract: what to send, or what is wrong with which field. */
+export function readDebt(values: DebtValues): ReadForm<DebtValues, DebtBody> {
+  const parsed = z.safeParse(debtBody, {
+    name: values.name,
+    balance: amountText(values.balance),
+    interestRate: rateText(values.interestRate),
+    minimumPayment: amountText(values.minimumPayment),
+    dueDate: values.dueDate,
+    promoRate: values.hasPromo ? rateText(values.promoRate) : null,
+    promoEndsOn: values.hasPromo ? values.promoEndsOn : null,
+  });
+  if (parsed.success) return { ok: true, output: parsed.data };
+  const problems = problemsOf<DebtValues>(parsed.error.issues);
+  for (const name of ['balance', 'minimumPayment'] as const) {
+    const { problem } = values[name];
+    if (problem !== null) problems[name] = amountProblemText(problem);
+  }
+  return { ok: false, problems };
+}
+
+/** What an edit has changed, and nothing else; null where that is nothing. */
+export function changesBetween(debt: Debt, body: DebtBody): Partial<DebtBody> | null {
+  const changed = Object.entries(body).filter(([name, value]) => value !== debt[name as keyof DebtBody]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}

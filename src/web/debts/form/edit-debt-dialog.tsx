@@ -1,0 +1,45 @@
+import type { Debt } from '#contract/debts.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useEditDebt } from '../mutations.ts';
+import { DebtForm } from './debt-form.tsx';
+import { changesBetween, readDebt, valuesOf } from './debt-form-state.ts';
+
+type EditDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; debt: Debt };
+
+export function EditDebtDialog({ open, onOpenChange, debt }: EditDebtDialogProps) {
+  const close = () => onOpenChange(false);
+  const edit = useEditDebt(close);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit Debt"
+      description="Update the balance if interest or a fee was added."
+      dismissable={!edit.isPending}
+    >
+      <EditDebtForm debt={debt} edit={edit} onUnchanged={close} />
+    </Dialog>
+  );
+}
+
+type EditDebtFormProps = { debt: Debt; edit: ReturnType<typeof useEditDebt>; onUnchanged: () => void };
+
+function EditDebtForm({ debt, edit, onUnchanged }: EditDebtFormProps) {
+  const form = useForm({
+    initial: valuesOf(debt),
+    read: readDebt,
+    onSubmit: (body) => {
+      if (edit.isPending) return;
+      const changes = changesBetween(debt, body);
+      if (changes === null) onUnchanged();
+      else edit.mutate({ params: { id: debt.id }, body: changes });
+    },
+  });
+  return (
+    <DebtForm
+      form={form}
+      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: edit.isPending }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { Banknote, Ellipsis, History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { Debt } from '#contract/debts.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatMoney, subtract } from '#domain/money.ts';
+import { isNeverPaid } from '#domain/payoff.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
+import { formatRate, rateToday, sharePaid, toPlanned } from '../debt-words.ts';
+import type { DebtAct } from './debt-dialogs.tsx';
+
+type DebtCardProps = {
+  debt: Debt;
+  /** What the first one is called in this order. */
+  label: string | null;
+  onPay: () => void;
+  onAct: (act: DebtAct) => void;
+};
+
+/** One unpaid debt: what is owed, how far it is, what it costs, and what can be done about it. */
+export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
+  const { name, balance, originalBalance } = debt;
+  const paid = subtract(originalBalance, balance);
+  const percent = Math.floor(sharePaid(debt) * 100);
+  return (
+    <Card as="li" tabIndex={-1} className={cx('flex flex-col gap-4', label !== null && 'ring-1 ring-accent')}>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 dir="auto" className="line-clamp-2 text-left text-16 font-medium [overflow-wrap:anywhere]">
+              {name}
+            </h3>
+            {label !== null && <Badge tone="accent">{label}</Badge>}
+          </div>
+          <Terms debt={debt} />
+        </div>
+        <Money amount={balance} size="title" className="max-md:hidden" />
+        <MoreMenu debt={debt} onPay={onPay} onAct={onAct} />
+      </div>
+      <Money amount={balance} size="heading" className="md:hidden" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-40 flex-1 flex-col gap-1.5">
+          <ProgressBar
+            value={sharePaid(debt)}
+            label={`Paid off of ${name}`}
+            valueText={`${formatMoney(paid)} of ${formatMoney(originalBalance)}`}
+          />
+          <p className="text-13 text-quiet">
+            {percent}% paid off: <Money amount={paid} /> of <Money amount={originalBalance} />
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Pay Minimum: ${name}`}
+          onClick={() => onAct('minimum')}
+        >
+          Pay Minimum
+        </Button>
+      </div>
+      <NeverPaid debt={debt} />
+    </Card>
+  );
+}
+
+function Terms({ debt }: { debt: Debt }) {
+  const { promoRate, promoEndsOn, interestRate, minimumPayment, dueDate } = debt;
+  const isPromo = promoRate !== null && promoEndsOn !== null && promoEndsOn >= today();
+  return (
+    <p className="mt-0.5 text-14 text-quiet">
+      {formatRate(rateToday(debt, today()))} interest
+      {isPromo && ` until ${formatDay(promoEndsOn)}, then ${formatRate(interestRate)}`}
+      {DOT}
+      <Money amount={minimumPayment} /> minimum{DOT}Due {formatDay(dueDate)}
+    </p>
+  );
+}
+
+function NeverPaid({ debt }: { debt: Debt }) {
+  if (!isNeverPaid(toPlanned(debt), today())) return null;
+  return (
+    <p className="flex items-start gap-2 text-14 text-danger">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        With its minimum alone <strong className="font-medium">never paid off at this rate</strong>:{' '}
+        <Money amount={debt.minimumPayment} /> a month does not cover its interest.
+      </span>
+    </p>
+  );
+}
+
+function MoreMenu({ debt, onPay, onAct }: Omit<DebtCardProps, 'label'>) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More for ${debt.name}`} size="small" className="-mt-1 -mr-2">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Banknote />} onSelect={onPay}>
+        Make a Payment
+      </MenuItem>
+      <MenuItem icon={<History />} onSelect={() => onAct('history')}>
+        Payment History
+      </MenuItem>
+      <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
+        Edit
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Debt } from '#contract/debts.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { usePayDebt } from '../mutations.ts';
+
+type PayMinimumDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; debt: Debt };
+
+/** Asks, then pays the minimum payment dated today. */
+export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogProps) {
+  const pay = usePayDebt(() => onOpenChange(false));
+  const date = today();
+  const { name, balance, minimumPayment } = debt;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Pay Minimum"
+      text={
+        <>
+          <p>
+            Record the minimum payment of <Money amount={minimumPayment} strong className="text-ink" /> on{' '}
+            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{name}</bdi>, dated today,{' '}
+            {formatDay(date)}?
+          </p>
+          {balance < minimumPayment && (
+            <p className="mt-2">
+              Only <Money amount={balance} /> is still owed, so only that much is paid.
+            </p>
+          )}
+        </>
+      }
+      confirmLabel="Confirm"
+      pendingText="Paying..."
+      pending={pay.isPending}
+      onConfirm={() => {
+        if (!pay.isPending) pay.mutate({ params: { id: debt.id }, body: { amount: minimumPayment, date } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { type Debt, debtPaymentBody } from '#contract/debts.ts';
+import { formatMoney, toDecimal } from '#domain/money.ts';
+import { problemsOf, type ReadForm, useForm } from '#web/lib/form/use-form.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/form/date-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { type AmountDraft, amountProblemText, MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { usePayDebt } from '../mutations.ts';
+
+type PaymentDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What can be paid on, the one that comes first in front. */
+  debts: readonly Debt[];
+  /** The one that was asked for. */
+  chosenId: string | null;
+};
+
+export function PaymentDialog({ open, onOpenChange, debts, chosenId }: PaymentDialogProps) {
+  const pay = usePayDebt(() => onOpenChange(false));
+  const first = debts.find(({ id }) => id === chosenId) ?? debts[0];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Make a Payment" dismissable={!pay.isPending}>
+      {first && <PaymentForm debts={debts} first={first} pay={pay} />}
+    </Dialog>
+  );
+}
+
+type PaymentFormProps = { debts: readonly Debt[]; first: Debt; pay: ReturnType<typeof usePayDebt> };
+
+function PaymentForm({ debts, first, pay }: PaymentFormProps) {
+  const form = useForm({
+    initial: { debtId: first.id, amount: minimumOf(first), date: today() as string },
+    read: readPayment,
+    onSubmit: ({ debtId, body }) => {
+      if (!pay.isPending) pay.mutate({ params: { id: debtId }, body });
+    },
+  });
+  const { debtId, amount } = form.values;
+  const debt = debts.find(({ id }) => id === debtId) ?? first;
+  const choose = (id: string) => {
+    const chosen = debts.find((each) => each.id === id) ?? debt;
+    form.set({ debtId: chosen.id, amount: minimumOf(chosen) });
+  };
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field
+          label="Amount"
+          error={form.problems.amount}
+          hint={
+            amount.amount !== null && amount.amount > debt.balance
+              ? `You owe only ${formatMoney(debt.balance)}, so only that much is paid.`
+              : `${formatMoney(debt.balance)} is owed.`
+          }
+        >
+          <MoneyInput big {...form.money('amount')} />
+        </Field>
+        <Field label="Debt">
+          <Select
+            name="debtId"
+            value={debt.id}
+            options={debts.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => choose(event.target.value)}
+          />
+        </Field>
+        <Field label="Date" error={form.problems.date}>
+          <DateInput {...form.text('date')} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={pay.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={pay.isPending} pendingText="Paying...">
+          Make Payment
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+type PaymentValues = { debtId: string; amount: AmountDraft; date: string };
+type Payment = { debtId: string; body: z.output<typeof debtPaymentBody> };
+
+function readPayment({ debtId, amount, date }: PaymentValues): ReadForm<PaymentValues, Payment> {
+  const text = amount.amount === null ? '0' : toDecimal(amount.amount);
+  const parsed = z.safeParse(debtPaymentBody, { amount: text, date });
+  if (parsed.success) return { ok: true, output: { debtId, body: parsed.data } };
+  const problems = problemsOf<PaymentValues>(parsed.error.issues);
+  if (amount.problem !== null) problems.amount = amountProblemText(amount.problem);
+  return { ok: false, problems };
+}
+
+/** The whole minimum, which is what most people pay. */
+const minimumOf = ({ minimumPayment }: Debt): AmountDraft => ({ amount: minimumPayment, problem: null });

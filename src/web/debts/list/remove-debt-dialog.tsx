@@ -1,0 +1,29 @@
+import type { Debt } from '#contract/debts.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useRemoveDebt } from '../mutations.ts';
+
+type RemoveDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; debt: Debt };
+
+export function RemoveDebtDialog({ open, onOpenChange, debt }: RemoveDebtDialogProps) {
+  const remove = useRemoveDebt(() => onOpenChange(false));
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete Debt"
+      text={
+        <p>
+          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment
+          history will be gone. This cannot be undone.
+        </p>
+      }
+      confirmLabel="Delete"
+      pendingText="Deleting..."
+      danger
+      pending={remove.isPending}
+      onConfirm={() => {
+        if (!remove.isPending) remove.mutate({ params: { id: debt.id } });
+      }}
+    />
+  );
+}

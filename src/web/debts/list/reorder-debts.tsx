@@ -1,0 +1,155 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import type { Debt } from '#contract/debts.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+
+const INSTRUCTIONS =
+  'Press Space to pick up a debt, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
+
+type ReorderDebtsProps = { debts: readonly Debt[]; onOrder: (ids: readonly string[]) => void };
+
+/** The debts to be put in order: by mouse, touch or keyboard, or step by step with the buttons. */
+export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = debts.map(({ id }) => id);
+  const move = (from: number, place: number) => {
+    if (place < 0 || place >= ids.length) return;
+    onOrder(arrayMove(ids, from, place));
+    setSaid(`${debts[from]?.name} is now ${placeWords(place, ids.length)}.`);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return;
+    onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  return (
+    <>
+      <p className="text-14 text-quiet">
+        Drag by the handle, or use the arrows. The plan follows; nothing is kept before you save.
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          announcements: announcementsFor(debts),
+          screenReaderInstructions: { draggable: INSTRUCTIONS },
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol aria-label="Order of debts" className="flex flex-col gap-2">
+            {debts.map((debt, index) => (
+              <Item
+                key={debt.id}
+                debt={debt}
+                index={index}
+                count={debts.length}
+                onMove={(place) => move(index, place)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+type ItemProps = { debt: Debt; index: number; count: number; onMove: (place: number) => void };
+
+function Item({ debt, index, count, onMove }: ItemProps) {
+  const sortable = useSortable({ id: debt.id });
+  const { attributes, listeners, transform, transition, isDragging } = sortable;
+  // At an end the button stays, so that the focus does.
+  const step = (place: number) => ({
+    size: 'small' as const,
+    'aria-disabled': place < 0 || place >= count,
+    className: 'aria-disabled:opacity-40',
+    onClick: () => onMove(place),
+  });
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      className={cx('relative', isDragging && 'z-10')}
+    >
+      <Card flush className={cx('flex items-center gap-2 p-2 pr-3 md:gap-3', isDragging && 'shadow-float')}>
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${debt.name}`}
+          className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-quiet hover:text-ink active:cursor-grabbing [&_svg]:size-5"
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+        <span aria-hidden="true" className="figures w-5 shrink-0 text-right text-14 text-quiet">
+          {index + 1}
+        </span>
+        <bdi className="line-clamp-2 min-w-0 flex-1 text-body font-medium [overflow-wrap:anywhere]">
+          {debt.name}
+        </bdi>
+        <Money amount={debt.balance} size="body" className="max-[22rem]:hidden" />
+        <div className="flex shrink-0">
+          <IconButton label={`Move ${debt.name} up`} {...step(index - 1)}>
+            <ArrowUp />
+          </IconButton>
+          <IconButton label={`Move ${debt.name} down`} {...step(index + 1)}>
+            <ArrowDown />
+          </IconButton>
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+const placeWords = (index: number, count: number) => `number ${index + 1} of ${count}`;
+
+function announcementsFor(debts: readonly Debt[]): Announcements {
+  const indexOf = (id: UniqueIdentifier) => debts.findIndex((debt) => debt.id === id);
+  const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? 'The debt';
+  const placeOf = (id: UniqueIdentifier) => placeWords(indexOf(id), debts.length);
+  const held = (id: UniqueIdentifier) => `${nameOf(id)} is picked up. It is ${placeOf(id)}.`;
+  return {
+    onDragStart: ({ active }) => held(active.id),
+    onDragOver: ({ active, over }) => {
+      if (over === null) return `${nameOf(active.id)} is outside of the list.`;
+      // It is over its own place as soon as it is picked up, which this would take the place of.
+      return over.id === active.id
+        ? held(active.id)
+        : `${nameOf(active.id)} is moved to ${placeOf(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? `${nameOf(active.id)} is back where it was.`
+        : `${nameOf(active.id)} is put down as ${placeOf(over.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { type Cents, formatMoney, ZERO } from '#domain/money.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Slider } from '#web/ui/form/slider.tsx';
+
+type ExtraFieldsProps = {
+  extra: Cents;
+  onChange: (extra: Cents) => void;
+  /** All minimum payments: what the slider reaches up to. */
+  minimums: Cents;
+};
+
+/** What is paid each month beyond the minimums, by hand or to the cent. */
+export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
+  const [typed, setTyped] = useState<Cents | null>(extra === 0 ? null : extra);
+  const most = reachOf(minimums);
+  const step = most / 100;
+  return (
+    <div className="flex flex-wrap items-end gap-x-4">
+      <Field label="Extra per month" className="min-w-40 flex-1">
+        <Slider
+          name="extra"
+          min={0}
+          max={most}
+          step={step}
+          value={Math.min(extra, most)}
+          valueText={`${formatMoney(extra)} a month`}
+          onChange={(value) => onChange(value as Cents)}
+        />
+      </Field>
+      <Field label="Extra per month, exact amount" hideLabel className="w-32">
+        <MoneyInput
+          name="extraAmount"
+          // What was typed stays as it was while it means the same.
+          value={(typed ?? ZERO) === extra ? typed : extra}
+          onChange={(amount) => {
+            setTyped(amount);
+            onChange(amount ?? ZERO);
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** A round amount of at least $500 and of at least all minimums, in hundred even steps. */
+function reachOf(minimums: Cents): number {
+  const least = Math.max(minimums, 50_000);
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+}

@@ -1,0 +1,73 @@
+import { formatDay } from '#domain/calendar.ts';
+import { type Cents, cents, formatMoney } from '#domain/money.ts';
+import { today } from '#web/lib/time/today.ts';
+import { LineChart } from '#web/ui/chart/line-chart.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { monthWords, STRATEGY_TEXTS } from '../debt-words.ts';
+import { ExtraFields } from './extra-fields.tsx';
+import { OneOffs } from './one-offs.tsx';
+import { curvesOf, curvesSummary, type Extras, type Outcome } from './plans.ts';
+
+type PlanCardProps = {
+  chosen: Outcome;
+  outcomes: readonly Outcome[];
+  extras: Extras;
+  onExtras: (changed: Partial<Extras>) => void;
+  minimums: Cents;
+};
+
+/** The day all is paid off, what moves it, and how the balance falls until then. */
+export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanCardProps) {
+  const curves = curvesOf(outcomes, chosen.strategy, today());
+  return (
+    <Card
+      as="section"
+      aria-label="Payoff plan"
+      className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <Hero chosen={chosen} />
+        <ExtraFields extra={extras.extra} onChange={(extra) => onExtras({ extra })} minimums={minimums} />
+      </div>
+      <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
+        <LineChart
+          title="Balance over time"
+          summary={curvesSummary(outcomes)}
+          labels={curves.labels}
+          lines={curves.lines}
+          labelHead="Month"
+          height={280}
+          format={(value) => formatMoney(cents(value))}
+          formatTick={(value) => formatMoney(cents(value)).replace(/\.00$/, '')}
+        />
+      </div>
+      <OneOffs once={extras.once} onChange={(once) => onExtras({ once })} />
+    </Card>
+  );
+}
+
+function Hero({ chosen }: { chosen: Outcome }) {
+  const { strategy, plan, freeOn, months } = chosen;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-14 text-quiet">Debt-free date</p>
+      <div aria-live="polite" aria-atomic="true" className="flex flex-col gap-2">
+        <p className="figures min-h-10 text-28 leading-tight font-semibold md:min-h-12 md:text-40">
+          {freeOn === null ? 'Never paid off at this rate' : formatDay(freeOn)}
+        </p>
+        {months === null ? (
+          <p className="text-body text-quiet">
+            Your payments do not cover the interest. Add an extra amount per month to see when you would be
+            done.
+          </p>
+        ) : (
+          <p className="text-body">
+            {monthWords(months)}, <Money amount={plan.totalInterest} strong /> of interest
+          </p>
+        )}
+      </div>
+      <p className="text-14 text-quiet">{STRATEGY_TEXTS[strategy]}</p>
+    </div>
+  );
+}

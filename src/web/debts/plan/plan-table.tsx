@@ -1,0 +1,113 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type Day, formatDay } from '#domain/calendar.ts';
+import type { PayoffPlan } from '#domain/payoff.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { type Column, Table } from '#web/ui/layout/table.tsx';
+
+const PER_PAGE = 12;
+/** 50 years: what one can look at of a plan that does not end. */
+const MOST_ROWS = 600;
+
+type Row = PayoffPlan['months'][number];
+
+const columns: readonly Column<Row>[] = [
+  { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date as Day) },
+  { key: 'payment', header: 'Payment', align: 'end', cell: ({ payment }) => <Money amount={payment} /> },
+  {
+    key: 'principal',
+    header: 'Principal',
+    align: 'end',
+    cell: ({ principal }) => <Money amount={principal} />,
+  },
+  { key: 'interest', header: 'Interest', align: 'end', cell: ({ interest }) => <Money amount={interest} /> },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ balance }) => <Money amount={balance} strong />,
+  },
+  {
+    key: 'finished',
+    header: 'Paid off',
+    cell: ({ finished }) => (
+      <bdi className="[overflow-wrap:anywhere]">{finished.length > 0 ? finished.join(', ') : '–'}</bdi>
+    ),
+  },
+];
+
+/** The plan month by month, a year at a time; nothing of it is drawn before it is asked for. */
+export function PlanTable({ plan }: { plan: PayoffPlan }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card as="section" flush aria-label="Month by month">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex w-full items-center justify-between gap-4 p-4 text-left text-16 font-semibold focus-visible:-outline-offset-2 md:px-6"
+        >
+          Month by Month
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-5 text-quiet transition-transform duration-150', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={id}>
+          <Pages months={plan.months.slice(0, MOST_ROWS)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Pages({ months }: { months: readonly Row[] }) {
+  const [wanted, setWanted] = useState(0);
+  const last = Math.max(0, Math.ceil(months.length / PER_PAGE) - 1);
+  const page = Math.min(wanted, last);
+  const from = page * PER_PAGE;
+  const shown = months.slice(from, from + PER_PAGE);
+  return (
+    <>
+      <Table label="The plan month by month" columns={columns} rows={shown} rowKey={({ date }) => date} />
+      <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 md:px-6">
+        <p aria-live="polite" className="figures text-14 text-quiet">
+          Months {from + 1} to {from + shown.length} of {months.length}
+        </p>
+        <div className="flex items-center gap-1">
+          {page > 0 && last > 1 && (
+            <Button variant="quiet" size="small" onClick={() => setWanted(0)}>
+              First
+            </Button>
+          )}
+          <IconButton
+            label="Earlier months"
+            aria-disabled={page === 0}
+            className="aria-disabled:opacity-40"
+            onClick={() => setWanted(Math.max(0, page - 1))}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            label="Later months"
+            aria-disabled={page === last}
+            className="aria-disabled:opacity-40"
+            onClick={() => setWanted(Math.min(last, page + 1))}
+          >
+            <ChevronRight />
+          </IconButton>
+        </div>
+      </div>
+    </>
+  );
+}

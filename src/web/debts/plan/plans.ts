@@ -1,0 +1,121 @@
+import { type Debt, debtStrategies, type listDebts } from '#contract/debts.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { type Day, formatDay, partsOf } from '#domain/calendar.ts';
+import { type Cents, formatMoney, sum } from '#domain/money.ts';
+import { type OneOff, type PayoffPlan, planPayoff } from '#domain/payoff.ts';
+import { addMonthsAnchored } from '#domain/recurrence.ts';
+import type { Line } from '#web/ui/chart/line-chart.tsx';
+import { type DebtStrategy, monthWords, STRATEGY_LABELS, toPlanned } from '../debt-words.ts';
+
+/** What is paid beyond the minimums. */
+export type Extras = { extra: Cents; once: readonly OneOff[] };
+
+export type Outcome = {
+  strategy: DebtStrategy;
+  plan: PayoffPlan;
+  /** Both null when it is never paid off. */
+  freeOn: Day | null;
+  months: number | null;
+};
+
+/** Unpaid debts in the order of each strategy. */
+export type Orders = Readonly<Record<DebtStrategy, readonly Debt[]>>;
+
+/** The orders of a list; `draft` is an own order that is not saved yet, by ids. */
+export function ordersOf(list: ReplyOf<typeof listDebts>, draft: readonly string[] | null): Orders {
+  const unpaid = list.debts.filter((debt) => !debt.isPaid);
+  const custom =
+    draft === null ? unpaid : unpaid.toSorted((a, b) => draft.indexOf(a.id) - draft.indexOf(b.id));
+  return { snowball: list.snowballByBalance, avalanche: list.snowballByInterest, custom };
+}
+
+/** The plan of every strategy, counted as the server counts it. */
+export function planAll(orders: Orders, { extra, once }: Extras, start: Day): readonly Outcome[] {
+  return debtStrategies.map((strategy) => {
+    const debts = orders[strategy].map(toPlanned);
+    const plan = planPayoff({ debts, strategy, extra, oneOffs: once, start });
+    const last = plan.isPaidOff ? plan.months.at(-1) : undefined;
+    return { strategy, plan, freeOn: last?.date ?? null, months: last ? plan.months.length : null };
+  });
+}
+
+/** The cheapest, and of those the quickest; what is never paid off comes last. */
+export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
+  return outcomes.toSorted(
+    (a, b) =>
+      Number(b.plan.isPaidOff) - Number(a.plan.isPaidOff) ||
+      a.plan.totalInterest - b.plan.totalInterest ||
+      a.plan.months.length - b.plan.months.length,
+  )[0];
+}
+
+/** What an order costs against the best one, in one sentence. */
+export function compareWords(chosen: Outcome, best: Outcome): string {
+  const name = chosen.strategy === 'custom' ? 'Your order' : STRATEGY_LABELS[chosen.strategy];
+  const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
+  if (!best.plan.isPaidOff) return 'These debts are never paid off at this rate, in any order';
+  if (!chosen.plan.isPaidOff) return `${name} is never paid off at this rate; ${other} is`;
+  const cost = (chosen.plan.totalInterest - best.plan.totalInterest) as Cents;
+  const months = chosen.plan.months.length - best.plan.months.length;
+  if (cost === 0 && months === 0) return `${name} costs no more than any other order`;
+  if (months < 0) {
+    return `${name} costs ${formatMoney(cost)} more than ${other}, and is done ${monthWords(-months)} sooner`;
+  }
+  const parts = [...(cost > 0 ? [formatMoney(cost)] : []), ...(months > 0 ? [monthWords(months)] : [])];
+  return `${name} costs ${parts.join(' and ')} more than ${other}`;
+}
+
+const MOST_STEPS = 60;
+/** What is drawn of plans that never end. */
+const ENDLESS_MONTHS = 120;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "Nov 2026". */
+function formatMonth(value: Day): string {
+  const { year, month } = partsOf(value);
+  return `${MONTHS[month - 1]} ${year}`;
+}
+
+/** The balances of all strategies along the same months, the chosen one first. */
+export function curvesOf(
+  outcomes: readonly Outcome[],
+  chosen: DebtStrategy,
+  start: Day,
+): { labels: readonly string[]; lines: readonly Line[] } {
+  const ends = outcomes.flatMap(({ months }) => months ?? []);
+  const longest = ends.length > 0 ? Math.max(...ends) : ENDLESS_MONTHS;
+  const monthsPerPoint = Math.max(1, Math.ceil(longest / MOST_STEPS));
+  const points = Array.from(
+    { length: Math.ceil(longest / monthsPerPoint) + 1 },
+    (_, step) => step * monthsPerPoint,
+  );
+  const { day: dayOfMonth } = partsOf(start);
+  const ordered = outcomes.toSorted((a, b) => Number(b.strategy === chosen) - Number(a.strategy === chosen));
+  return {
+    labels: points.map((month) => formatMonth(addMonthsAnchored(start, month, dayOfMonth))),
+    lines: ordered.map(({ strategy, plan }) => ({
+      label: STRATEGY_LABELS[strategy],
+      values: points.map((month) => balanceAfter(plan, month, monthsPerPoint)),
+    })),
+  };
+}
+
+/** What is owed after so many months; nothing is drawn beyond the point at which a plan has ended. */
+function balanceAfter({ months }: PayoffPlan, count: number, monthsPerPoint: number): number | null {
+  const [first] = months;
+  if (count === 0) return first === undefined ? 0 : sum([first.balance, first.principal]);
+  const month = months[count - 1];
+  if (month !== undefined) return month.balance;
+  return count - months.length < monthsPerPoint ? (months.at(-1)?.balance ?? 0) : null;
+}
+
+/** The curves in words. */
+export function curvesSummary(outcomes: readonly Outcome[]): string {
+  const told = outcomes.map(({ strategy, freeOn }) =>
+    freeOn === null
+      ? `${STRATEGY_LABELS[strategy]}: never paid off at this rate`
+      : `${STRATEGY_LABELS[strategy]}: debt-free on ${formatDay(freeOn)}`,
+  );
+  return `${told.join('; ')}.`;
+}

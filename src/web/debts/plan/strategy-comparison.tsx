@@ -1,0 +1,59 @@
+import { formatDay } from '#domain/calendar.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { type Column, Table } from '#web/ui/layout/table.tsx';
+import { STRATEGY_LABELS } from '../debt-words.ts';
+import { bestOf, compareWords, type Outcome } from './plans.ts';
+
+type StrategyComparisonProps = { chosen: Outcome; outcomes: readonly Outcome[] };
+
+/** The three strategies side by side, and what the chosen one costs against the best. */
+export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps) {
+  const best = bestOf(outcomes) ?? chosen;
+  return (
+    <Card as="section" flush aria-label="Strategies compared">
+      <div aria-live="polite" className="p-4 md:px-6 md:pt-6">
+        <CardHeader title="Strategies Compared" description={compareWords(chosen, best)} />
+      </div>
+      <Table
+        label="Strategies compared"
+        columns={columnsFor(best)}
+        rows={outcomes}
+        rowKey={({ strategy }) => strategy}
+      />
+    </Card>
+  );
+}
+
+function columnsFor(best: Outcome): readonly Column<Outcome>[] {
+  const isBest = ({ plan }: Outcome) =>
+    plan.isPaidOff &&
+    plan.totalInterest === best.plan.totalInterest &&
+    plan.months.length === best.plan.months.length;
+  return [
+    {
+      key: 'strategy',
+      header: 'Strategy',
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2">
+          {STRATEGY_LABELS[row.strategy]}
+          {isBest(row) && <Badge tone="owed">Best</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Debt-free date',
+      cell: ({ freeOn }) => (freeOn === null ? 'Never paid off at this rate' : formatDay(freeOn)),
+    },
+    { key: 'months', header: 'Months', align: 'end', cell: ({ months }) => months ?? 'Never' },
+    {
+      key: 'interest',
+      header: 'Total interest',
+      align: 'end',
+      phone: 'figure',
+      cell: ({ plan }) => (plan.isPaidOff ? <Money amount={plan.totalInterest} strong /> : 'Never'),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Debt, listDebts } from '#contract/debts.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { today } from '#web/lib/time/today.ts';
+import type { DebtStrategy } from '../debt-words.ts';
+import type { DebtAct } from '../list/debt-dialogs.tsx';
+import { DebtList } from '../list/debt-list.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanTable } from './plan-table.tsx';
+import { type Extras, ordersOf, planAll } from './plans.ts';
+import { StrategyComparison } from './strategy-comparison.tsx';
+
+type StrategyPanelProps = {
+  strategy: DebtStrategy;
+  list: ReplyOf<typeof listDebts>;
+  extras: Extras;
+  onExtras: (changed: Partial<Extras>) => void;
+  onPay: (debt: Debt) => void;
+  onAct: (act: DebtAct, debt: Debt) => void;
+};
+
+/** One strategy: its plan, its order, and how it stands among the others. */
+export function StrategyPanel({ strategy, list, extras, onExtras, onPay, onAct }: StrategyPanelProps) {
+  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const start = today();
+  const orders = useMemo(() => ordersOf(list, draft), [list, draft]);
+  // The slider runs ahead of a plan that takes long.
+  const counted = useDeferredValue(extras);
+  const outcomes = useMemo(() => planAll(orders, counted, start), [orders, counted, start]);
+  const chosen = outcomes.find((outcome) => outcome.strategy === strategy);
+  if (chosen === undefined) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      <PlanCard
+        chosen={chosen}
+        outcomes={outcomes}
+        extras={extras}
+        onExtras={onExtras}
+        minimums={list.totalMinimumPayment}
+      />
+      <DebtList
+        strategy={strategy}
+        debts={orders[strategy]}
+        draft={draft}
+        onDraft={setDraft}
+        onPay={onPay}
+        onAct={onAct}
+      />
+      <StrategyComparison chosen={chosen} outcomes={outcomes} />
+      <PlanTable plan={chosen.plan} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { timeAgo } from '#domain/time-ago.ts';
+import { usePictures } from '#web/groups/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { useAddComment } from '../mutations.ts';
+import { useComments } from '../queries.ts';
+
+/** What people say about an expense, newest first. */
+export function ExpenseComments({ id }: { id: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <AddComment id={id} />
+      <List id={id} />
+    </div>
+  );
+}
+
+const LONGEST = 1000;
+
+function AddComment({ id }: { id: string }) {
+  const [text, setText] = useState('');
+  const add = useAddComment(() => setText(''));
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (text.trim() !== '' && !add.isPending) add.mutate({ params: { id }, body: { text: text.trim() } });
+      }}
+    >
+      <Field label="Add a comment" hideLabel>
+        <TextArea
+          dir="auto"
+          rows={2}
+          maxLength={LONGEST}
+          placeholder="Add a comment"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        className="self-end"
+        disabled={text.trim() === ''}
+        pending={add.isPending}
+        pendingText="Adding..."
+      >
+        Add Comment
+      </Button>
+    </form>
+  );
+}
+
+function List({ id }: { id: string }) {
+  const comments = useComments(id);
+  const pictureOf = usePictures();
+  if (comments.isPending) return <SkeletonRows count={1} label="Loading comments" />;
+  if (comments.isError && comments.data === undefined) {
+    return (
+      <ErrorState
+        title="Comments could not be loaded"
+        onRetry={() => void comments.refetch()}
+        retrying={comments.isRefetching}
+      />
+    );
+  }
+  const all = comments.data.pages.flatMap((page) => page.items);
+  if (all.length === 0) return <p className="text-14 text-quiet">No comments yet</p>;
+  const now = new Date();
+  return (
+    <div>
+      <ul aria-label="Comments" className="flex flex-col gap-4">
+        {all.map((comment) => (
+          <li key={comment.id} className="flex gap-3">
+            <Avatar name={comment.username} src={pictureOf(comment.userId)} size="small" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-quiet">
+                <bdi className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
+                  {comment.username}
+                </bdi>
+                <time dateTime={comment.createdAt}>{timeAgo(new Date(comment.createdAt), now)}</time>
+              </p>
+              <p dir="auto" className="text-body whitespace-pre-line [overflow-wrap:anywhere]">
+                {comment.text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={comments.hasNextPage}
+        isLoading={comments.isFetchingNextPage}
+        hasFailed={comments.isFetchNextPageError}
+        onLoad={comments.fetchNextPage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import {
+  addComment,
+  type ExpenseDetail,
+  getExpense,
+  listComments,
+  listExpenseHistory,
+  removeExpense,
+  restoreExpense,
+  updateExpense,
+} from '#contract/expenses.ts';
+import { getGroup } from '#contract/groups.ts';
+import { cents } from '#domain/money.ts';
+import { failure, fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+// So that no test waits for them.
+import '../form/edit-expense-form.tsx';
+import { ExpenseDialog } from './expense-dialog.tsx';
+import './expense-panel.tsx';
+
+const id = idOf(500);
+
+function Stage() {
+  const [open, setOpen] = useState<string | null>(id);
+  return <ExpenseDialog id={open} onClose={() => setOpen(null)} />;
+}
+
+function openDialog(expense: ExpenseDetail = makeExpenseDetail()) {
+  const api = fakeApi();
+  api.on(getExpense, expense);
+  api.on(getGroup, makeGroupDetail());
+  api.on(listComments, []);
+  const view = renderApp(<Stage />, { user: me });
+  return { api, ...view };
+}
+
+async function edit({ person }: ReturnType<typeof openDialog>) {
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit Expense' });
+  return screen.findByLabelText<HTMLInputElement>('Title');
+}
+
+test('shows the amount, who paid, and each share with its mark', async () => {
+  openDialog(makeExpenseDetail({ notes: 'By the harbour', category: 'drinks' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Seafood dinner' }));
+  expect(dialog.getByText('$84.70')).toBeTruthy();
+  expect(dialog.getByText('Paid by you · Nov 10, 2026')).toBeTruthy();
+  expect(dialog.getByText('Drinks')).toBeTruthy();
+  expect(dialog.getByText('By the harbour')).toBeTruthy();
+  const [mine, his] = within(dialog.getByRole('region', { name: 'Shares' })).getAllByRole('listitem');
+  expect(mine?.textContent).toContain('YouPaid$42.35');
+  expect(his?.textContent).toContain('liam$42.35');
+});
+
+test('items are listed with who had them', async () => {
+  const split = {
+    mode: 'items' as const,
+    items: [{ name: 'Soup', amount: cents(8000), userIds: [me.id, liam.id] }],
+    tax: cents(0),
+    tip: cents(470),
+  };
+  openDialog(makeExpenseDetail({ split, splitType: 'custom' }));
+  const items = within(await screen.findByRole('region', { name: 'Items' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['SoupYou, liam$80.00', 'Tip$4.70']);
+});
+
+test('opened and saved, it changes nothing and asks nothing', async () => {
+  const all = openDialog();
+  await edit(all);
+  await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
+  expect(all.api.seen(updateExpense)).toHaveLength(0);
+});
+
+test('sends only what changed, with the version', async () => {
+  const all = openDialog(makeExpenseDetail({ version: 7 }));
+  all.api.on(updateExpense, makeExpenseDetail({ version: 8, title: 'Late dinner' }));
+  const title = await edit(all);
+  await all.person.clear(title);
+  await all.person.type(title, 'Late dinner');
+  await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Expense updated')).toBeTruthy();
+  expect(all.api.seen(updateExpense).map((call) => call.body)).toEqual([
+    { title: 'Late dinner', version: 7 },
+  ]);
+});
+
+test('a stale edit offers to reload, and keeps what was typed', async () => {
+  const all = openDialog();
+  const title = await edit(all);
+  await all.person.clear(title);
+  await all.person.type(title, 'Mine');
+  all.api.on(updateExpense, () => failure(409, 'Someone else changed this expense.', 'stale'));
+  await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(/Someone else changed this expense/);
+  all.api.on(getExpense, makeExpenseDetail({ version: 2, title: 'Theirs', category: 'travel' }));
+  await all.person.click(screen.getByRole('button', { name: 'Reload' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('travel'));
+  expect(screen.queryByText(/Someone else changed this expense/)).toBeNull();
+  expect(title.value).toBe('Mine');
+  all.api.on(updateExpense, makeExpenseDetail({ version: 3, title: 'Mine', category: 'travel' }));
+  await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Expense updated');
+  expect(all.api.seen(updateExpense).at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
+});
+
+test('an edit says first whose settled balance it moves', async () => {
+  const all = openDialog(makeExpenseDetail({ settledSince: ['liam', 'maya'] }));
+  await edit(all);
+  expect(screen.getByText(/Already settled by/).textContent).toBe(
+    'Already settled by liam and you. Changing the amount, payer or split will change those balances again.',
+  );
+});
+
+test('a new amount splits again, with the odd cent where the server will put it', async () => {
+  const all = openDialog();
+  await edit(all);
+  const amount = screen.getByLabelText('Amount');
+  await all.person.clear(amount);
+  await all.person.type(amount, '10.01');
+  await all.person.click(screen.getByRole('button', { name: /^Paid by you/ }));
+  expect(screen.getAllByText(/^\$5\.0[01]$/)).toHaveLength(2);
+  expect(screen.queryByText(/or \$5/)).toBeNull();
+});
+
+test('deleting closes it and offers Undo', async () => {
+  const { api, person } = openDialog();
+  api.on(removeExpense, { id, groupId: idOf(100) });
+  api.on(restoreExpense, makeExpenseDetail());
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Expense restored')).toBeTruthy();
+  expect(api.seen(restoreExpense)).toHaveLength(1);
+});
+
+test('a deleted one can be restored and not edited', async () => {
+  const { api, person } = openDialog(makeExpenseDetail({ deletedAt: '2026-11-11T10:00:00.000Z' }));
+  expect(await screen.findByText('Deleted')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  api.on(restoreExpense, makeExpenseDetail());
+  api.on(getExpense, makeExpenseDetail());
+  await person.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+});
+
+test('in a closed group it is only to look at', async () => {
+  const { api } = openDialog();
+  api.on(getGroup, makeGroupDetail({ status: 'closed' }));
+  expect(await screen.findByText('This group is closed. Reopen it to change its expenses.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a comment is added and appears', async () => {
+  const { api, person } = openDialog();
+  await screen.findByText('No comments yet');
+  const comment = {
+    id: idOf(900),
+    userId: me.id,
+    username: 'maya',
+    text: 'The wine was on me',
+    createdAt: new Date().toISOString(),
+  };
+  api.on(addComment, comment);
+  api.on(listComments, [comment]);
+  await person.type(screen.getByLabelText('Add a comment'), ' The wine was on me ');
+  await person.click(screen.getByRole('button', { name: 'Add Comment' }));
+  expect(await screen.findByText('The wine was on me')).toBeTruthy();
+  expect(screen.getByText('just now')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Add a comment').value).toBe('');
+  expect(api.seen(addComment)[0]?.body).toEqual({ text: 'The wine was on me' });
+});
+
+test('the history tells who changed what, from what, to what', async () => {
+  const { api, person } = openDialog();
+  api.on(listExpenseHistory, [
+    {
+      id: idOf(901),
+      kind: 'updated',
+      username: 'liam',
+      changes: [{ field: 'amount', from: '$80.00', to: '$84.70' }],
+      createdAt: '2026-11-10T21:00:00.000Z',
+    },
+    { id: idOf(902), kind: 'added', username: 'maya', changes: [], createdAt: '2026-11-10T20:00:00.000Z' },
+  ]);
+  await person.click(await screen.findByRole('tab', { name: 'History' }));
+  const [changed, added] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole(
+    'listitem',
+  );
+  expect(changed?.textContent).toContain('liam changed it');
+  expect(changed?.textContent).toContain('Amountfrom $80.00 →  to $84.70');
+  expect(added?.textContent).toContain('maya added it');
+});
+
+test('one that is not there says so', async () => {
+  const api = fakeApi();
+  api.fail(getExpense, 404, 'Not found', 'not_found');
+  renderApp(<Stage />, { user: me });
+  expect(await screen.findByText('This expense cannot be found')).toBeTruthy();
+});

@@ -1,0 +1,174 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ExpenseDetail } from '#contract/expenses.ts';
+import { useGroup } from '#web/groups/queries.ts';
+import { isNotFound } from '#web/lib/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
+import { peopleIn } from '../form/expense-form-state.ts';
+import { useRemoveExpense, useRestoreExpense, useUpdateExpense } from '../mutations.ts';
+import { useExpense } from '../queries.ts';
+import { ExpenseView } from './expense-view.tsx';
+
+const loadForm = () => import('../form/edit-expense-form.tsx');
+const EditExpenseForm = lazy(async () => ({ default: (await loadForm()).EditExpenseForm }));
+
+type ExpensePanelProps = { id: string; open: boolean; onClose: () => void };
+
+/** An expense to look at, which turns into its form for an edit. */
+export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
+  const expense = useExpense(id);
+  const me = useCurrentUser().data?.id;
+  const [isEditing, setIsEditing] = useState(false);
+  const [isStale, setIsStale] = useState(false);
+  const update = useUpdateExpense({ onUpdated: () => setIsEditing(false), onStale: () => setIsStale(true) });
+  const reload = async () => {
+    const { data, isError } = await expense.refetch();
+    if (isError || data === undefined) return null;
+    setIsStale(false);
+    return data;
+  };
+  const { data } = expense;
+  const canEdit = isEditing && data !== undefined && data.deletedAt === null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={canEdit ? 'Edit Expense' : (data?.title ?? 'Expense')}
+      dismissable={!update.isPending}
+    >
+      {canEdit && me !== undefined ? (
+        <Suspense fallback={<Waiting />}>
+          <WithPeople expense={data}>
+            {(people) => (
+              <EditExpenseForm
+                expense={data}
+                people={people}
+                me={me}
+                update={update}
+                isStale={isStale}
+                onReload={reload}
+                onDone={() => setIsEditing(false)}
+              />
+            )}
+          </WithPeople>
+        </Suspense>
+      ) : (
+        <Looked query={expense} me={me} onEdit={() => setIsEditing(true)} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type Children = { children: (people: ReturnType<typeof peopleIn>) => React.ReactNode };
+
+function WithPeople({ expense, children }: Children & { expense: ExpenseDetail }) {
+  const group = useGroup(expense.groupId);
+  if (group.isPending) return <Waiting />;
+  return children(peopleIn(expense, group.data?.members ?? []));
+}
+
+function Waiting() {
+  return (
+    <div className="grid h-80 place-items-center text-accent">
+      <Spinner label="Loading expense" className="size-8" />
+    </div>
+  );
+}
+
+type LookedProps = {
+  query: ReturnType<typeof useExpense>;
+  me: string | undefined;
+  onEdit: () => void;
+  onClose: () => void;
+};
+
+function Looked({ query, me, onEdit, onClose }: LookedProps) {
+  if (query.isError && query.data === undefined) return <Failed query={query} />;
+  if (query.isPending || me === undefined) return <Waiting />;
+  const expense = query.data;
+  return (
+    <>
+      <DialogBody>
+        <ExpenseView expense={expense} me={me} />
+      </DialogBody>
+      <DialogFooter>
+        <Actions expense={expense} onEdit={onEdit} onClose={onClose} />
+      </DialogFooter>
+    </>
+  );
+}
+
+function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
+  const isGone = isNotFound(query.error);
+  if (isGone) {
+    return (
+      <ErrorState
+        title="This expense cannot be found"
+        text="It may have been deleted more than 30 days ago, or it is in a group you do not belong to."
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title="The expense could not be loaded"
+      onRetry={() => void query.refetch()}
+      retrying={query.isRefetching}
+    />
+  );
+}
+
+type ActionsProps = { expense: ExpenseDetail; onEdit: () => void; onClose: () => void };
+
+/** What can be done: nothing while its group takes no changes. */
+function Actions({ expense, onEdit, onClose }: ActionsProps) {
+  const { data: group } = useGroup(expense.groupId);
+  if (group?.status === 'closed')
+    return <Fixed>This group is closed. Reopen it to change its expenses.</Fixed>;
+  if (group?.hasLeft) return <Fixed>You left this group, so its expenses are read-only.</Fixed>;
+  if (expense.deletedAt !== null) return <Restore id={expense.id} />;
+  return <Change id={expense.id} onEdit={onEdit} onClose={onClose} />;
+}
+
+function Fixed({ children }: { children: string }) {
+  return <p className="text-14 text-quiet">{children}</p>;
+}
+
+function Change({ id, onEdit, onClose }: { id: string; onEdit: () => void; onClose: () => void }) {
+  const remove = useRemoveExpense(onClose);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        pending={remove.isPending}
+        pendingText="Deleting..."
+        onClick={() => remove.mutate({ params: { id } })}
+      >
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+      <Button disabled={remove.isPending} onClick={onEdit} onPointerEnter={() => void loadForm()}>
+        <Pencil aria-hidden="true" />
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function Restore({ id }: { id: string }) {
+  const restore = useRestoreExpense();
+  return (
+    <Button
+      pending={restore.isPending}
+      pendingText="Restoring..."
+      onClick={() => restore.mutate({ params: { id } })}
+    >
+      Restore
+    </Button>
+  );
+}

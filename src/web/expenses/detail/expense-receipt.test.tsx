@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  type ExpenseDetail,
+  getExpense,
+  listComments,
+  removeReceipt,
+  setReceipt,
+  updateExpense,
+} from '#contract/expenses.ts';
+import { type GroupDetail, getGroup } from '#contract/groups.ts';
+import { failure, fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { idOf, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+// So that no test waits for them.
+import '../form/edit-expense-form.tsx';
+import { ExpenseDialog } from './expense-dialog.tsx';
+import './expense-panel.tsx';
+
+const photo = '/uploads/0123456789abcdef0123456789abcdef.webp';
+const pdf = '/uploads/0123456789abcdef0123456789abcdef.pdf';
+
+function open(expense: Partial<ExpenseDetail> = {}, group: Partial<GroupDetail> = {}) {
+  const api = fakeApi();
+  api.on(getExpense, makeExpenseDetail(expense));
+  api.on(getGroup, makeGroupDetail(group));
+  api.on(listComments, []);
+  return { api, ...renderApp(<ExpenseDialog id={idOf(500)} onClose={() => undefined} />, { user: me }) };
+}
+
+const section = async () => within(await screen.findByRole('region', { name: 'Receipt' }));
+
+async function put(file: File) {
+  const input = (await section()).getByLabelText<HTMLInputElement>('Receipt file');
+  await userEvent.setup({ applyAccept: false }).upload(input, file);
+}
+
+test.each([
+  ['a photo', new File(['x'], 'till.jpg', { type: 'image/jpeg' }), photo],
+  ['a PDF', new File(['x'], 'till.pdf', { type: 'application/pdf' }), pdf],
+])('%s is added and then shown', async (_, file, receiptUrl) => {
+  const { api } = open();
+  expect((await section()).getByRole('button', { name: 'Add Receipt' })).toBeTruthy();
+  const saved = makeExpenseDetail({ receiptUrl });
+  api.on(setReceipt, saved);
+  api.on(getExpense, saved);
+  await put(file);
+  expect(await screen.findByText('Receipt saved')).toBeTruthy();
+  const receipt = await section();
+  expect(await receipt.findByRole('button', { name: 'Replace' })).toBeTruthy();
+  expect(receipt.queryByRole('button', { name: 'Enlarge the receipt' }) === null).toBe(receiptUrl === pdf);
+});
+
+test('a photo opens large, and Escape comes back to the expense', async () => {
+  const { person } = open({ receiptUrl: photo });
+  await person.click(await (await section()).findByRole('button', { name: 'Enlarge the receipt' }));
+  const large = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+  expect(large.getByAltText('Receipt of Seafood dinner').getAttribute('src')).toBe(photo);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Receipt' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
+});
+
+test('a PDF is downloaded', async () => {
+  open({ receiptUrl: pdf });
+  const link = (await section()).getByRole('link', { name: 'Download PDF' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([pdf, true]);
+});
+
+test('what is neither a picture nor a PDF, or is too large, is not sent', async () => {
+  const { api } = open();
+  await (await section()).findByRole('button', { name: 'Add Receipt' });
+  await put(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByText('Invalid file type')).toBeTruthy();
+  expect(screen.getByText('Please select an image file.')).toBeTruthy();
+  const heavy = [new Uint8Array(5 * 1024 * 1024 + 1)];
+  await put(new File(heavy, 'big.png', { type: 'image/png' }));
+  expect(await screen.findByText('File too large')).toBeTruthy();
+  expect(screen.getByText('Please select an image less than 5MB in size.')).toBeTruthy();
+  await put(new File(heavy, 'big.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('Please select a PDF less than 5MB in size.')).toBeTruthy();
+  expect(api.seen(setReceipt)).toHaveLength(0);
+});
+
+test('a refusal is told in the words of the server', async () => {
+  const { api } = open();
+  await (await section()).findByRole('button', { name: 'Add Receipt' });
+  api.on(setReceipt, () => failure(400, 'This PDF is not complete.'));
+  await put(new File(['x'], 'half.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('Upload failed')).toBeTruthy();
+  expect(screen.getByText('This PDF is not complete.')).toBeTruthy();
+});
+
+test('removing is asked about first', async () => {
+  const { api, person } = open({ receiptUrl: pdf });
+  await person.click(await (await section()).findByRole('button', { name: 'Remove' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Remove the receipt?' }));
+  expect(api.seen(removeReceipt)).toHaveLength(0);
+  api.on(removeReceipt, makeExpenseDetail());
+  api.on(getExpense, makeExpenseDetail());
+  await person.click(ask.getByRole('button', { name: 'Remove Receipt' }));
+  expect(await screen.findByText('Receipt removed')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const add = await (await section()).findByRole('button', { name: 'Add Receipt' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('in a closed group it is only to look at, and nothing is said where there is none', async () => {
+  const { unmount } = open({ receiptUrl: pdf, receiptData: 'Soup 8.00' }, { status: 'closed' });
+  const receipt = await section();
+  expect(receipt.getByRole('link', { name: 'Download PDF' })).toBeTruthy();
+  expect(receipt.getByText('Soup 8.00')).toBeTruthy();
+  await screen.findByText(/This group is closed/);
+  expect(receipt.queryByRole('button')).toBeNull();
+  unmount();
+  open({}, { status: 'closed' });
+  await screen.findByText(/This group is closed/);
+  expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
+});
+
+test('merchant and lines are typed under More, which stands open where there are some', async () => {
+  const { api, person, unmount } = open();
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const more = await screen.findByRole('button', { name: 'More' });
+  expect(screen.queryByRole('textbox', { name: /Merchant/ })).toBeNull();
+  await person.click(more);
+  await person.type(screen.getByRole('textbox', { name: /Merchant/ }), ' Harbour bar ');
+  await person.type(screen.getByRole('textbox', { name: /Receipt text/ }), 'Soup 8.00{enter}Tea 4.00');
+  const saved = makeExpenseDetail({ merchantName: 'Harbour bar', receiptData: 'Soup 8.00\nTea 4.00' });
+  api.on(updateExpense, saved);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Expense updated');
+  expect(api.seen(updateExpense)[0]?.body).toEqual({
+    merchantName: 'Harbour bar',
+    receiptData: 'Soup 8.00\nTea 4.00',
+    version: 1,
+  });
+  unmount();
+  const again = open(saved);
+  await again.person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const merchant = await screen.findByRole<HTMLInputElement>('textbox', { name: /Merchant/ });
+  expect(merchant.value).toBe('Harbour bar');
+  await again.person.clear(merchant);
+  again.api.on(updateExpense, makeExpenseDetail());
+  await again.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(again.api.seen(updateExpense)).toHaveLength(1));
+  expect(again.api.seen(updateExpense)[0]?.body).toEqual({ merchantName: null, version: 1 });
+});
+
+test('More opens by itself where something in it is wrong', async () => {
+  const { api, person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const more = await screen.findByRole('button', { name: 'More' });
+  await person.click(more);
+  await person.click(screen.getByRole('textbox', { name: /Receipt text/ }));
+  await person.paste('x'.repeat(2001));
+  await person.click(more);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Must be at most 2000 characters')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Receipt text/ }));
+  expect(api.seen(updateExpense)).toHaveLength(0);
+});

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import type { ExpenseDetail } from '#contract/expenses.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { ZERO } from '#domain/money.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { CategoryDisc } from '../category-disc.tsx';
+import { peopleIn } from '../form/expense-form-state.ts';
+import { alone, MODE_LABELS, namer } from '../split/split-words.ts';
+import { ExpenseComments } from './expense-comments.tsx';
+import { ExpenseHistory } from './expense-history.tsx';
+import { ExpenseReceipt } from './expense-receipt.tsx';
+
+type ExpenseViewProps = { expense: ExpenseDetail; me: string };
+
+/** All there is to know of an expense. */
+export function ExpenseView({ expense, me }: ExpenseViewProps) {
+  const nameOf = namer(peopleIn(expense, []), me);
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <CategoryDisc category={expense.category} />
+        <div className="min-w-0">
+          <Money amount={expense.amount} size="hero" className="block" />
+          <p className="text-14 text-quiet [overflow-wrap:anywhere]">
+            {`Paid by ${nameOf(expense.paidBy)}${DOT}${formatDay(expense.date)}`}
+          </p>
+        </div>
+      </div>
+      {expense.deletedAt !== null && (
+        <p className="flex flex-wrap items-center gap-2 text-14">
+          <Badge tone="danger">Deleted</Badge>
+          It no longer counts toward any balance. You can restore it for 30 days.
+        </p>
+      )}
+      <dl className="flex flex-col gap-2 text-body">
+        <Fact label="Group">{expense.groupName}</Fact>
+        <Fact label="Category">{CATEGORY_LABELS[expense.category]}</Fact>
+        {expense.merchantName && <Fact label="Merchant">{expense.merchantName}</Fact>}
+        {expense.createdByUsername !== '' && <Fact label="Added by">{expense.createdByUsername}</Fact>}
+      </dl>
+      {expense.notes && (
+        <p
+          dir="auto"
+          className="rounded-control bg-well px-3 py-2.5 text-body whitespace-pre-line [overflow-wrap:anywhere]"
+        >
+          {expense.notes}
+        </p>
+      )}
+      <ExpenseReceipt expense={expense} />
+      <Shares expense={expense} nameOf={nameOf} />
+      {expense.split.mode === 'items' && <Items split={expense.split} nameOf={nameOf} />}
+      <Tabs
+        label="About this expense"
+        tabs={[
+          { value: 'comments', label: 'Comments', content: <ExpenseComments id={expense.id} /> },
+          { value: 'history', label: 'History', content: <ExpenseHistory id={expense.id} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-quiet">{label}</dt>
+      <dd dir="auto" className="min-w-0 text-right [overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+type Named = { nameOf: (id: string) => string };
+
+function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
+  return (
+    <section aria-labelledby="expense-shares">
+      <Heading id="expense-shares" note={MODE_LABELS[expense.split.mode]}>
+        Shares
+      </Heading>
+      <ul className="flex flex-col divide-y divide-line">
+        {expense.shares.map((share) => (
+          <li key={share.userId} className="flex items-center gap-3 py-2">
+            <Avatar name={share.username} src={share.profilePicture} size="small" />
+            <bdi className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">
+              {alone(nameOf(share.userId))}
+            </bdi>
+            {share.isPaid && (
+              <Badge tone="owed">{share.userId === expense.paidBy ? 'Paid' : 'Settled'}</Badge>
+            )}
+            <Money amount={share.amount} className="text-body" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ItemSplit = Extract<ExpenseDetail['split'], { mode: 'items' }>;
+
+function Items({ split, nameOf }: Named & { split: ItemSplit }) {
+  const extras = [
+    { label: 'Tax', amount: split.tax },
+    { label: 'Tip', amount: split.tip },
+  ].filter(({ amount }) => amount !== ZERO);
+  return (
+    <section aria-labelledby="expense-items">
+      <Heading id="expense-items">Items</Heading>
+      <ol className="flex flex-col divide-y divide-line">
+        {split.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <li key={index} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <bdi className="block text-body [overflow-wrap:anywhere]">
+                {item.name || `Item ${index + 1}`}
+              </bdi>
+              <bdi className="block text-13 text-quiet [overflow-wrap:anywhere]">
+                {item.userIds.map((userId) => alone(nameOf(userId))).join(', ')}
+              </bdi>
+            </span>
+            <Money amount={item.amount} className="text-body" />
+          </li>
+        ))}
+        {extras.map(({ label, amount }) => (
+          <li key={label} className="flex items-baseline justify-between gap-4 py-2 text-body text-quiet">
+            {label}
+            <Money amount={amount} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Heading({ id, note, children }: { id: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="mb-1 flex items-baseline justify-between gap-4">
+      <h3 id={id} className="text-14 font-semibold">
+        {children}
+      </h3>
+      {note && <span className="text-13 text-quiet">{note}</span>}
+    </div>
+  );
+}

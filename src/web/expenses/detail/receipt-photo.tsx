@@ -1,0 +1,51 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+
+type ReceiptPhotoProps = { url: string; title: string };
+
+/** A receipt's photo, small; pressed, it opens large. */
+export function ReceiptPhoto({ url, title }: ReceiptPhotoProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (broken === url) {
+    return (
+      <p className="flex items-center gap-2 text-14 text-quiet">
+        <ImageOff aria-hidden="true" className="size-5" />
+        The photo could not be loaded.
+      </p>
+    );
+  }
+  return (
+    <Dialog
+      size="large"
+      title="Receipt"
+      description={title}
+      trigger={
+        <button
+          type="button"
+          aria-label="Enlarge the receipt"
+          className="size-20 shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-well"
+        >
+          <img
+            src={url}
+            alt=""
+            loading="lazy"
+            onError={() => setBroken(url)}
+            className="size-full object-cover"
+          />
+        </button>
+      }
+    >
+      <DialogBody>
+        <a href={url} target="_blank" rel="noreferrer" className="self-center">
+          <img
+            src={url}
+            alt={`Receipt of ${title}`}
+            className="max-h-[70dvh] rounded-control object-contain"
+          />
+          <span className="sr-only">Open in a new tab</span>
+        </a>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { addExpense } from '#contract/expenses.ts';
+import { listActiveGroups } from '#contract/groups.ts';
+import { today } from '#web/lib/time/today.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { AddExpenseDialog } from './add-expense-dialog.tsx';
+// So that no test waits for it.
+import './add-expense-panel.tsx';
+
+const nora = { id: idOf(3), username: 'nora', profilePicture: null };
+const group = makeGroup({ members: [...makeGroup().members, nora] });
+const flat = makeGroup({ id: idOf(101), name: 'Flat' });
+
+function Stage({ groupId }: { groupId?: string }) {
+  const [open, setOpen] = useState(true);
+  return <AddExpenseDialog open={open} onOpenChange={setOpen} groupId={groupId} />;
+}
+
+async function openDialog({ groups = [group, flat], groupId = group.id as string | null } = {}) {
+  const api = fakeApi();
+  api.on(listActiveGroups, groups);
+  api.on(addExpense, makeExpenseDetail());
+  const view = renderApp(<Stage groupId={groupId ?? undefined} />, { user: me });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+  return { api, dialog, ...view };
+}
+
+async function fill({ dialog, person }: Awaited<ReturnType<typeof openDialog>>, amount: string) {
+  await person.type(await dialog.findByLabelText('Amount'), amount);
+  await person.type(dialog.getByLabelText('Title'), 'Dinner');
+  await person.selectOptions(dialog.getByLabelText('Category'), 'food');
+}
+
+const send = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
+  dialog.getByRole('button', { name: 'Add Expense' });
+
+test('the amount comes first and has the focus', async () => {
+  const { dialog } = await openDialog();
+  const amount = await dialog.findByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+});
+
+test('an empty form says what is required and sends nothing', async () => {
+  const { api, dialog, person } = await openDialog({ groupId: null });
+  await person.click(await dialog.findByRole('button', { name: 'Add Expense' }));
+  for (const message of [
+    'Amount must be greater than zero',
+    'Title is required',
+    'Group is required',
+    'Category is required',
+  ]) {
+    expect(dialog.getByText(message)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(dialog.getByLabelText('Amount'));
+  expect(api.seen(addExpense)).toHaveLength(0);
+});
+
+test('equal parts are sent with their people, and the dialog closes', async () => {
+  const all = await openDialog();
+  const { api, dialog, person } = all;
+  await fill(all, '100');
+  expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 3' })).toBeTruthy();
+  expect(dialog.getByText(/the extra cents are assigned at random/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  expect(dialog.getAllByText('$33.33 or $33.34')).toHaveLength(3);
+  await person.click(dialog.getByRole('checkbox', { name: /nora/ }));
+  expect(dialog.getAllByText('$50.00')).toHaveLength(2);
+  await person.click(send(dialog));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Expense created')).toBeTruthy();
+  expect(api.seen(addExpense).map((call) => call.body)).toEqual([
+    {
+      title: 'Dinner',
+      amount: 10_000,
+      date: today(),
+      groupId: group.id,
+      category: 'food',
+      paidBy: me.id,
+      splitType: 'equal',
+      participants: [me.id, liam.id],
+    },
+  ]);
+});
+
+test('exact amounts say what is left, take a comma, and one blank takes the rest', async () => {
+  const all = await openDialog();
+  const { api, dialog, person } = all;
+  await fill(all, '50');
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  await person.click(dialog.getByRole('radio', { name: 'Exact amounts' }));
+  await person.type(dialog.getByLabelText('Amount for you'), '12,50');
+  expect(dialog.getByText('Left to assign: $37.50')).toBeTruthy();
+  await person.click(send(dialog));
+  expect(dialog.getByText('Shares must add up to the amount')).toBeTruthy();
+  expect(api.seen(addExpense)).toHaveLength(0);
+  await person.type(dialog.getByLabelText('Amount for liam'), '10.00');
+  expect(dialog.getByText('Fully assigned')).toBeTruthy();
+  expect(dialog.getByText('$27.50')).toBeTruthy();
+  await person.selectOptions(dialog.getByLabelText('Paid by'), 'liam');
+  await person.click(send(dialog));
+  await waitFor(() => expect(api.seen(addExpense)).toHaveLength(1));
+  expect(api.seen(addExpense)[0]?.body).toMatchObject({
+    paidBy: liam.id,
+    splitType: 'custom',
+    split: {
+      mode: 'exact',
+      shares: [
+        { userId: me.id, amount: 1250 },
+        { userId: liam.id, amount: 1000 },
+        { userId: nora.id, amount: null },
+      ],
+    },
+  });
+});
+
+test('percentages take a comma and tell what is left in both', async () => {
+  const all = await openDialog();
+  const { dialog, person } = all;
+  await fill(all, '60');
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  await person.click(dialog.getByRole('radio', { name: 'Percentages' }));
+  const mine = dialog.getByLabelText('Percentage for you');
+  await person.clear(mine);
+  await person.type(mine, '25,5');
+  expect(dialog.getByText('$15.30')).toBeTruthy();
+  expect(dialog.getByText(/^Left to assign: \$4\.7\d \(7\.8\d%\)$/)).toBeTruthy();
+});
+
+test('an amount that cannot be read stays as typed through every mode', async () => {
+  const all = await openDialog();
+  const { dialog, person } = all;
+  await fill(all, '50');
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  await person.click(dialog.getByRole('radio', { name: 'Exact amounts' }));
+  await person.type(dialog.getByLabelText('Amount for you'), '1,234');
+  await person.click(dialog.getByRole('radio', { name: 'Shares' }));
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  await person.click(dialog.getByRole('radio', { name: 'Exact amounts' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount for you').value).toBe('1,234');
+});
+
+test('items make the amount', async () => {
+  const all = await openDialog();
+  const { api, dialog, person } = all;
+  await fill(all, '1');
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  await person.click(dialog.getByRole('radio', { name: 'Items' }));
+  await person.type(dialog.getByLabelText('Item 1'), 'Soup');
+  await person.type(dialog.getByLabelText('Amount of item 1'), '9');
+  await person.click(dialog.getByRole('button', { name: 'Add Item' }));
+  await person.type(dialog.getByLabelText('Amount of item 2'), '3.10');
+  const second = within(dialog.getByRole('group', { name: 'Who had item 2' }));
+  await person.click(second.getByRole('checkbox', { name: 'nora' }));
+  await person.click(second.getByRole('checkbox', { name: 'liam' }));
+  await person.type(dialog.getByLabelText('Tip'), '1');
+  await person.click(dialog.getByRole('button', { name: 'Use $13.10 as the amount' }));
+  await person.click(send(dialog));
+  await waitFor(() => expect(api.seen(addExpense)).toHaveLength(1));
+  expect(api.seen(addExpense)[0]?.body).toMatchObject({
+    amount: 1310,
+    splitType: 'custom',
+    split: {
+      mode: 'items',
+      items: [
+        { name: 'Soup', amount: 900, userIds: [me.id, liam.id, nora.id] },
+        { amount: 310, userIds: [me.id] },
+      ],
+      tax: 0,
+      tip: 100,
+    },
+  });
+});
+
+test('another group brings its own people', async () => {
+  const { dialog, person } = await openDialog();
+  await person.selectOptions(await dialog.findByLabelText('Group'), 'Flat');
+  expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
+});
+
+test('a refusal is told and nothing typed is lost', async () => {
+  const all = await openDialog();
+  const { api, dialog, person } = all;
+  api.fail(addExpense, 409, 'This group is closed', 'group_closed');
+  await fill(all, '100');
+  await person.click(send(dialog));
+  expect(await screen.findByText('Failed to create expense')).toBeTruthy();
+  expect(screen.getByText('This group is closed')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Dinner');
+});
+
+test('while it is sent, a second press sends nothing', async () => {
+  const all = await openDialog();
+  const { api, dialog, person } = all;
+  const release = api.hold(addExpense, makeExpenseDetail());
+  await fill(all, '100');
+  await person.click(send(dialog));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Adding...' }).disabled).toBe(true);
+  await person.keyboard('{Enter}{Escape}');
+  release();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.seen(addExpense)).toHaveLength(1);
+});
+
+test('without a group all fields are there, and the group field leads to the first one', async () => {
+  const all = await openDialog({ groups: [], groupId: null });
+  const { api, dialog, person } = all;
+  const link = await dialog.findByRole('link', { name: 'Create Your First Group' });
+  expect(link.getAttribute('href')).toBe('/groups?create=1');
+  for (const name of ['Amount', 'Title', 'Group', 'Split type', 'Date', 'Category']) {
+    expect(dialog.getByLabelText(name)).toBeTruthy();
+  }
+  await fill(all, '12');
+  await person.click(send(dialog));
+  expect(dialog.getByText('Group is required')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Group'));
+  expect(api.seen(addExpense)).toHaveLength(0);
+});
+
+test('the split type is folded while all share equally, and offers five ways', async () => {
+  const { dialog, person } = await openDialog();
+  const split = within(await dialog.findByRole('group', { name: 'Split type' }));
+  expect(split.queryByRole('radio')).toBeNull();
+  await person.click(split.getByRole('button', { name: 'Paid by you, split equally between 3' }));
+  expect(split.getAllByRole('radio').map((each) => each.parentElement?.textContent)).toEqual([
+    'Equally',
+    'Exact amounts',
+    'Percentages',
+    'Shares',
+    'Items',
+  ]);
+});

@@ -1,0 +1,137 @@
+import { Link } from 'wouter';
+import type { Group } from '#contract/groups.ts';
+import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
+import { to } from '#web/lib/paths.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlay/dialog.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
+import { useAddExpense } from '../mutations.ts';
+import { ExpenseForm } from './expense-form.tsx';
+import { bodyOf, newExpense } from './expense-form-state.ts';
+import { useExpenseForm } from './use-expense-form.ts';
+
+type AddExpensePanelProps = { open: boolean; onOpenChange: (open: boolean) => void; groupId?: string };
+
+export function AddExpensePanel({ open, onOpenChange, groupId }: AddExpensePanelProps) {
+  const add = useAddExpense(() => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add Expense" dismissable={!add.isPending}>
+      <WithGroups groupId={groupId}>
+        {(groups, me) => <AddForm groups={groups} me={me} groupId={groupId} add={add} />}
+      </WithGroups>
+    </Dialog>
+  );
+}
+
+type Choice = Pick<Group, 'id' | 'name' | 'members'>;
+
+type WithGroupsProps = {
+  groupId: string | undefined;
+  children: (groups: readonly Choice[], me: string) => React.ReactNode;
+};
+
+/** Waits for the groups to choose from; the one it is opened in may not be among the first of them. */
+function WithGroups({ groupId, children }: WithGroupsProps) {
+  const me = useCurrentUser().data?.id;
+  const choices = useGroupChoices();
+  if (choices.isError) {
+    return (
+      <ErrorState
+        title="Your groups could not be loaded"
+        onRetry={() => void choices.refetch()}
+        retrying={choices.isRefetching}
+      />
+    );
+  }
+  if (choices.isPending || me === undefined) return <Waiting />;
+  if (groupId !== undefined && !choices.data.some((group) => group.id === groupId)) {
+    return (
+      <WithGroup groupId={groupId}>
+        {(group) => children(group ? [group, ...choices.data] : choices.data, me)}
+      </WithGroup>
+    );
+  }
+  return children(choices.data, me);
+}
+
+function WithGroup({
+  groupId,
+  children,
+}: {
+  groupId: string;
+  children: (group: Choice | null) => React.ReactNode;
+}) {
+  const group = useGroup(groupId);
+  if (group.isPending) return <Waiting />;
+  return children(group.data?.status === 'active' ? group.data : null);
+}
+
+function Waiting() {
+  return (
+    <div className="grid h-80 place-items-center text-accent">
+      <Spinner label="Loading groups" className="size-8" />
+    </div>
+  );
+}
+
+type AddFormProps = {
+  groups: readonly Choice[];
+  me: string;
+  groupId: string | undefined;
+  add: ReturnType<typeof useAddExpense>;
+};
+
+function AddForm({ groups, me, groupId, add }: AddFormProps) {
+  const [onlyOne] = groups.length === 1 ? groups : [];
+  const start = groups.find((group) => group.id === groupId) ?? onlyOne;
+  const form = useExpenseForm({
+    initial: newExpense({ groupId: start?.id ?? '', people: start?.members ?? [], me, today: today() }),
+    seed: null,
+    onSubmit: (values) => {
+      const body = bodyOf(values);
+      if (body !== null && !add.isPending) add.mutate({ body });
+    },
+  });
+  const { values, problems } = form;
+  const people = groups.find((group) => group.id === values.groupId)?.members ?? [{ id: me, username: '' }];
+  return (
+    <ExpenseForm
+      form={form}
+      people={people}
+      me={me}
+      startsInAmount
+      group={
+        <Field label="Group" error={problems.groupId}>
+          <Select
+            name="groupId"
+            placeholder={groups.length === 0 ? "You don't have any active groups yet" : 'Choose a group'}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.groupId}
+            onChange={(event) => {
+              const id = event.target.value;
+              form.setGroup(id, groups.find((group) => group.id === id)?.members ?? [], me);
+            }}
+          />
+          {groups.length === 0 && (
+            <Button asChild variant="secondary">
+              <Link href={`${to.groups}?create=1`}>Create Your First Group</Link>
+            </Button>
+          )}
+        </Field>
+      }
+      cancel={
+        <DialogClose>
+          <Button variant="secondary" disabled={add.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+      }
+      submit={{ label: 'Add Expense', pendingText: 'Adding...', isPending: add.isPending }}
+    />
+  );
+}

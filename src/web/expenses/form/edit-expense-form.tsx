@@ -1,0 +1,118 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { ExpenseDetail } from '#contract/expenses.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { useUpdateExpense } from '../mutations.ts';
+import { ExpenseForm } from './expense-form.tsx';
+import {
+  changesOf,
+  type ExpenseValues,
+  isMoneyChanged,
+  mergeValues,
+  type Person,
+  valuesOf,
+} from './expense-form-state.ts';
+import { useExpenseForm } from './use-expense-form.ts';
+
+type EditExpenseFormProps = {
+  /** The expense as it is now: it may change under the form. */
+  expense: ExpenseDetail;
+  people: readonly Person[];
+  me: string;
+  update: ReturnType<typeof useUpdateExpense>;
+  /** The server said that this form is about an older version. */
+  isStale: boolean;
+  /** Fetches the expense anew; null when that failed. */
+  onReload: () => Promise<ExpenseDetail | null>;
+  onDone: () => void;
+};
+
+export function EditExpenseForm(props: EditExpenseFormProps) {
+  const { expense, people, me, update, isStale, onReload, onDone } = props;
+  // What the form began with: only the difference to it is sent.
+  const [began, setBegan] = useState({ expense, values: valuesOf(expense, people) });
+  const savedShares = useCallback(
+    (values: ExpenseValues) => (isMoneyChanged(began.values, values) ? null : began.expense.shares),
+    [began],
+  );
+  const save = (values: ExpenseValues) => {
+    const changes = changesOf(began.values, values);
+    if (changes === null || update.isPending) return;
+    if (Object.keys(changes).length === 0) onDone();
+    else update.mutate({ params: { id: expense.id }, body: { ...changes, version: began.expense.version } });
+  };
+  const form = useExpenseForm({ initial: began.values, seed: expense.id, savedShares, onSubmit: save });
+  const reload = async () => {
+    const fresh = await onReload();
+    if (fresh === null) return;
+    const values = valuesOf(fresh, people);
+    form.set(mergeValues(began.values, form.current(), values));
+    setBegan({ expense: fresh, values });
+  };
+  const myName = people.find((person) => person.id === me)?.username;
+  const settled = began.expense.settledSince.map((name) => (name === myName ? 'you' : name));
+  const isBehind = isStale || expense.version !== began.expense.version;
+  return (
+    <ExpenseForm
+      form={form}
+      people={people}
+      me={me}
+      notice={isBehind ? <Changed onReload={reload} /> : <Settled names={settled} />}
+      cancel={
+        <Button variant="secondary" disabled={update.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      }
+      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }}
+    />
+  );
+}
+
+function Changed({ onReload }: { onReload: () => Promise<void> }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const load = async () => {
+    setIsLoading(true);
+    await onReload();
+    setIsLoading(false);
+  };
+  return (
+    <Notice>
+      <p>Someone else changed this expense. Reload to see their version. Your changes are kept.</p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-2"
+        pending={isLoading}
+        pendingText="Reloading..."
+        onClick={() => void load()}
+      >
+        Reload
+      </Button>
+    </Notice>
+  );
+}
+
+function Settled({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Notice>
+      <p>
+        Already settled by <bdi>{listNames(names)}</bdi>. Changing the amount, payer or split will change{' '}
+        {names.length === 1 ? 'that balance' : 'those balances'} again.
+      </p>
+    </Notice>
+  );
+}
+
+function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="flex items-start gap-2 rounded-control bg-owing-tint px-3 py-2.5 text-14">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 text-owing" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { ExpenseDetail } from '#contract/expenses.ts';
+import { day } from '#domain/calendar.ts';
+import { cents, ZERO } from '#domain/money.ts';
+import { splitReducer } from '../split/split-editor-state.ts';
+import { previewSplit } from '../split/split-preview.ts';
+import { readSplit } from '../split/split-typed.ts';
+import {
+  bodyOf,
+  changesOf,
+  type ExpenseValues,
+  isMoneyChanged,
+  mergeValues,
+  newExpense,
+  peopleIn,
+  problemsIn,
+  valuesOf,
+} from './expense-form-state.ts';
+
+const ann = { id: '01980000-0000-7000-8000-00000000000a', username: 'ann' };
+const ben = { id: '01980000-0000-7000-8000-00000000000b', username: 'ben' };
+const people = [ann, ben];
+const GROUP = '01980000-0000-7000-8000-0000000000f0';
+
+const empty = newExpense({ groupId: '', people, me: ann.id, today: day('2026-03-04') });
+const filled: ExpenseValues = {
+  ...empty,
+  title: ' Dinner ',
+  amount: { amount: cents(1250), problem: null },
+  groupId: GROUP,
+  category: 'food',
+};
+
+function problems(values: ExpenseValues) {
+  const typed = readSplit(values.split);
+  return problemsIn(values, previewSplit({ amount: values.amount.amount, typed, seed: null }));
+}
+
+const detail: ExpenseDetail = {
+  id: '01980000-0000-7000-8000-0000000000e1',
+  title: 'Dinner',
+  amount: cents(1250),
+  date: day('2026-03-04'),
+  category: 'drinks',
+  groupId: GROUP,
+  groupName: 'Lisbon',
+  paidBy: ann.id,
+  paidByUsername: 'ann',
+  userPaid: true,
+  userAmount: cents(625),
+  splitType: 'equal',
+  receiptUrl: null,
+  version: 3,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  notes: null,
+  merchantName: null,
+  receiptData: null,
+  shares: [
+    { userId: ann.id, username: 'ann', profilePicture: null, amount: cents(625), isPaid: true },
+    { userId: ben.id, username: 'ben', profilePicture: null, amount: cents(625), isPaid: false },
+  ],
+  split: { mode: 'equal', participants: [ben.id, ann.id] },
+  settledSince: [],
+  createdByUsername: 'ann',
+  deletedAt: null,
+};
+
+describe('what is wrong', () => {
+  test('an empty form is told in the words of the rules', () => {
+    expect(problems({ ...empty, date: '' })).toEqual({
+      title: 'Title is required',
+      amount: 'Amount must be greater than zero',
+      date: 'Date is required',
+      groupId: 'Group is required',
+      category: 'Category is required',
+    });
+  });
+
+  test('an amount that cannot be read says what to type instead', () => {
+    const values = { ...filled, amount: { amount: null, problem: 'ambiguous' as const } };
+    expect(problems(values)).toEqual({
+      amount: 'This amount is ambiguous. Add the cents, such as 1,234.00.',
+    });
+  });
+
+  test('a split that does not add up', () => {
+    const exact = splitReducer(filled.split, { type: 'mode', mode: 'exact', shares: null });
+    expect(problems({ ...filled, split: exact })).toEqual({ split: 'Shares must add up to the amount' });
+  });
+
+  test('nothing', () => expect(problems(filled)).toEqual({}));
+});
+
+describe('what is sent', () => {
+  test('equal parts name the participants', () => {
+    expect(bodyOf(filled)).toEqual({
+      title: 'Dinner',
+      amount: 1250,
+      date: '2026-03-04',
+      groupId: GROUP,
+      category: 'food',
+      paidBy: ann.id,
+      splitType: 'equal',
+      participants: [ann.id, ben.id],
+    });
+  });
+
+  test('any other split is custom, as it was typed', () => {
+    const weights = splitReducer(filled.split, { type: 'mode', mode: 'weights', shares: null });
+    expect(bodyOf({ ...filled, split: weights, notes: 'Cash' })).toMatchObject({
+      notes: 'Cash',
+      splitType: 'custom',
+      split: {
+        mode: 'weights',
+        weights: [
+          { userId: ann.id, weight: 1 },
+          { userId: ben.id, weight: 1 },
+        ],
+      },
+    });
+  });
+});
+
+describe('an edit', () => {
+  const base = valuesOf(detail, people);
+
+  test('opened and saved changes nothing', () => {
+    expect(changesOf(base, base)).toEqual({});
+    expect(changesOf(base, { ...base, title: ' Dinner', notes: '  ' })).toEqual({});
+    expect(isMoneyChanged(base, base)).toBe(false);
+  });
+
+  test('sends only what changed', () => {
+    expect(changesOf(base, { ...base, title: 'Late dinner' })).toEqual({ title: 'Late dinner' });
+    expect(changesOf(base, { ...base, notes: 'Tip included' })).toEqual({ notes: 'Tip included' });
+    const noted = valuesOf({ ...detail, notes: 'Tip included' }, people);
+    expect(changesOf(noted, { ...noted, notes: '' })).toEqual({ notes: null });
+    const split = splitReducer(base.split, { type: 'participant', userId: ben.id, isIn: false });
+    expect(changesOf(base, { ...base, split })).toEqual({ splitType: 'equal', participants: [ann.id] });
+    expect(isMoneyChanged(base, { ...base, split })).toBe(true);
+    expect(isMoneyChanged(base, { ...base, paidBy: ben.id })).toBe(true);
+  });
+
+  test('a mode looked at and left again is no change', () => {
+    const there = splitReducer(base.split, { type: 'mode', mode: 'percent', shares: detail.shares });
+    const back = splitReducer(there, { type: 'mode', mode: 'equal', shares: detail.shares });
+    expect(changesOf(base, { ...base, split: back })).toEqual({});
+  });
+
+  test('nobody who left is dropped by it', () => {
+    const gone = { id: '01980000-0000-7000-8000-00000000000c', username: 'cat' };
+    const left: ExpenseDetail = {
+      ...detail,
+      paidBy: gone.id,
+      paidByUsername: 'cat',
+      split: { mode: 'equal', participants: [ann.id, gone.id] },
+      shares: [
+        ...detail.shares.slice(0, 1),
+        { userId: gone.id, username: 'cat', profilePicture: null, amount: cents(625), isPaid: true },
+      ],
+    };
+    const all = peopleIn(left, people);
+    expect(all).toEqual([ann, ben, gone]);
+    const values = valuesOf(left, all);
+    expect(changesOf(values, { ...values, title: 'Lunch' })).toEqual({ title: 'Lunch' });
+  });
+});
+
+describe('somebody else was faster', () => {
+  const base = valuesOf(detail, people);
+
+  test('their changes come in, mine stay', () => {
+    const mine = { ...base, title: 'Late dinner', notes: 'Mine' };
+    const theirs = valuesOf(
+      { ...detail, title: 'Their dinner', amount: cents(2000), category: 'food', version: 4 },
+      people,
+    );
+    const merged = mergeValues(base, mine, theirs);
+    expect(merged).toMatchObject({ title: 'Late dinner', notes: 'Mine', category: 'food' });
+    expect(merged.amount.amount).toBe(2000);
+    expect(changesOf(theirs, merged)).toEqual({ title: 'Late dinner', notes: 'Mine' });
+  });
+
+  test('a split I changed stays, one I left alone is theirs', () => {
+    const theirSplit = valuesOf({ ...detail, split: { mode: 'equal', participants: [ben.id] } }, people);
+    expect(mergeValues(base, base, theirSplit).split.participants).toEqual([ben.id]);
+    const split = splitReducer(base.split, { type: 'mode', mode: 'weights', shares: null });
+    expect(mergeValues(base, { ...base, split }, theirSplit).split.mode).toBe('weights');
+  });
+
+  test('an amount I am in the middle of typing is not replaced', () => {
+    const mine = { ...base, amount: { amount: null, problem: 'ambiguous' as const } };
+    expect(mergeValues(base, mine, { ...base, amount: { amount: ZERO, problem: null } }).amount).toBe(
+      mine.amount,
+    );
+  });
+});

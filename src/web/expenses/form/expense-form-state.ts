@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import {
+  type ExpenseBody,
+  type ExpenseChanges,
+  type ExpenseDetail,
+  expenseBody,
+} from '#contract/expenses.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
+import { toDecimal, ZERO } from '#domain/money.ts';
+import { isSameSplit } from '#domain/same-split.ts';
+import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import { draftOf, newSplit, type SplitDraft } from '../split/split-editor-state.ts';
+import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
+import { readSplit } from '../split/split-typed.ts';
+
+/** Somebody who can pay or take part. */
+export type Person = { id: string; username: string };
+
+/** What stands in the form. */
+export type ExpenseValues = {
+  title: string;
+  amount: AmountDraft;
+  date: string;
+  groupId: string;
+  category: ExpenseCategory | '';
+  paidBy: string;
+  notes: string;
+  merchantName: string;
+  receiptData: string;
+  split: SplitDraft;
+};
+
+export type ExpenseProblems = Partial<Record<keyof ExpenseValues, string>>;
+
+const idsOf = (people: readonly Person[]) => people.map((person) => person.id);
+
+export function newExpense(start: {
+  groupId: string;
+  people: readonly Person[];
+  me: string;
+  today: Day;
+}): ExpenseValues {
+  return {
+    title: '',
+    amount: { amount: null, problem: null },
+    date: start.today,
+    groupId: start.groupId,
+    category: '',
+    paidBy: start.me,
+    notes: '',
+    merchantName: '',
+    receiptData: '',
+    split: newSplit(idsOf(start.people)),
+  };
+}
+
+/** The form of an expense as it stands. `people` are those it may be shared among. */
+export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): ExpenseValues {
+  return {
+    title: expense.title,
+    amount: { amount: expense.amount, problem: null },
+    date: expense.date,
+    groupId: expense.groupId,
+    category: expense.category,
+    paidBy: expense.paidBy,
+    notes: expense.notes ?? '',
+    merchantName: expense.merchantName ?? '',
+    receiptData: expense.receiptData ?? '',
+    split: draftOf(expense.split, idsOf(people)),
+  };
+}
+
+/** The people of a group, and those who have left it but are in the expense. */
+export function peopleIn(
+  expense: Pick<ExpenseDetail, 'shares' | 'paidBy' | 'paidByUsername'>,
+  members: readonly Person[],
+): Person[] {
+  const named = [
+    ...members,
+    ...expense.shares.map(({ userId, username }) => ({ id: userId, username })),
+    { id: expense.paidBy, username: expense.paidByUsername },
+  ];
+  return [...new Map(named.map(({ id, username }) => [id, { id, username }])).values()];
+}
+
+/** What is wrong with each field, by the contract's own rules and words. */
+export function problemsIn(values: ExpenseValues, preview: SplitPreview): ExpenseProblems {
+  const parsed = parse(values);
+  const problems: ExpenseProblems = {};
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+    problems[String(path[0]) as keyof ExpenseValues] ??= message;
+  }
+  if (values.amount.problem !== null) problems.amount = amountProblemText(values.amount.problem);
+  // Without an amount there is nothing to share yet; that is said at the amount.
+  if (problems.amount === undefined && preview.problem !== null) problems.split = preview.problem;
+  return problems;
+}
+
+/** The body of a new expense; null while a field is wrong. */
+export function bodyOf(values: ExpenseValues): ExpenseBody | null {
+  const parsed = parse(values);
+  return parsed.success ? { ...parsed.data, paidBy: values.paidBy, ...splitOf(values) } : null;
+}
+
+/** What an edit changes; an empty object for nothing; null while a field is wrong. */
+export function changesOf(base: ExpenseValues, values: ExpenseValues): ExpenseChanges | null {
+  const [before, after] = [bodyOf(base), bodyOf(values)];
+  if (before === null || after === null) return null;
+  const isSplitKept = isSameSplit(typedSplit(base), typedSplit(values));
+  return {
+    ...(after.title !== before.title && { title: after.title }),
+    ...(after.amount !== before.amount && { amount: after.amount }),
+    ...(after.date !== before.date && { date: after.date }),
+    ...(after.category !== before.category && { category: after.category }),
+    ...(after.paidBy !== before.paidBy && { paidBy: after.paidBy }),
+    ...changedTexts(before, after),
+    ...(!isSplitKept && splitOf(values)),
+  };
+}
+
+const OPTIONAL_TEXTS = ['notes', 'merchantName', 'receiptData'] as const;
+type OptionalTexts = Pick<ExpenseBody, (typeof OPTIONAL_TEXTS)[number]>;
+
+function changedTexts(before: OptionalTexts, after: OptionalTexts): OptionalTexts {
+  const changed = OPTIONAL_TEXTS.filter((name) => (after[name] ?? null) !== (before[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}
+
+/** Puts what was changed here onto the expense as somebody else left it. */
+export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: ExpenseValues): ExpenseValues {
+  const pick = <Name extends keyof ExpenseValues>(name: Name) =>
+    mine[name] === base[name] ? theirs[name] : mine[name];
+  const isAmountMine = mine.amount.problem !== null || mine.amount.amount !== base.amount.amount;
+  const isSplitMine = !isSameSplit(readSplit(base.split).split, readSplit(mine.split).split);
+  return {
+    title: pick('title'),
+    amount: isAmountMine ? mine.amount : theirs.amount,
+    date: pick('date'),
+    groupId: theirs.groupId,
+    category: pick('category'),
+    paidBy: pick('paidBy'),
+    notes: pick('notes'),
+    merchantName: pick('merchantName'),
+    receiptData: pick('receiptData'),
+    split: isSplitMine ? mine.split : theirs.split,
+  };
+}
+
+/** Whether an edit moves money: it then changes balances that may have been settled. */
+export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): boolean {
+  return (
+    base.paidBy !== values.paidBy ||
+    base.amount.amount !== values.amount.amount ||
+    !isSameSplit(typedSplit(base), typedSplit(values))
+  );
+}
+
+function parse(values: ExpenseValues) {
+  const { title, amount, date, groupId, category } = values;
+  const texts = OPTIONAL_TEXTS.filter((name) => values[name].trim() !== '');
+  return z.safeParse(expenseBody, {
+    title,
+    amount: amount.amount === null ? '' : toDecimal(amount.amount),
+    date,
+    groupId,
+    category,
+    ...Object.fromEntries(texts.map((name) => [name, values[name]])),
+  });
+}
+
+function typedSplit(values: ExpenseValues) {
+  return withoutSpareBlanks(readSplit(values.split).split, values.amount.amount ?? ZERO);
+}
+
+function splitOf(values: ExpenseValues): Pick<ExpenseBody, 'participants' | 'split'> & {
+  splitType: 'equal' | 'custom';
+} {
+  const split = typedSplit(values);
+  if (split.mode === 'equal') return { splitType: 'equal', participants: split.participants };
+  return { splitType: 'custom', split };
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  CATEGORY_LABELS,
+  EXPENSE_CATEGORIES,
+  type ExpenseCategory,
+  OFFERED_CATEGORIES,
+} from '#domain/expenses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/form/date-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { SplitSection } from '../split/split-section.tsx';
+import type { Person } from './expense-form-state.ts';
+import { MoreFields } from './more-fields.tsx';
+import type { ExpenseForm as Form } from './use-expense-form.ts';
+
+type ExpenseFormProps = {
+  form: Form;
+  people: readonly Person[];
+  me: string;
+  /** The choice of a group, where there is one. */
+  group?: ReactNode;
+  /** What has to be known before it is saved. */
+  notice?: ReactNode;
+  cancel: ReactNode;
+  /** Puts the focus into the amount at once, though the dialog was open before the form. */
+  startsInAmount?: boolean;
+  submit: { label: string; pendingText: string; isPending: boolean };
+};
+
+/** The fields of an expense, amount first. It sends only what can be saved. */
+export function ExpenseForm(props: ExpenseFormProps) {
+  const { form, people, me, group, notice, cancel, startsInAmount = false, submit } = props;
+  const amountField = useRef<HTMLInputElement>(null);
+  const { values, problems, set } = form;
+  useEffect(() => {
+    if (startsInAmount) amountField.current?.focus();
+  }, [startsInAmount]);
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        {notice}
+        <Field label="Amount" error={problems.amount}>
+          <MoneyInput ref={amountField} big {...form.money('amount')} />
+        </Field>
+        <Field label="Title" error={problems.title}>
+          <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
+        </Field>
+        {group}
+        <SplitSection form={form} people={people} me={me} />
+        <div className="grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3">
+          <Field label="Date" error={problems.date}>
+            <DateInput {...form.text('date')} />
+          </Field>
+          <Field label="Category" error={problems.category}>
+            <CategorySelect value={values.category} onChange={(category) => set({ category })} />
+          </Field>
+        </div>
+        <Field label="Notes" optional error={problems.notes}>
+          <TextArea {...form.text('notes')} dir="auto" rows={2} />
+        </Field>
+        <MoreFields form={form} />
+      </DialogBody>
+      <DialogFooter>
+        {cancel}
+        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
+          {submit.label}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+type CategorySelectProps = {
+  value: ExpenseCategory | '';
+  onChange: (category: ExpenseCategory | '') => void;
+};
+
+/** The offered categories; one that is no longer offered stays for the expense that has it. */
+function CategorySelect({ value, onChange }: CategorySelectProps) {
+  const shown = EXPENSE_CATEGORIES.filter((each) => each === value && !OFFERED_CATEGORIES.includes(each));
+  const options = [...OFFERED_CATEGORIES, ...shown].map((each) => ({
+    value: each,
+    label: CATEGORY_LABELS[each],
+  }));
+  return (
+    <Select
+      name="category"
+      placeholder="Choose"
+      options={options}
+      value={value}
+      onChange={(event) =>
+        onChange(options.find((option) => option.value === event.target.value)?.value ?? '')
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import type { ExpenseForm } from './use-expense-form.ts';
+
+/** What few expenses need, folded away until it is asked for, filled in, or wrong. */
+export function MoreFields({ form }: { form: ExpenseForm }) {
+  const { values, problems } = form;
+  const [isAsked, setIsAsked] = useState(values.merchantName !== '' || values.receiptData !== '');
+  const isWrong = problems.merchantName !== undefined || problems.receiptData !== undefined;
+  const isOpen = isAsked || isWrong;
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsAsked(!isOpen)}
+        className="-mx-2 flex min-h-11 items-center gap-1 rounded-control px-2 text-body font-medium text-accent hover:bg-well md:text-14"
+      >
+        More
+        <ChevronDown
+          aria-hidden="true"
+          className={cx('size-4 transition-transform duration-100', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="pt-2">
+        <div className="flex flex-col gap-5">
+          <Field label="Merchant" optional error={problems.merchantName}>
+            <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
+          </Field>
+          <Field
+            label="Receipt text"
+            optional
+            hint="Type or paste the lines of the receipt."
+            error={problems.receiptData}
+          >
+            <TextArea {...form.text('receiptData')} dir="auto" rows={4} />
+          </Field>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Expense } from '#contract/expenses.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { formatMoney, negate } from '#domain/money.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { CategoryDisc } from '../category-disc.tsx';
+
+type RowProps = {
+  expense: Expense;
+  onOpen: (id: string) => void;
+  /** A heading above says the date already. */
+  isDateKnown?: boolean;
+};
+
+type ExpenseRowProps = RowProps & {
+  /** `full` is a row of a table and names the group; `compact` stands in a list. */
+  layout: 'full' | 'compact';
+};
+
+// Below this width a long amount goes to a line of its own.
+const detailsClass = 'min-w-44 flex-1';
+
+const rowClass =
+  'relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 transition-colors duration-100 hover:bg-well ' +
+  'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent';
+
+/** One expense: the whole row opens it. */
+export function ExpenseRow({ layout, ...row }: ExpenseRowProps) {
+  if (layout === 'full') return <FullRow {...row} />;
+  return (
+    <div className={cx(rowClass, 'md:gap-x-4 md:px-6')}>
+      <div className={detailsClass}>
+        <Details {...row} />
+      </div>
+      <div className="ml-auto text-right">
+        <MyShare expense={row.expense} />
+      </div>
+    </div>
+  );
+}
+
+function FullRow({ expense, ...rest }: RowProps) {
+  const cell = 'md:table-cell md:py-3 md:align-middle';
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: another display takes the native roles away
+    <tr
+      role="row"
+      className={cx(rowClass, 'border-t border-line first:border-t-0 md:table-row md:first:border-t')}
+    >
+      <td role="cell" className={cx(cell, detailsClass, 'md:min-w-0 md:pl-6')}>
+        <Details expense={expense} {...rest} />
+      </td>
+      <td
+        role="cell"
+        dir="auto"
+        className={cx(
+          cell,
+          'order-last basis-full truncate pl-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink',
+        )}
+      >
+        {expense.groupName}
+      </td>
+      <td role="cell" className={cx(cell, 'ml-auto text-right md:pr-6')}>
+        <MyShare expense={expense} />
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+// The dot before a fact that begins a line lies outside the box.
+const factClass = "relative pl-4 before:absolute before:left-1.5 before:content-['·'/'']";
+
+function Details({ expense, onOpen, isDateKnown }: RowProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <CategoryDisc category={expense.category} label={CATEGORY_LABELS[expense.category]} />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          dir="auto"
+          onClick={() => onOpen(expense.id)}
+          className="block w-full truncate text-left text-body font-medium outline-none after:absolute after:inset-0 after:z-1"
+        >
+          {expense.title}
+        </button>
+        <p className="overflow-hidden text-13 text-quiet">
+          <span className="-ml-4 flex flex-wrap">
+            {!isDateKnown && <span className={factClass}>{formatDay(expense.date)}</span>}
+            <span className={cx(factClass, '[overflow-wrap:anywhere]')}>
+              {expense.userPaid ? 'Paid by you' : `Paid by ${expense.paidByUsername}`}
+            </span>
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function MyShare({ expense: { userPaid, userAmount, amount } }: { expense: Expense }) {
+  return (
+    <>
+      <Money
+        amount={userPaid ? userAmount : negate(userAmount)}
+        signed
+        tone="auto"
+        strong
+        className="block text-body"
+      />
+      <span className="figures block text-13 whitespace-nowrap text-quiet">
+        {userPaid ? `You paid ${formatMoney(amount)}` : 'Your share'}
+      </span>
+    </>
+  );
+}

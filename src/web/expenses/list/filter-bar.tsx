@@ -1,0 +1,132 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CATEGORY_LABELS, DATE_RANGE_LABELS, DATE_RANGES, EXPENSE_CATEGORIES } from '#domain/expenses.ts';
+import { useGroupChoices } from '#web/groups/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/form/date-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { type ExpenseFilters, isUpsideDown } from './expense-filters.ts';
+
+const rangeOptions = DATE_RANGES.map((value) => ({ value, label: DATE_RANGE_LABELS[value] }));
+const categoryOptions = [
+  { value: 'all', label: 'All Categories' },
+  ...EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
+];
+
+type FilterBarProps = {
+  filters: ExpenseFilters;
+  isNarrowed: boolean;
+  onNarrow: (change: Partial<ExpenseFilters>) => void;
+  onClear: () => void;
+};
+
+export function FilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarProps) {
+  return (
+    <search className="mb-4 flex flex-col gap-3 md:mb-6" aria-label="Filter expenses">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <SearchBox text={filters.q} onSearch={(q) => onNarrow({ q })} />
+        <Field label="Group">
+          <GroupSelect value={filters.groupId} onChange={(groupId) => onNarrow({ groupId })} />
+        </Field>
+        <Field label="Date Range">
+          <Select
+            options={rangeOptions}
+            value={filters.dateRange}
+            onChange={(event) =>
+              onNarrow({ dateRange: event.target.value as ExpenseFilters['dateRange'], from: '', to: '' })
+            }
+          />
+        </Field>
+        <Field label="Category">
+          <Select
+            options={categoryOptions}
+            value={filters.category}
+            onChange={(event) => onNarrow({ category: event.target.value as ExpenseFilters['category'] })}
+          />
+        </Field>
+      </div>
+      {filters.dateRange === 'custom' && <CustomRange filters={filters} onNarrow={onNarrow} />}
+      {isNarrowed && (
+        <div>
+          <Button variant="quiet" size="small" className="-ml-3" onClick={onClear}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+function GroupSelect({ value, onChange }: { value: string; onChange: (groupId: string) => void }) {
+  const groups = useGroupChoices().data ?? [];
+  const isUnlisted = value !== '' && !groups.some((group) => group.id === value);
+  return (
+    <Select value={value} onChange={(event) => onChange(event.target.value)} placeholder="All Groups">
+      {groups.map((group) => (
+        <option key={group.id} value={group.id}>
+          {group.name}
+        </option>
+      ))}
+      {/* A closed group, or one that is still loading: the address asks for it. */}
+      {isUnlisted && <option value={value}>One group</option>}
+    </Select>
+  );
+}
+
+function CustomRange({ filters, onNarrow }: Pick<FilterBarProps, 'filters' | 'onNarrow'>) {
+  const { from, to } = filters;
+  const error = isUpsideDown(filters) ? 'The end date must not be before the start date' : null;
+  return (
+    <div className="grid grid-cols-2 gap-3 md:max-w-md">
+      <Field label="From">
+        <DateInput
+          value={from}
+          max={to || undefined}
+          onChange={(event) => onNarrow({ from: event.target.value })}
+        />
+      </Field>
+      <Field label="To" error={error}>
+        <DateInput
+          value={to}
+          min={from || undefined}
+          onChange={(event) => onNarrow({ to: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const PAUSE_MS = 250;
+
+/** Searches once typing pauses. A search that comes with the address (Back, Clear) replaces what stands here. */
+function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const [seen, setSeen] = useState(text);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  if (text !== seen) {
+    setSeen(text);
+    setTyped(text);
+  }
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => search.current(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  return (
+    <Field label="Search">
+      <TextInput
+        type="search"
+        icon={<Search />}
+        placeholder="Title or notes"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Field>
+  );
+}

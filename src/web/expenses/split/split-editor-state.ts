@@ -1,0 +1,239 @@
+import type { Split } from '#contract/expenses.ts';
+import { apportion } from '#domain/apportion.ts';
+import { type Cents, cents, ZERO } from '#domain/money.ts';
+import { FULL_PERCENTAGE, peopleOf, type Share, type SplitMode } from '#domain/split.ts';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
+
+export type ItemDraft = { key: number; name: string; cost: AmountDraft; userIds: readonly string[] };
+
+/** What stands in the split editor: each mode keeps its own fields, whichever is shown. */
+export type SplitDraft = {
+  mode: SplitMode;
+  /** Everybody who may take part, in the order they are shown. */
+  people: readonly string[];
+  participants: readonly string[];
+  amounts: Readonly<Record<string, AmountDraft>>;
+  percentages: Readonly<Record<string, string>>;
+  weights: Readonly<Record<string, string>>;
+  items: readonly ItemDraft[];
+  tax: AmountDraft;
+  tip: AmountDraft;
+  /** The modes a person typed in; what stands in the others follows from the mode left. */
+  typed: readonly SplitMode[];
+};
+
+export type SplitAction =
+  /** `shares` is what the split comes to in the mode that is left, where it does. */
+  | { type: 'mode'; mode: SplitMode; shares: readonly Share[] | null }
+  | { type: 'participant'; userId: string; isIn: boolean }
+  | { type: 'everybody'; isIn: boolean }
+  | { type: 'amount'; userId: string; cost: AmountDraft }
+  | { type: 'percentage'; userId: string; text: string }
+  | { type: 'weight'; userId: string; text: string }
+  | { type: 'addItem' }
+  | { type: 'removeItem'; key: number }
+  | { type: 'item'; key: number; change: Partial<Omit<ItemDraft, 'key'>> }
+  | { type: 'extra'; which: 'tax' | 'tip'; cost: AmountDraft }
+  /** Another group was chosen. */
+  | { type: 'people'; people: readonly string[] };
+
+const BLANK: AmountDraft = { amount: null, problem: null };
+
+/** Equal parts among everybody, as a new expense begins. */
+export function newSplit(people: readonly string[]): SplitDraft {
+  return {
+    mode: 'equal',
+    people,
+    participants: people,
+    amounts: {},
+    percentages: {},
+    weights: {},
+    items: [{ key: 1, name: '', cost: BLANK, userIds: people }],
+    tax: BLANK,
+    tip: BLANK,
+    typed: [],
+  };
+}
+
+/** The editor as a stored split left it. `people` are those who may take part now. */
+export function draftOf(split: Split, people: readonly string[]): SplitDraft {
+  const inSplit = peopleOf(split);
+  const all = [...people, ...inSplit.filter((userId) => !people.includes(userId))];
+  const draft: SplitDraft = { ...newSplit(all), mode: split.mode, participants: inOrder(all, inSplit) };
+  if (split.mode === 'equal') return { ...draft, items: newSplit(draft.participants).items };
+  const typed = [split.mode];
+  switch (split.mode) {
+    case 'exact':
+      return {
+        ...draft,
+        typed,
+        amounts: Object.fromEntries(split.shares.map(({ userId, amount }) => [userId, draftAmount(amount)])),
+      };
+    case 'percent':
+      return {
+        ...draft,
+        typed,
+        percentages: Object.fromEntries(
+          split.percentages.map(({ userId, basisPoints }) => [userId, percentText(basisPoints)]),
+        ),
+      };
+    case 'weights':
+      return {
+        ...draft,
+        typed,
+        weights: Object.fromEntries(split.weights.map(({ userId, weight }) => [userId, String(weight)])),
+      };
+    case 'items':
+      return {
+        ...draft,
+        typed,
+        items: split.items.map(({ name = '', amount, userIds }, index) => ({
+          key: index + 1,
+          name,
+          cost: draftAmount(amount),
+          userIds: inOrder(all, userIds),
+        })),
+        tax: draftAmount(split.tax === ZERO ? null : split.tax),
+        tip: draftAmount(split.tip === ZERO ? null : split.tip),
+      };
+  }
+}
+
+export function splitReducer(draft: SplitDraft, action: SplitAction): SplitDraft {
+  switch (action.type) {
+    case 'mode':
+      return action.mode === draft.mode ? draft : enter(leave(draft), action.mode, action.shares);
+    case 'participant':
+      return withParticipants(draft, (userId) =>
+        userId === action.userId ? action.isIn : draft.participants.includes(userId),
+      );
+    case 'everybody':
+      return withParticipants(draft, () => action.isIn);
+    case 'amount':
+      return touch({ ...draft, amounts: { ...draft.amounts, [action.userId]: action.cost } });
+    case 'percentage':
+      return touch({ ...draft, percentages: { ...draft.percentages, [action.userId]: action.text } });
+    case 'weight':
+      return touch({ ...draft, weights: { ...draft.weights, [action.userId]: action.text } });
+    case 'addItem':
+      return touch({ ...draft, items: [...draft.items, newItem(draft)] });
+    case 'removeItem':
+      return touch({ ...draft, items: draft.items.filter((item) => item.key !== action.key) });
+    case 'item':
+      return touch({
+        ...draft,
+        items: draft.items.map((item) => (item.key === action.key ? { ...item, ...action.change } : item)),
+      });
+    case 'extra':
+      return touch({ ...draft, [action.which]: action.cost });
+    case 'people':
+      return withPeople(draft, action.people);
+  }
+}
+
+function touch(draft: SplitDraft): SplitDraft {
+  return draft.typed.includes(draft.mode) ? draft : { ...draft, typed: [...draft.typed, draft.mode] };
+}
+
+function inOrder(people: readonly string[], chosen: readonly string[]): string[] {
+  return people.filter((userId) => chosen.includes(userId));
+}
+
+function withParticipants(draft: SplitDraft, isIn: (userId: string) => boolean): SplitDraft {
+  const participants = draft.people.filter(isIn);
+  return { ...draft, participants, amounts: readable(draft.amounts, participants) };
+}
+
+/** An unreadable amount goes with its field; one that can be read waits for the person to come back. */
+function readable(amounts: SplitDraft['amounts'], shown: readonly string[]): SplitDraft['amounts'] {
+  const kept = Object.entries(amounts).filter(
+    ([userId, cost]) => cost.problem === null || shown.includes(userId),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** What was typed for somebody of both groups stays. */
+function withPeople(draft: SplitDraft, people: readonly string[]): SplitDraft {
+  const items = draft.items.map((item) => {
+    const kept = inOrder(people, item.userIds);
+    return { ...item, userIds: kept.length === 0 ? people : kept };
+  });
+  return { ...draft, people, participants: people, items, amounts: readable(draft.amounts, people) };
+}
+
+/** A new line is for the people of the line before: most lines of a bill are shared alike. */
+function newItem(draft: SplitDraft): ItemDraft {
+  const before = draft.items.at(-1);
+  const key = Math.max(0, ...draft.items.map((item) => item.key)) + 1;
+  return { key, name: '', cost: BLANK, userIds: before?.userIds ?? draft.people };
+}
+
+/** The people of typed lines go along into the next mode. */
+function leave(draft: SplitDraft): SplitDraft {
+  if (draft.mode !== 'items' || !draft.typed.includes('items')) return draft;
+  const named = draft.items.flatMap((item) => item.userIds);
+  return named.length === 0 ? draft : { ...draft, participants: inOrder(draft.people, named) };
+}
+
+function enter(draft: SplitDraft, mode: SplitMode, shares: readonly Share[] | null): SplitDraft {
+  const next = { ...draft, mode };
+  if (draft.typed.includes(mode)) return next;
+  switch (mode) {
+    case 'equal':
+      return next;
+    case 'exact':
+      // Equal parts would only have to be typed over.
+      return { ...next, amounts: draft.mode === 'equal' ? {} : amountsOf(shares) };
+    case 'percent':
+      return { ...next, percentages: percentagesOf(partsOf(draft, shares)) };
+    case 'weights':
+      return { ...next, weights: weightsOf(draft, shares) };
+    case 'items':
+      return { ...next, items: [{ key: 1, name: '', cost: BLANK, userIds: draft.participants }] };
+  }
+}
+
+function amountsOf(shares: readonly Share[] | null): Record<string, AmountDraft> {
+  return Object.fromEntries((shares ?? []).map(({ userId, amount }) => [userId, draftAmount(amount)]));
+}
+
+type Part = { userId: string; weight: number };
+
+/** How much of the whole each participant has so far; alike, where that is not known. */
+function partsOf(draft: SplitDraft, shares: readonly Share[] | null): Part[] {
+  if (draft.mode === 'equal' || shares === null || shares.every((share) => share.amount === 0)) {
+    return draft.participants.map((userId) => ({ userId, weight: 1 }));
+  }
+  return shares.map(({ userId, amount }) => ({ userId, weight: amount }));
+}
+
+function percentagesOf(parts: readonly Part[]): Record<string, string> {
+  if (parts.length === 0) return {};
+  const resolved = apportion({ amount: cents(FULL_PERCENTAGE), weights: parts, seed: '' });
+  return Object.fromEntries(resolved.map(({ userId, amount }) => [userId, percentText(amount)]));
+}
+
+const MOST_READABLE = 1000;
+
+/** The same proportions in small whole numbers; one each where there are none. */
+function weightsOf(draft: SplitDraft, shares: readonly Share[] | null): Record<string, string> {
+  const parts = partsOf(draft, shares);
+  const divisor = parts.reduce((found, { weight }) => greatestCommonDivisor(found, weight), 0);
+  const isReadable = parts.every(({ weight }) => weight / divisor <= MOST_READABLE);
+  return Object.fromEntries(
+    parts.map(({ userId, weight }) => [userId, String(isReadable ? weight / divisor : 1)]),
+  );
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+function draftAmount(amount: Cents | null): AmountDraft {
+  return { amount, problem: null };
+}
+
+/** Basis points as a person writes a percentage: "25", "33.33", "12.5". */
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100);
+}

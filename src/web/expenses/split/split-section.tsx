@@ -1,0 +1,122 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SplitMode } from '#domain/split.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import type { Person } from '../form/expense-form-state.ts';
+import type { ExpenseForm } from '../form/use-expense-form.ts';
+import type { SplitDraft } from './split-editor-state.ts';
+import { SplitItems } from './split-items.tsx';
+import { SplitPeople } from './split-people.tsx';
+import { NO_PREVIEW } from './split-preview.ts';
+import { SplitStatus } from './split-status.tsx';
+import { alone, describeSplit, MODE_LABELS, namer } from './split-words.ts';
+
+const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
+  value: value as SplitMode,
+  label,
+}));
+
+type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: string };
+
+/** Who paid and who bears what: one sentence, which opens into the editor. Folded while all share equally. */
+export function SplitSection({ form, people, me }: SplitSectionProps) {
+  const [isOpen, setIsOpen] = useState(!isEqualAmongAll(form.values.split));
+  const [wasOpened, setWasOpened] = useState(false);
+  // Closed, it only hides: what was typed and cannot be read must still be there when it opens again.
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const [seenTry, setSeenTry] = useState(form.submitCount);
+  const id = useId();
+  const nameOf = namer(people, me);
+  const { values, preview } = form;
+  const hasGroup = values.groupId !== '';
+  // Without a group there is nobody to share with, which is said at the group.
+  const problem = hasGroup ? form.problems.split : undefined;
+  if (form.submitCount !== seenTry) {
+    setSeenTry(form.submitCount);
+    if (problem !== undefined) setIsOpen(true);
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
+      <p id={`${id}-label`} className="text-14 font-medium">
+        Split type
+      </p>
+      <div className={cx('rounded-control border', problem === undefined ? 'border-line' : 'border-danger')}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-invalid={problem !== undefined || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
+        >
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">
+            {hasGroup ? describeSplit(values, nameOf) : 'Paid by you, split equally'}
+          </bdi>
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-5 text-quiet transition-transform duration-100', isOpen && 'rotate-180')}
+          />
+        </button>
+        <div id={id} hidden={!isOpen} className="px-3 pb-1">
+          {wasOpened && <Editor form={form} people={people} me={me} />}
+          {!hasGroup && <p className="pb-2 text-13 text-quiet">Choose a group to see who can share this.</p>}
+        </div>
+        {hasGroup && (
+          <div className={cx('px-3 pb-3', isOpen && 'border-t border-line pt-3')}>
+            <SplitStatus preview={preview} error={problem} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isEqualAmongAll({ mode, participants, people }: SplitDraft): boolean {
+  return mode === 'equal' && participants.length === people.length;
+}
+
+function Editor({ form, people, me }: SplitSectionProps) {
+  const { values, preview, set, setSplit } = form;
+  const { split } = values;
+  const nameOf = namer(people, me);
+  // Hidden rather than gone: an amount that cannot be read stands in its field only.
+  const [kept, setKept] = useState<readonly SplitMode[]>([]);
+  if ((split.mode === 'exact' || split.mode === 'items') && !kept.includes(split.mode)) {
+    setKept([...kept, split.mode]);
+  }
+  return (
+    <div className="flex flex-col gap-4 pt-2 pb-2">
+      <Field label="Paid by">
+        <Select
+          value={values.paidBy}
+          onChange={(event) => set({ paidBy: event.target.value })}
+          options={people.map(({ id }) => ({ value: id, label: alone(nameOf(id)) }))}
+        />
+      </Field>
+      <Segmented
+        label="How to split it"
+        className="flex-wrap [&>label]:px-2"
+        value={split.mode}
+        onChange={(mode) => setSplit({ type: 'mode', mode, shares: preview.shares })}
+        options={modeOptions}
+      />
+      {[...new Set([...kept, split.mode])].map((mode) => {
+        const isShown = mode === split.mode;
+        const parts = { draft: split, preview: isShown ? preview : NO_PREVIEW, nameOf, onChange: setSplit };
+        return (
+          <div key={mode} hidden={!isShown}>
+            {mode === 'items' ? (
+              <SplitItems {...parts} onUseTotal={(amount) => set({ amount: { amount, problem: null } })} />
+            ) : (
+              <SplitPeople {...parts} mode={mode} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

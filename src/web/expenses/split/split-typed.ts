@@ -1,0 +1,103 @@
+import type { Split } from '#contract/expenses.ts';
+import { ZERO } from '#domain/money.ts';
+import { MAX_WEIGHT } from '#domain/split.ts';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
+import { amountProblemText } from '#web/ui/form/money-input.tsx';
+import type { ItemDraft, SplitDraft } from './split-editor-state.ts';
+
+/** A split as it is sent, and what cannot be read in it yet. Blank and unreadable fields count as nothing. */
+export type TypedSplit = { split: Split; problem: string | null };
+
+const PERCENT = /^(\d{1,3})(?:[.,](\d{0,2}))?$/;
+
+/** Reads "33.33", "33,33", "25" or "25 %" as basis points; a blank is 0; null for anything else. */
+export function readPercent(text: string): number | null {
+  const bare = text.replace(/\s*%\s*$/, '').trim();
+  if (bare === '') return 0;
+  const match = PERCENT.exec(bare);
+  if (match === null) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Reads a number of shares; a blank is 0; null for anything but a whole number up to the largest weight. */
+export function readWeight(text: string): number | null {
+  const bare = text.trim();
+  if (bare === '') return 0;
+  return /^\d{1,7}$/.test(bare) && Number(bare) <= MAX_WEIGHT ? Number(bare) : null;
+}
+
+export const PERCENT_PROBLEM = 'Enter a percentage, such as 33.33.';
+export const WEIGHT_PROBLEM = 'Enter a whole number of shares.';
+
+export function readSplit(draft: SplitDraft): TypedSplit {
+  switch (draft.mode) {
+    case 'equal':
+      return { split: { mode: 'equal', participants: [...draft.participants] }, problem: null };
+    case 'exact':
+      return readExact(draft);
+    case 'percent':
+      return readPercentages(draft);
+    case 'weights':
+      return readWeights(draft);
+    case 'items':
+      return readItems(draft);
+  }
+}
+
+function readExact({ participants, amounts }: SplitDraft): TypedSplit {
+  const rows = participants.map((userId) => ({ userId, amount: amounts[userId]?.amount ?? null }));
+  return {
+    split: { mode: 'exact', shares: rows },
+    problem: amountProblem(participants.map((userId) => amounts[userId])),
+  };
+}
+
+function readPercentages({ participants, percentages }: SplitDraft): TypedSplit {
+  const read = participants.map((userId) => ({
+    userId,
+    basisPoints: readPercent(percentages[userId] ?? ''),
+  }));
+  return {
+    split: {
+      mode: 'percent',
+      percentages: read.map(({ userId, basisPoints }) => ({ userId, basisPoints: basisPoints ?? 0 })),
+    },
+    problem: read.some(({ basisPoints }) => basisPoints === null) ? PERCENT_PROBLEM : null,
+  };
+}
+
+function readWeights({ participants, weights }: SplitDraft): TypedSplit {
+  const read = participants.map((userId) => ({ userId, weight: readWeight(weights[userId] ?? '') }));
+  return {
+    split: { mode: 'weights', weights: read.map(({ userId, weight }) => ({ userId, weight: weight ?? 0 })) },
+    problem: read.some(({ weight }) => weight === null) ? WEIGHT_PROBLEM : null,
+  };
+}
+
+function readItems({ items, tax, tip }: SplitDraft): TypedSplit {
+  const filled = items.filter((item) => !isBlank(item));
+  const unpriced = filled.some((item) => item.cost.amount === null);
+  const unread = amountProblem([...filled.map((item) => item.cost), tax, tip]);
+  return {
+    split: {
+      mode: 'items',
+      items: filled.map(({ name, cost, userIds }) => ({
+        ...(name.trim() !== '' && { name: name.trim() }),
+        amount: cost.amount ?? ZERO,
+        userIds: [...userIds],
+      })),
+      tax: tax.amount ?? ZERO,
+      tip: tip.amount ?? ZERO,
+    },
+    problem: unread ?? (unpriced ? 'Every item needs an amount' : null),
+  };
+}
+
+function isBlank({ name, cost }: ItemDraft): boolean {
+  return name.trim() === '' && cost.amount === null && cost.problem === null;
+}
+
+function amountProblem(costs: readonly (AmountDraft | undefined)[]): string | null {
+  const problem = costs.find((cost) => cost?.problem)?.problem;
+  return problem ? amountProblemText(problem) : null;
+}

@@ -1,0 +1,77 @@
+import type { Goal } from '#contract/goals.ts';
+import { formatMoney, subtract } from '#domain/money.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/form/date-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { newContribution, readContribution } from '../form/goal-form-state.ts';
+import { useContribute } from '../mutations.ts';
+
+type ContributeDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  goal: Goal;
+  onCompleted: (goal: Goal) => void;
+};
+
+export function ContributeDialog({ open, onOpenChange, goal, onCompleted }: ContributeDialogProps) {
+  const add = useContribute((reply) => {
+    onOpenChange(false);
+    if (reply.isCompletion) onCompleted(reply.goal);
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Contribution"
+      description={<bdi className="[overflow-wrap:anywhere]">{goal.name}</bdi>}
+      size="small"
+      dismissable={!add.isPending}
+    >
+      <ContributeForm goal={goal} add={add} />
+    </Dialog>
+  );
+}
+
+function ContributeForm({ goal, add }: { goal: Goal; add: ReturnType<typeof useContribute> }) {
+  const form = useForm({
+    initial: newContribution(today()),
+    read: readContribution,
+    onSubmit: (body) => {
+      if (!add.isPending) add.mutate({ params: { id: goal.id }, body });
+    },
+  });
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field
+          label="Amount"
+          hint={`${formatMoney(subtract(goal.targetAmount, goal.currentAmount))} to go`}
+          error={form.problems.amount}
+        >
+          <MoneyInput big {...form.money('amount')} />
+        </Field>
+        <Field label="Date" error={form.problems.date}>
+          <DateInput {...form.text('date')} />
+        </Field>
+        <Field label="Description" optional error={form.problems.description}>
+          <TextInput {...form.text('description')} dir="auto" autoComplete="off" />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={add.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={add.isPending} pendingText="Adding...">
+          Add Contribution
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,129 @@
+import { Undo2 } from 'lucide-react';
+import type { Goal } from '#contract/goals.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { type Contribution, useTakeBack } from '../mutations.ts';
+import { useContributions } from '../queries.ts';
+
+type ContributionsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; goal: Goal };
+
+export function ContributionsDialog({ open, onOpenChange, goal }: ContributionsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Contributions"
+      description={<bdi className="[overflow-wrap:anywhere]">{goal.name}</bdi>}
+      size="small"
+    >
+      <DialogBody>
+        <Contributions goal={goal} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Contributions({ goal }: { goal: Goal }) {
+  const list = useContributions(goal.id);
+  const { last, isUndoing, leavingId, takeBack, undo } = useTakeBack(goal.id);
+  if (list.isPending) return <SkeletonRows count={5} label="Loading contributions" />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="The contributions could not be loaded"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const contributions = list.data.pages.flatMap((page) => page.items);
+  return (
+    <div>
+      <div role="status">{last !== null && <TakenBack {...last} isUndoing={isUndoing} onUndo={undo} />}</div>
+      {contributions.length === 0 && !list.hasNextPage && (
+        <EmptyState title="No contributions yet" text="Contributions you add appear here." />
+      )}
+      <ul className="divide-y divide-line">
+        {contributions.map((each) => (
+          <Row
+            key={each.id}
+            contribution={each}
+            isLeaving={leavingId === each.id}
+            onTakeBack={goal.status === 'archived' ? null : takeBack}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onLoad={list.fetchNextPage}
+      />
+    </div>
+  );
+}
+
+type TakenBackProps = {
+  contribution: Contribution;
+  isBack: boolean;
+  isUndoing: boolean;
+  onUndo: (contribution: Contribution) => void;
+};
+
+/** Stands in the dialog, not in a notice: what is outside a dialog cannot be pressed while it is open. */
+function TakenBack({ contribution, isBack, isUndoing, onUndo }: TakenBackProps) {
+  return (
+    <p className="mb-2 flex min-h-10 items-center justify-between gap-3 rounded-control bg-well py-1 pr-1 pl-3 text-14">
+      <span>
+        <Money amount={contribution.amount} strong /> {isBack ? 'put back' : 'taken back'}
+      </span>
+      {!isBack && (
+        <Button variant="quiet" size="small" pending={isUndoing} onClick={() => onUndo(contribution)}>
+          Undo
+        </Button>
+      )}
+    </p>
+  );
+}
+
+type RowProps = {
+  contribution: Contribution;
+  isLeaving: boolean;
+  onTakeBack: ((contribution: Contribution) => void) | null;
+};
+
+function Row({ contribution, isLeaving, onTakeBack }: RowProps) {
+  const { amount, date, description } = contribution;
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-body font-medium">{formatDay(date)}</p>
+        {description !== null && (
+          <p dir="auto" className="text-left text-13 text-quiet [overflow-wrap:anywhere]">
+            {description}
+          </p>
+        )}
+      </div>
+      <Money amount={amount} size="body" strong />
+      {onTakeBack !== null && (
+        <IconButton
+          label={`Take back ${formatMoney(amount)} of ${formatDay(date)}`}
+          size="small"
+          danger
+          pending={isLeaving}
+          onClick={() => onTakeBack(contribution)}
+        >
+          <Undo2 />
+        </IconButton>
+      )}
+    </li>
+  );
+}

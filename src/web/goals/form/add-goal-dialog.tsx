@@ -1,0 +1,21 @@
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useAddGoal } from '../mutations.ts';
+import { GoalForm } from './goal-form.tsx';
+import { newGoal } from './goal-form-state.ts';
+
+type AddGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; userId: string };
+
+export function AddGoalDialog({ open, onOpenChange, userId }: AddGoalDialogProps) {
+  const add = useAddGoal(() => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="New Goal" dismissable={!add.isPending}>
+      <GoalForm
+        initial={newGoal()}
+        onSubmit={(body) => {
+          if (!add.isPending) add.mutate({ body: { ...body, userId } });
+        }}
+        submit={{ label: 'Create Goal', pendingText: 'Creating...', isPending: add.isPending }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { PALETTE } from '../goal-words.ts';
+
+type ColourFieldProps = { value: string; onChange: (colour: string) => void };
+
+const ringClass =
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+
+/** A few colours that go well, and any other by the browser's own picker. */
+export function ColourField({ value, onChange }: ColourFieldProps) {
+  const name = useId();
+  const isOwn = PALETTE.every((each) => each.value !== value);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-14 font-medium">Color</legend>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {PALETTE.map((each) => (
+          <label
+            key={each.value}
+            title={each.name}
+            style={{ backgroundColor: each.value }}
+            className={cx(
+              'relative grid size-10 cursor-pointer place-items-center rounded-full text-[#fff] md:size-9',
+              ringClass,
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={each.name}
+              checked={each.value === value}
+              onChange={() => onChange(each.value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {each.value === value && <Check aria-hidden="true" className="pointer-events-none size-5" />}
+          </label>
+        ))}
+        <label
+          className={cx(
+            'flex h-10 cursor-pointer items-center gap-2 rounded-full border py-1 pr-3 pl-1 text-14 md:h-9',
+            isOwn ? 'border-accent bg-accent-tint' : 'border-edge hover:bg-well',
+            ringClass,
+          )}
+        >
+          <input
+            type="color"
+            aria-label="Custom color"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="size-7 cursor-pointer appearance-none rounded-full border-0 bg-transparent p-0 outline-none [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+          />
+          Other
+        </label>
+      </div>
+    </fieldset>
+  );
+}

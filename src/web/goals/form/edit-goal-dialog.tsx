@@ -1,0 +1,35 @@
+import type { Goal } from '#contract/goals.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useEditGoal } from '../mutations.ts';
+import { GoalForm } from './goal-form.tsx';
+import { changesBetween, type GoalBody, valuesOf } from './goal-form-state.ts';
+
+type EditGoalDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  goal: Goal;
+  onCompleted: (goal: Goal) => void;
+};
+
+export function EditGoalDialog({ open, onOpenChange, goal, onCompleted }: EditGoalDialogProps) {
+  const close = () => onOpenChange(false);
+  const edit = useEditGoal((edited) => {
+    close();
+    if (edited.status === 'completed') onCompleted(edited);
+  });
+  const save = (body: GoalBody) => {
+    if (edit.isPending) return;
+    const changes = changesBetween(goal, body);
+    if (changes === null) close();
+    else edit.mutate({ params: { id: goal.id }, body: changes });
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Edit Goal" dismissable={!edit.isPending}>
+      <GoalForm
+        initial={valuesOf(goal)}
+        onSubmit={save}
+        submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: edit.isPending }}
+      />
+    </Dialog>
+  );
+}

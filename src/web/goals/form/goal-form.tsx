@@ -1,0 +1,74 @@
+import { goalCategories } from '#contract/goals.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/form/date-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { CATEGORY_LABELS, type GoalCategory } from '../goal-words.ts';
+import { ColourField } from './colour-field.tsx';
+import { type GoalBody, type GoalValues, readGoal } from './goal-form-state.ts';
+
+const categories = goalCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
+
+type GoalFormProps = {
+  initial: GoalValues;
+  onSubmit: (body: GoalBody) => void;
+  submit: { label: string; pendingText: string; isPending: boolean };
+};
+
+/** The fields of a goal, the amount to reach first. */
+export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
+  const form = useForm({ initial, read: readGoal, onSubmit });
+  const { values, problems, set } = form;
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field label="Target Amount" error={problems.targetAmount}>
+          <MoneyInput big {...form.money('targetAmount')} />
+        </Field>
+        <Field label="Name" error={problems.name}>
+          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
+        </Field>
+        <div className={pairClass}>
+          <Field label="Current Amount" optional error={problems.currentAmount}>
+            <MoneyInput {...form.money('currentAmount')} />
+          </Field>
+          <Field label="Deadline" optional error={problems.deadline}>
+            <DateInput {...form.text('deadline')} />
+          </Field>
+        </div>
+        <Field label="Category" error={problems.category}>
+          <Select
+            name="category"
+            options={categories}
+            value={values.category}
+            onChange={(event) => set({ category: event.target.value as GoalCategory })}
+          />
+        </Field>
+        <ColourField value={values.color} onChange={(color) => set({ color })} />
+        <Switch
+          name="isPublic"
+          label="Public"
+          description="People in your groups see its name, category, deadline and progress, but no amounts."
+          checked={values.isPublic}
+          onChange={(event) => set({ isPublic: event.target.checked })}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={submit.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
+          {submit.label}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { useArchivedGoals } from '../queries.ts';
+import { type ActOn, GoalCards } from './goal-list.tsx';
+
+/** What was put away, folded up; nothing at all where nothing was. */
+export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
+  const list = useArchivedGoals();
+  if (list.isPending) return null;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="Archived goals could not be loaded"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const goals = list.data.pages.flatMap((page) => page.items);
+  if (goals.length === 0) return null;
+  return (
+    <section>
+      <details>
+        <summary className="w-fit rounded-control py-2 text-body font-medium text-quiet hover:text-ink">
+          <h2 className="inline">Archived</h2>
+        </summary>
+        <div className="pt-3">
+          <GoalCards label="Archived" goals={goals} onAct={onAct} />
+          <LoadMore
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            hasFailed={list.isFetchNextPageError}
+            onLoad={list.fetchNextPage}
+          />
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react';
+import type { listFriendsGoals } from '#contract/goals.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { deadlineLabel } from '#domain/goals.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { CategoryDisc } from '../category-disc.tsx';
+import { CATEGORY_LABELS } from '../goal-words.ts';
+import { useFriendsGoals } from '../queries.ts';
+import { GrowingBar } from './goal-progress.tsx';
+
+type FriendsGoal = ReplyOf<typeof listFriendsGoals>[number];
+
+/** What people in the same groups save for, where they show it; nothing at all where nobody does. */
+export function FriendsGoals() {
+  const list = useFriendsGoals();
+  if (list.isPending) return null;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="Friends’ goals could not be loaded"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const goals = list.data.pages.flatMap((page) => page.items);
+  if (goals.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-20 font-semibold">Friends’ Goals</h2>
+        <p className="text-14 text-quiet">Public goals of people in your groups. Amounts stay private.</p>
+      </div>
+      <Card flush>
+        <ul aria-label="Friends’ Goals" className="divide-y divide-line">
+          {goals.map((goal) => (
+            <FriendsGoalRow key={goal.id} goal={goal} />
+          ))}
+        </ul>
+        <LoadMore
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onLoad={list.fetchNextPage}
+        />
+      </Card>
+    </section>
+  );
+}
+
+function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
+  const { username, name, category, color, percent, deadline, status } = goal;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 md:px-6">
+      <CategoryDisc goal={goal} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0">
+            <p dir="auto" className="text-left text-body font-medium [overflow-wrap:anywhere]">
+              {name}
+            </p>
+            <p className="text-13 text-quiet [overflow-wrap:anywhere]">
+              <bdi>{username}</bdi>
+              {DOT}
+              {CATEGORY_LABELS[category]}
+            </p>
+          </div>
+          <p>
+            {status === 'completed' ? (
+              <Badge tone="owed">
+                <Check aria-hidden="true" />
+                Completed
+              </Badge>
+            ) : (
+              deadline !== null && <Badge>{deadlineLabel(deadline, today())}</Badge>
+            )}
+          </p>
+        </div>
+        <div className="flex items-center gap-3">
+          <GrowingBar percent={percent} label={`Progress of ${name}`} color={color} />
+          <span className="figures min-w-9 text-right text-14 font-medium">{percent}%</span>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { CalendarDays, Check, Globe, Plus, TrendingUp } from 'lucide-react';
+import type { Goal } from '#contract/goals.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { deadlineLabel } from '#domain/goals.ts';
+import { formatMoney } from '#domain/money.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { CategoryDisc } from '../category-disc.tsx';
+import { CATEGORY_LABELS } from '../goal-words.ts';
+import { type GoalAct, GoalMenu } from './goal-menu.tsx';
+import { GoalProgress } from './goal-progress.tsx';
+
+type GoalCardProps = { goal: Goal; onAct: (act: GoalAct) => void };
+
+/** One goal: how far it is, by when, and what it takes to get there. */
+export function GoalCard({ goal, onAct }: GoalCardProps) {
+  const { name, category, status, isPublic } = goal;
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <CategoryDisc goal={goal} />
+        <div className="min-w-0 flex-1">
+          <h3 dir="auto" className="line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <p className="text-13 text-quiet">{CATEGORY_LABELS[category]}</p>
+        </div>
+        <GoalMenu goal={goal} onAct={onAct} />
+      </div>
+      <GoalProgress goal={goal} />
+      <Outlook goal={goal} />
+      <div className="mt-auto flex min-h-8 flex-wrap items-center gap-2 empty:hidden">
+        {status === 'in_progress' && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Add Contribution: ${name}`}
+            onClick={() => onAct('contribute')}
+          >
+            <Plus aria-hidden="true" />
+            Add Contribution
+          </Button>
+        )}
+        {status === 'completed' && (
+          <Badge tone="owed">
+            <Check aria-hidden="true" />
+            Completed
+          </Badge>
+        )}
+        {status === 'archived' && <Badge>Archived</Badge>}
+        {isPublic && (
+          <span className="ml-auto">
+            <Badge tone="accent">
+              <Globe aria-hidden="true" />
+              Public
+            </Badge>
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Outlook({ goal }: { goal: Goal }) {
+  const { status, deadline, neededPerMonth, projectedDate } = goal;
+  if (deadline === null && projectedDate === null) return null;
+  return (
+    <div className="flex flex-col gap-1.5 text-14">
+      {deadline !== null && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <CalendarDays aria-hidden="true" className="size-4 text-quiet" />
+          <span>
+            <span className="sr-only">Deadline: </span>
+            <time dateTime={deadline}>{formatDay(deadline)}</time>
+          </span>
+          {status === 'in_progress' && (
+            <Badge tone={deadline < today() ? 'danger' : 'neutral'}>{deadlineLabel(deadline, today())}</Badge>
+          )}
+        </p>
+      )}
+      {neededPerMonth !== null && (
+        <p>
+          <span className="figures font-medium">{formatMoney(neededPerMonth)}</span> per month until then
+        </p>
+      )}
+      {projectedDate !== null && (
+        <p className="flex items-start gap-2 text-quiet">
+          <TrendingUp aria-hidden="true" className="mt-0.5 size-4" />
+          <span>
+            On pace to reach by <time dateTime={projectedDate}>{formatDay(projectedDate)}</time>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

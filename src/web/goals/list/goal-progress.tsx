@@ -1,0 +1,47 @@
+import type { Goal } from '#contract/goals.ts';
+import { percentOf } from '#domain/goals.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { visibleColour } from '../goal-words.ts';
+import { useGrowing } from './use-growing.ts';
+
+/** How much is there, of how much, and as a bar that grows. */
+export function GoalProgress({ goal }: { goal: Goal }) {
+  const { name, currentAmount, targetAmount, color } = goal;
+  const percent = percentOf(currentAmount, targetAmount);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Money amount={currentAmount} size="heading" />
+        <span className="text-14 text-quiet">
+          of <Money amount={targetAmount} />
+        </span>
+      </p>
+      <div className="flex items-center gap-3">
+        <GrowingBar
+          percent={percent}
+          label={`Progress of ${name}`}
+          valueText={`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
+          color={color}
+        />
+        <span className="figures min-w-9 text-right text-14 font-medium">{percent}%</span>
+      </div>
+    </div>
+  );
+}
+
+type GrowingBarProps = { percent: number; label: string; valueText?: string; color: string };
+
+export function GrowingBar({ percent, label, valueText = `${percent}%`, color }: GrowingBarProps) {
+  const shown = useGrowing(percent);
+  return (
+    <ProgressBar
+      value={shown / 100}
+      label={label}
+      valueText={valueText}
+      colour={visibleColour(color)}
+      className="min-w-0 flex-1"
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Activity, Group } from '#contract/groups.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useActivity } from '../queries.ts';
+import { ActivitySentence } from './activity-sentence.tsx';
+
+type ActivityListProps = {
+  group: Pick<Group, 'id' | 'members'>;
+  meId: string;
+  expenseHref: (expenseId: string) => string;
+  /** What brings a deleted expense back; null where that is not allowed. */
+  restoreFor: (expenseId: string, title: string) => ReactNode;
+};
+
+export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityListProps) {
+  const list = useActivity(group.id);
+  if (list.isPending) {
+    return (
+      <Card className="py-0 md:py-0">
+        <SkeletonRows count={5} label="Loading activity" />
+      </Card>
+    );
+  }
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load activity"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const items = list.data.pages.flatMap((page) => page.items);
+  const stillDeleted = findStillDeleted(items);
+  const now = new Date();
+  const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
+  return (
+    <Card flush>
+      {items.length === 0 && <EmptyState title="No activity yet" />}
+      <ul className="divide-y divide-line">
+        {items.map((activity) => (
+          <li key={activity.id} className="flex items-center gap-3 px-4 py-3 md:px-6">
+            <Avatar name={activity.actor.username} src={faces.get(activity.actor.id) ?? null} />
+            <div className="min-w-0 flex-1">
+              <p className="[overflow-wrap:anywhere]">
+                <ActivitySentence activity={activity} meId={meId} expenseHref={expenseHref} />
+              </p>
+              <time dateTime={activity.createdAt} className="text-13 text-quiet">
+                {timeAgo(new Date(activity.createdAt), now)}
+              </time>
+            </div>
+            {stillDeleted.has(activity.id) && restoreFor(activity.expenseId ?? '', activity.title ?? '')}
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onLoad={list.fetchNextPage}
+      />
+    </Card>
+  );
+}
+
+/** The deletions that nothing newer has undone; items come newest first. */
+function findStillDeleted(items: readonly Activity[]): Set<string> {
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  for (const { id, kind, expenseId } of items) {
+    if (expenseId === null || (kind !== 'expense_deleted' && kind !== 'expense_restored')) continue;
+    if (kind === 'expense_deleted' && !seen.has(expenseId)) found.add(id);
+    seen.add(expenseId);
+  }
+  return found;
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Activity } from '#contract/groups.ts';
+import { Money } from '#web/ui/display/money.tsx';
+
+type ActivitySentenceProps = {
+  activity: Activity;
+  meId: string;
+  /** The address that opens an expense. */
+  expenseHref: (expenseId: string) => string;
+};
+
+/** What happened, as one sentence that begins with who did it. */
+export function ActivitySentence({ activity, meId, expenseHref }: ActivitySentenceProps) {
+  const isMine = activity.actor.id === meId;
+  const actor = isMine ? 'You' : <bdi>{activity.actor.username}</bdi>;
+  const object =
+    activity.expenseId === null ? activity.title : <ExpenseLink {...{ activity, expenseHref }} />;
+  return (
+    <>
+      <span className="font-medium">{actor}</span> {rest(activity, { isMine, meId, object })}
+    </>
+  );
+}
+
+function ExpenseLink({ activity, expenseHref }: Pick<ActivitySentenceProps, 'activity' | 'expenseHref'>) {
+  const text = activity.title ?? 'an expense';
+  return (
+    <Link href={expenseHref(activity.expenseId ?? '')} className="link">
+      <bdi>{activity.kind === 'comment_added' ? `“${text}”` : text}</bdi>
+    </Link>
+  );
+}
+
+type Context = { isMine: boolean; meId: string; object: ReactNode };
+
+function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode {
+  const { kind, amount } = activity;
+  const figure = amount !== null && <Money amount={amount} />;
+  const other = nameOf(activity, meId);
+  switch (kind) {
+    case 'group_created':
+      return 'created the group';
+    case 'group_updated':
+      return 'changed the group';
+    case 'group_closed':
+      return 'closed the group';
+    case 'group_reopened':
+      return 'reopened the group';
+    case 'group_deleted':
+      return 'deleted the group';
+    case 'group_restored':
+      return 'restored the group';
+    case 'group_imported':
+      return 'imported expenses from a file';
+    case 'member_joined':
+      return 'joined the group';
+    case 'member_left':
+      return 'left the group';
+    case 'member_invited':
+      return <>invited {object ?? 'somebody'}</>;
+    case 'member_took_over':
+      return <>took the place of {activity.other === null ? (object ?? 'somebody') : other}</>;
+    case 'expense_added':
+      return <>added {withFigure(object, figure)}</>;
+    case 'expense_updated':
+      return <>changed {object}</>;
+    case 'expense_deleted':
+      return <>deleted {withFigure(object, figure)}</>;
+    case 'expense_restored':
+      return <>restored {withFigure(object, figure)}</>;
+    case 'comment_added':
+      return <>commented {object}</>;
+    case 'payment_made':
+      return (
+        <>
+          paid {other} {figure}
+        </>
+      );
+    case 'payment_voided':
+      return (
+        <>
+          marked {possessive(activity, meId)} payment of {figure} as not received
+        </>
+      );
+    case 'payment_refunded':
+      return (
+        <>
+          got {figure} of a payment to {other} back
+        </>
+      );
+    case 'payment_requested':
+      return (
+        <>
+          reminded {other} to pay {isMine ? 'you' : 'them'} {figure}
+        </>
+      );
+  }
+}
+
+function withFigure(object: ReactNode, figure: ReactNode): ReactNode {
+  return figure ? (
+    <>
+      {object} ({figure})
+    </>
+  ) : (
+    object
+  );
+}
+
+function nameOf({ other }: Activity, meId: string): ReactNode {
+  if (other === null) return 'somebody';
+  return other.id === meId ? 'you' : <bdi>{other.username}</bdi>;
+}
+
+function possessive({ other }: Activity, meId: string): ReactNode {
+  if (other === null) return 'a';
+  return other.id === meId ? 'your' : <bdi>{other.username}’s</bdi>;
+}

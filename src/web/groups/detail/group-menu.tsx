@@ -1,0 +1,61 @@
+import { Ellipsis, FolderClosed, FolderOpen, ImageUp, LogOut, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
+import { useSetGroupStatus } from '../mutations.ts';
+
+export type GroupAct = 'edit' | 'picture' | 'leave' | 'remove';
+
+type GroupMenuProps = {
+  group: GroupDetail;
+  onAct: (act: GroupAct) => void;
+  /** The items that move things in and out of the group; who has left keeps them. */
+  transferItems: ReactNode;
+};
+
+/** What a member may do with the whole group in its state; nothing that would be refused. */
+export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
+  const setStatus = useSetGroupStatus(group.id);
+  const isOpen = group.status === 'active' && !group.hasLeft;
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More" pending={setStatus.isPending}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {isOpen && (
+        <>
+          <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
+            Edit Group
+          </MenuItem>
+          <MenuItem icon={<ImageUp />} onSelect={() => onAct('picture')}>
+            Change Picture
+          </MenuItem>
+          <MenuItem icon={<FolderClosed />} onSelect={() => setStatus.set('closed')}>
+            Close Group
+          </MenuItem>
+        </>
+      )}
+      {group.status === 'closed' && !group.hasLeft && (
+        <MenuItem icon={<FolderOpen />} onSelect={() => setStatus.set('active')}>
+          Reopen Group
+        </MenuItem>
+      )}
+      {transferItems}
+      {!group.hasLeft && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<LogOut />} onSelect={() => onAct('leave')}>
+            Leave Group
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>
+            Delete
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { GroupDetail, Settlement } from '#contract/groups.ts';
+import { absolute, type Cents } from '#domain/money.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { balanceLabel } from '../group-balance.tsx';
+
+const SHOWN = 5;
+
+type GroupStandingProps = {
+  group: GroupDetail;
+  meId: string;
+  /** Settling and reminding. */
+  actions: ReactNode;
+  onShowAll: () => void;
+};
+
+/** Where I stand in a group: one sentence, then what would clear it. */
+export function GroupStanding({ group, meId, actions, onShowAll }: GroupStandingProps) {
+  const mine = group.settlements.filter(({ from, to }) => from.id === meId || to.id === meId);
+  const shown = mine.slice(0, SHOWN);
+  const rest = group.settlements.length - shown.length;
+  return (
+    <Card className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex min-w-0 flex-col gap-3">
+        <BalanceSentence balance={group.balance} isEven={mine.length === 0} />
+        {group.settlements.length > 0 && (
+          <ul className="flex flex-col gap-1 text-body">
+            {shown.map((settlement) => (
+              <li key={`${settlement.from.id}>${settlement.to.id}`} className="[overflow-wrap:anywhere]">
+                <SettlementSentence settlement={settlement} meId={meId} />
+              </li>
+            ))}
+            {rest > 0 && (
+              <li>
+                <button type="button" className="link text-14" onClick={onShowAll}>
+                  {restText(rest, shown.length > 0)}
+                </button>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 empty:hidden max-md:basis-full max-md:*:flex-1">{actions}</div>
+    </Card>
+  );
+}
+
+function restText(rest: number, isMore: boolean): string {
+  const payments = rest === 1 ? 'payment' : 'payments';
+  return isMore ? `and ${rest} more ${payments}` : `${rest} ${payments} between others`;
+}
+
+function BalanceSentence({ balance, isEven }: { balance: Cents; isEven: boolean }) {
+  if (balance === 0) {
+    // Where debts are not simplified, one can owe somebody what somebody else owes oneself.
+    const text = isEven ? balanceLabel(balance) : 'You owe as much as you are owed';
+    return <p className="text-28 font-semibold">{text}</p>;
+  }
+  return (
+    <p className="text-28 font-semibold">
+      {balanceLabel(balance)}{' '}
+      <Money amount={absolute(balance)} size="heading" tone={balance > 0 ? 'owed' : 'owing'} />
+    </p>
+  );
+}
+
+function SettlementSentence({ settlement, meId }: { settlement: Settlement; meId: string }) {
+  const { from, to, amount } = settlement;
+  const figure = <Money amount={amount} strong />;
+  if (from.id === meId) {
+    return (
+      <>
+        You pay <bdi>{to.username}</bdi> {figure}
+      </>
+    );
+  }
+  return (
+    <>
+      <bdi>{from.username}</bdi> pays you {figure}
+    </>
+  );
+}

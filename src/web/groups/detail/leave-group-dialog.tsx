@@ -1,0 +1,72 @@
+import type { GroupDetail } from '#contract/groups.ts';
+import { absolute, formatMoney } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { balanceLabel } from '../group-balance.tsx';
+import { useLeaveGroup } from '../mutations.ts';
+
+type LeaveGroupDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  group: GroupDetail;
+  meId: string;
+  onLeft: () => void;
+};
+
+export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
+  const { group, meId } = props;
+  const isEven =
+    group.balance === 0 && group.settlements.every(({ from, to }) => from.id !== meId && to.id !== meId);
+  return isEven ? <ConfirmLeaving {...props} /> : <SettleFirst {...props} />;
+}
+
+function ConfirmLeaving({ open, onOpenChange, group, onLeft }: LeaveGroupDialogProps) {
+  const leave = useLeaveGroup(() => {
+    onOpenChange(false);
+    onLeft();
+  });
+  const isLast = group.members.length === 1;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Leave Group"
+      text={
+        isLast
+          ? 'You are the last member, so the group will be deleted. It can be restored for 30 days.'
+          : 'You will no longer see this group. A member can invite you again.'
+      }
+      confirmLabel="Leave Group"
+      pendingText="Leaving..."
+      danger
+      pending={leave.isPending}
+      onConfirm={() => {
+        if (!leave.isPending) leave.mutate({ params: { id: group.id } });
+      }}
+    />
+  );
+}
+
+function SettleFirst({ open, onOpenChange, group }: LeaveGroupDialogProps) {
+  const { balance } = group;
+  const standing =
+    balance === 0
+      ? 'There are still payments between you and others'
+      : `${balanceLabel(balance)} ${formatMoney(absolute(balance))}`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title="Settle up before leaving this group"
+      description={`${standing} here. Once you are all square you can leave.`}
+    >
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">OK</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  );
+}

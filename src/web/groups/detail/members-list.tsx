@@ -1,0 +1,59 @@
+import type { GroupDetail } from '#contract/groups.ts';
+import { absolute, type Cents } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+
+type MemberBalance = GroupDetail['memberBalances'][number];
+
+type MembersListProps = {
+  group: GroupDetail;
+  meId: string;
+  /** Invites somebody for a placeholder; left out where nobody can be invited. */
+  onInvite?: ((person: MemberBalance['user']) => void) | undefined;
+};
+
+export function MembersList({ group, meId, onInvite }: MembersListProps) {
+  const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
+  return (
+    <Card flush>
+      <ul className="divide-y divide-line">
+        {group.memberBalances.map((member) => (
+          <li key={member.user.id} className="flex items-center gap-3 px-4 py-3 md:px-6">
+            <Avatar name={member.user.username} src={faces.get(member.user.id) ?? null} />
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+              <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{member.user.username}</bdi>
+              {member.user.id === meId && <Badge tone="accent">You</Badge>}
+              {member.hasLeft && <Badge>Left</Badge>}
+              {member.isPlaceholder && <Badge>No account yet</Badge>}
+            </div>
+            <Standing balance={member.balance} isMe={member.user.id === meId} />
+            {member.isPlaceholder && onInvite && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Invite ${member.user.username}`}
+                onClick={() => onInvite(member.user)}
+              >
+                Invite
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Standing({ balance, isMe }: { balance: Cents; isMe: boolean }) {
+  if (balance === 0) return <p className="shrink-0 text-13 text-quiet">all square</p>;
+  const [owed, owing] = isMe ? ['are owed', 'owe'] : ['is owed', 'owes'];
+  return (
+    <p className="flex shrink-0 flex-col items-end">
+      <span className="text-13 text-quiet">{balance > 0 ? owed : owing}</span>
+      <Money amount={absolute(balance)} tone={balance > 0 ? 'owed' : 'owing'} strong />
+    </p>
+  );
+}

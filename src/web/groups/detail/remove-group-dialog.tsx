@@ -1,0 +1,36 @@
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useRemoveGroup } from '../mutations.ts';
+
+type RemoveGroupDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  group: { id: string; name: string };
+  onRemoved?: () => void;
+};
+
+export function RemoveGroupDialog({ open, onOpenChange, group, onRemoved }: RemoveGroupDialogProps) {
+  const remove = useRemoveGroup(() => {
+    onOpenChange(false);
+    onRemoved?.();
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete Group"
+      text={
+        <>
+          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{group.name}</bdi> and its expenses
+          will disappear for all its members. It can be restored for 30 days.
+        </>
+      }
+      confirmLabel="Delete"
+      pendingText="Deleting..."
+      danger
+      pending={remove.isPending}
+      onConfirm={() => {
+        if (!remove.isPending) remove.mutate({ params: { id: group.id } });
+      }}
+    />
+  );
+}

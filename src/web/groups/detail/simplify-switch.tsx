@@ -1,0 +1,20 @@
+import type { GroupDetail } from '#contract/groups.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { useUpdateGroup } from '../mutations.ts';
+
+/** Fewest payments, or everybody pays whom they consumed from. Takes effect at once, for all members. */
+export function SimplifySwitch({ group }: { group: GroupDetail }) {
+  const update = useUpdateGroup('Group updated');
+  const wanted = update.isPending ? update.variables.body?.simplifyDebts : undefined;
+  return (
+    <Switch
+      label="Simplify debts"
+      description="Uses the fewest possible payments. When off, everyone pays back whoever paid for them."
+      checked={wanted ?? group.simplifyDebts}
+      disabled={group.status === 'closed' || group.hasLeft || update.isPending}
+      onChange={(event) =>
+        update.mutate({ params: { id: group.id }, body: { simplifyDebts: event.target.checked } })
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { GroupDetail } from '#contract/groups.ts';
+import { toDecimal } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { useUpdateGroup } from '../mutations.ts';
+import { GroupFields, useGroupForm } from './group-fields.tsx';
+
+type EditGroupDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; group: GroupDetail };
+
+export function EditGroupDialog({ open, onOpenChange, group }: EditGroupDialogProps) {
+  const update = useUpdateGroup('Group updated', () => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Edit Group" dismissable={!update.isPending}>
+      <EditGroupForm group={group} update={update} />
+    </Dialog>
+  );
+}
+
+type EditGroupFormProps = { group: GroupDetail; update: ReturnType<typeof useUpdateGroup> };
+
+function EditGroupForm({ group, update }: EditGroupFormProps) {
+  const initial = {
+    name: group.name,
+    description: group.description ?? '',
+    date: group.date,
+    location: group.location ?? '',
+    budget: group.budget === null ? '' : toDecimal(group.budget),
+  };
+  const form = useGroupForm(initial, ({ description, ...rest }) => {
+    if (update.isPending) return;
+    update.mutate({ params: { id: group.id }, body: { ...rest, description: description || null } });
+  });
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <GroupFields form={form} />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={update.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={update.isPending} pendingText="Saving...">
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

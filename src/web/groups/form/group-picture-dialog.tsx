@@ -1,0 +1,115 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
+import { fileProblem } from '#web/lib/form/file-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { GroupPicture } from '../group-picture.tsx';
+import { useSetGroupImage, useUpdateGroup } from '../mutations.ts';
+
+type GroupPictureDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; group: GroupDetail };
+
+export function GroupPictureDialog({ open, onOpenChange, group }: GroupPictureDialogProps) {
+  const close = () => onOpenChange(false);
+  const upload = useSetGroupImage(close);
+  const remove = useUpdateGroup('Group picture removed', close);
+  const isBusy = upload.isPending || remove.isPending;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Group Picture"
+      description="An image up to 5 MB."
+      dismissable={!isBusy}
+    >
+      <PictureChoice group={group} upload={upload} remove={remove} isBusy={isBusy} />
+    </Dialog>
+  );
+}
+
+type PictureChoiceProps = {
+  group: GroupDetail;
+  upload: ReturnType<typeof useSetGroupImage>;
+  remove: ReturnType<typeof useUpdateGroup>;
+  isBusy: boolean;
+};
+
+function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const preview = useObjectUrl(file);
+  const params = { id: group.id };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    // The same file can be chosen again after it was refused.
+    event.target.value = '';
+    if (!chosen) return;
+    const problem = fileProblem(chosen);
+    if (problem === null) setFile(chosen);
+    else toast({ variant: 'destructive', ...problem });
+  };
+  return (
+    <>
+      <DialogBody>
+        <GroupPicture
+          group={{ ...group, image: preview ?? group.image }}
+          className="aspect-video w-full rounded-control"
+        />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label="Picture file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={choose}
+        />
+        <Button
+          variant="secondary"
+          className="self-start"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp />
+          {file ? 'Choose Another' : 'Choose Picture'}
+        </Button>
+      </DialogBody>
+      <DialogFooter>
+        {group.image !== null && (
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            pending={remove.isPending}
+            onClick={() => remove.mutate({ params, body: { image: null } })}
+          >
+            Remove Picture
+          </Button>
+        )}
+        <Button
+          disabled={file === null || isBusy}
+          pending={upload.isPending}
+          pendingText="Uploading..."
+          onClick={() => file && upload.mutate({ params, file })}
+        >
+          Upload
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** An address that shows a chosen file, for as long as it is chosen. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,75 @@
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useActiveGroups } from '../queries.ts';
+import { GroupCard } from './group-card.tsx';
+
+const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] md:gap-6';
+
+type ActiveGroupsProps = {
+  /** What a card offers beside View Details. */
+  actionsFor: (group: Group) => ReactNode;
+  onCreate: () => void;
+  onRemove: (group: Group) => void;
+};
+
+export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsProps) {
+  const groups = useActiveGroups();
+  if (groups.isPending) return <GridSkeleton />;
+  if (groups.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load groups"
+        text="Check your connection and try again."
+        onRetry={() => void groups.refetch()}
+        retrying={groups.isRefetching}
+      />
+    );
+  }
+  const items = groups.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="You don't have any active groups yet"
+        action={<Button onClick={onCreate}>Create Your First Group</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={gridClass}>
+        {items.map((group) => (
+          <GroupCard
+            key={group.id}
+            group={group}
+            actions={actionsFor(group)}
+            onRemove={() => onRemove(group)}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={groups.hasNextPage}
+        isLoading={groups.isFetchingNextPage}
+        hasFailed={groups.isFetchNextPageError}
+        onLoad={groups.fetchNextPage}
+      />
+    </>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div role="status" className={gridClass}>
+      <span className="sr-only">Loading groups</span>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-88 rounded-card" />
+      ))}
+    </div>
+  );
+}

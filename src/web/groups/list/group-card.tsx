@@ -1,0 +1,90 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Group } from '#contract/groups.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { useUnreadIn } from '#web/chat/queries.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AvatarStack } from '#web/ui/display/avatar.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { GroupBalance } from '../group-balance.tsx';
+import { GroupPicture } from '../group-picture.tsx';
+
+type GroupCardProps = {
+  group: Group;
+  /** What else can be done with it, beside View Details. */
+  actions?: ReactNode;
+  onRemove: () => void;
+};
+
+export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
+  return (
+    <Card as="li" flush className="flex flex-col">
+      <GroupPicture group={group} className="h-20 md:h-24" />
+      <div className="flex flex-1 flex-col gap-4 p-4 md:p-5">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h3 dir="auto" className="line-clamp-2 text-left text-16 font-semibold [overflow-wrap:anywhere]">
+              {group.name}
+            </h3>
+            <p className="flex flex-wrap gap-x-3 text-13 text-quiet">
+              {formatDay(group.date)}
+              <UnreadMessages groupId={group.id} />
+            </p>
+          </div>
+          <IconButton
+            label={`Delete ${group.name}`}
+            danger
+            size="small"
+            className="-mt-1 -mr-2"
+            onClick={onRemove}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+        <Faces group={group} />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <GroupBalance balance={group.balance} />
+          <p className="flex flex-col text-13 text-quiet">
+            <span>{expenseCount(group.expensesCount)}</span>
+            <span>
+              Total <Money amount={group.totalAmount} />
+            </span>
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          <Button asChild variant="secondary" size="small" className="col-span-2">
+            <Link href={to.group(group.id)}>View Details</Link>
+          </Button>
+          {actions}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function UnreadMessages({ groupId }: { groupId: string }) {
+  const count = useUnreadIn(groupId);
+  if (count === 0) return null;
+  return (
+    <Link href={`${to.group(groupId)}?tab=chat`} className="link">
+      {count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`}
+    </Link>
+  );
+}
+
+export function Faces({ group, max = 3 }: { group: Pick<Group, 'members'>; max?: number }) {
+  const people = group.members.map(({ id, username, profilePicture }) => ({
+    id,
+    name: username,
+    src: profilePicture,
+  }));
+  return <AvatarStack people={people} max={max} />;
+}
+
+function expenseCount(count: number): string {
+  return count === 1 ? '1 expense' : `${count.toLocaleString('en-US')} expenses`;
+}

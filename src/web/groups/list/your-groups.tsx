@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { to } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useFirstGroups } from '../queries.ts';
+import { CompactGroupCard } from './compact-group-card.tsx';
+
+const SHOWN = 2;
+
+/** The first groups in short and a tile to create one, for the dashboard. */
+export function YourGroups() {
+  const groups = useFirstGroups(SHOWN);
+  return (
+    <section aria-labelledby="your-groups" className="flex flex-col gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="your-groups" className="text-20 font-semibold">
+          Your Groups
+        </h2>
+        <Link href={to.groups} className="link text-14">
+          View all groups
+        </Link>
+      </div>
+      {groups.isError && groups.data === undefined ? (
+        <ErrorState
+          title="Failed to load groups"
+          onRetry={() => void groups.refetch()}
+          retrying={groups.isRefetching}
+        />
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+          {groups.isPending && <CardSkeletons />}
+          {groups.data?.slice(0, SHOWN).map((group) => (
+            <CompactGroupCard key={group.id} group={group} />
+          ))}
+          <CreateTile />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <>
+      <li role="status">
+        <span className="sr-only">Loading groups</span>
+        <Skeleton className="h-44 rounded-card" />
+      </li>
+      <li aria-hidden="true">
+        <Skeleton className="h-44 rounded-card" />
+      </li>
+    </>
+  );
+}
+
+function CreateTile() {
+  return (
+    <li className="flex">
+      <Link
+        href={`${to.groups}?create=1`}
+        className="flex min-h-24 flex-1 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-edge p-4 text-14 font-medium text-accent transition-colors duration-100 hover:bg-accent-tint md:min-h-44"
+      >
+        <Plus aria-hidden="true" className="size-6" />
+        Create New Group
+      </Link>
+    </li>
+  );
+}

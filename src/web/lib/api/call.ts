@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
+import { randomId } from '../random-id.ts';
+import { noConnection, readError } from './api-error.ts';
+import { takeFirstAnswer } from './first-answers.ts';
+import { readReply } from './read-reply.ts';
+
+/** Names this tab to the server, so that it is not told what it already knows. */
+export const TAB = randomId();
+
+type Params = Record<string, string>;
+
+/** What one call says. Ids in the address, filters in the query, the body decoded (cents, days). */
+export type Said<T extends AnyRoute> = {
+  params?: Params;
+  query?: WireQueryOf<T>;
+  body?: BodyOf<T>;
+  file?: File | Blob;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** What a list is of. */
+export type ItemOf<T extends AnyRoute> = ReplyOf<T> extends (infer Item)[] ? Item : never;
+
+/** A page of a long list. */
+export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
+
+/** The address of a call with its ids filled in. */
+export function addressOf(row: AnyRoute, params: Params = {}): string {
+  return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** Makes a call and reads its reply by the contract, tolerantly. Throws ApiError. */
+export async function call<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<ReplyOf<T>> {
+  const response = await send(row, said);
+  return read(row, response);
+}
+
+/** Makes a call for one page of a list. */
+export async function callPage<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<Page<ItemOf<T>>> {
+  const response = await send(row, said);
+  const total = response.headers.get('x-total-count');
+  return {
+    items: await read(row, response),
+    nextCursor: response.headers.get('x-next-cursor'),
+    total: total === null ? null : Number(total),
+  };
+}
+
+/** A part of a long list whose answer says more than its items, such as totals. */
+export type Part<Reply> = { reply: Reply; nextCursor: string | null };
+
+/** Makes a call for one part of such a list. */
+export async function callPart<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<Part<ReplyOf<T>>> {
+  const response = await send(row, said);
+  return { reply: await read(row, response), nextCursor: response.headers.get('x-next-cursor') };
+}
+
+/** The answer to a read that came within the page; undefined where none did, and a call has to be made. */
+export function findFirstAnswer<T extends AnyRoute>(
+  row: T,
+  { params, query }: Pick<Said<T>, 'params' | 'query'>,
+): { reply: ReplyOf<T>; nextCursor: string | null; total: number | null } | undefined {
+  const answer = takeFirstAnswer(addressOf(row, params) + searchOf(query));
+  if (answer === null) return undefined;
+  const { body, nextCursor, total } = answer;
+  // Strict, unlike `readReply`: what does not fit is asked for again.
+  const { success, data } = z.safeDecode(row.reply as z.ZodMiniType, body as never);
+  return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
+}
+
+async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response> {
+  const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-tab': TAB };
+  if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
+  if (said.idempotencyKey !== undefined) headers['idempotency-key'] = said.idempotencyKey;
+  const init: RequestInit = {
+    method: row.method,
+    headers,
+    credentials: 'same-origin',
+    body: bodyOf(row, said),
+  };
+  if (said.signal) init.signal = said.signal;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(row, said.params) + searchOf(said.query), init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw noConnection();
+  }
+  if (!response.ok) throw await readError(response);
+  return response;
+}
+
+function bodyOf<T extends AnyRoute>(row: T, { body, file }: Said<T>): BodyInit | null {
+  const wire = row.body === undefined ? null : z.encode(row.body as z.ZodMiniType, (body ?? {}) as never);
+  if (file !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(wire ?? {})) {
+      if (value !== undefined) form.set(name, String(value));
+    }
+    form.set(row.fileField, file);
+    return form;
+  }
+  return wire === null ? null : JSON.stringify(wire);
+}
+
+async function read<T extends AnyRoute>(row: T, response: Response): Promise<ReplyOf<T>> {
+  if (row.reply === undefined || response.status === 204) return undefined as ReplyOf<T>;
+  return readReply(row.reply as z.ZodMiniType, await response.json()) as ReplyOf<T>;
+}
+
+function searchOf(query: object | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+let zone = { offset: Number.NaN, name: 'UTC' };
+
+// Asked of the platform only once: it takes its time. Who travels has another offset.
+function timeZone(): string {
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== zone.offset) {
+    zone = { offset, name: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
+  }
+  return zone.name;
+}

@@ -1,0 +1,94 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { AnyRoute, ReplyOf, WireQueryOf } from '#contract/route.ts';
+import { randomId } from '../random-id.ts';
+import { addressOf, call, callPage, callPart, findFirstAnswer, type ItemOf, type Said } from './call.ts';
+import { openGate } from './gate.ts';
+import { refresh } from './refresh.ts';
+
+type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: WireQueryOf<T> };
+
+/** A read, for `useQuery`: its key is the address and the filters. */
+export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
+  const { params, query } = asked;
+  return queryOptions({
+    queryKey: [addressOf(row, params), query ?? {}] as const,
+    queryFn: ({ signal }): Promise<ReplyOf<T>> =>
+      call(row, { ...(params && { params }), ...(query && { query }), signal } as Said<T>),
+    initialData: () => findFirstAnswer(row, asked)?.reply,
+  });
+}
+
+/** A read of a long list, for `useInfiniteQuery`: one page at a time. */
+export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
+  const { params, query } = asked;
+  return infiniteQueryOptions({
+    queryKey: [addressOf(row, params), query ?? {}, 'pages'] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
+      return callPage(row, { ...(params && { params }), query: part, signal } as Said<T>);
+    },
+    initialData: () => {
+      const first = findFirstAnswer(row, asked);
+      if (first === undefined) return undefined;
+      const { reply: items, nextCursor, total } = first;
+      return { pages: [{ items: items as ItemOf<T>[], nextCursor, total }], pageParams: [null] };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The same for a list whose answer says more than its items. */
+export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
+  const { params, query } = asked;
+  return infiniteQueryOptions({
+    queryKey: [addressOf(row, params), query ?? {}, 'parts'] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
+      return callPart(row, { ...(params && { params }), query: part, signal } as Said<T>);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (part) => part.nextCursor,
+  });
+}
+
+type Outcome<T extends AnyRoute> = {
+  onSuccess?: (reply: ReplyOf<T>, said: Said<T>) => void;
+  onError?: (error: Error, said: Said<T>) => void;
+};
+
+/**
+ * A change: makes the call, refreshes what its row says it changes. Where the row takes an idempotency key, a
+ * repeated try of the same content reuses the key, so that a lost answer never doubles anything. A refusal for
+ * want of a subscription opens the gate instead of `onError`.
+ */
+export function useCall<T extends AnyRoute>(
+  row: T,
+  { onSuccess, onError }: Outcome<T> = {},
+): UseMutationResult<ReplyOf<T>, Error, Said<T>> {
+  const lastTry = useRef<{ content: string; key: string } | null>(null);
+  return useMutation({
+    mutationFn: (said: Said<T>) => {
+      if (!row.isIdempotent) return call(row, said);
+      const content = JSON.stringify([said.params, said.body]);
+      if (lastTry.current?.content !== content) lastTry.current = { content, key: randomId() };
+      return call(row, { ...said, idempotencyKey: lastTry.current.key });
+    },
+    onSuccess: (reply, said) => {
+      lastTry.current = null;
+      const addresses = row.changes?.({ params: said.params, body: said.body, reply } as never) ?? [];
+      void refresh(addresses);
+      onSuccess?.(reply, said);
+    },
+    onError: (error, said) => {
+      if (openGate(error)) return;
+      onError?.(error, said);
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { nameField } from '#contract/fields.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { useForm } from './use-form.ts';
+
+const schema = z.object({
+  name: nameField({ message: 'Name is required' }),
+  city: nameField({ message: 'City is required' }),
+});
+type Sent = z.output<typeof schema>;
+
+const refusal = new ApiError({
+  status: 409,
+  text: '',
+  issues: [{ path: 'name', message: 'Name is taken' }],
+});
+
+function Example({ onSent, clears = false }: { onSent: (sent: Sent) => void; clears?: boolean }) {
+  const form = useForm({ initial: { name: '', city: '' }, schema, onSubmit: onSent, clearsOnSubmit: clears });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Field label="Name" error={form.problems.name}>
+        <TextInput {...form.text('name')} />
+      </Field>
+      <Field label="City" error={form.problems.city}>
+        <TextInput {...form.text('city')} />
+      </Field>
+      <button type="submit">Send</button>
+      <button type="button" onClick={() => form.showRefusal(refusal)}>
+        Refuse
+      </button>
+    </form>
+  );
+}
+
+function open(clears?: boolean) {
+  const onSent = vi.fn<(sent: Sent) => void>();
+  const { person } = renderApp(<Example onSent={onSent} {...(clears && { clears })} />);
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const press = (name: string) => person.click(screen.getByRole('button', { name }));
+  return { onSent, person, field, press };
+}
+
+test('complaints come with the first try to send, and go as soon as they are met', async () => {
+  const { onSent, person, field, press } = open();
+  await person.type(field('Name'), 'Maya');
+  expect(screen.queryByText('City is required')).toBeNull();
+  await press('Send');
+  expect(await screen.findByText('City is required')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('City')));
+  await person.type(field('City'), 'Oslo');
+  await waitFor(() => expect(screen.queryByText('City is required')).toBeNull());
+  await press('Send');
+  await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  expect(onSent.mock.calls[0]?.[0]).toEqual({ name: 'Maya', city: 'Oslo' });
+});
+
+test('what the server refuses stands beside its field', async () => {
+  const { press } = open();
+  await press('Refuse');
+  expect(await screen.findByText('Name is taken')).toBeTruthy();
+});
+
+test('a form that clears begins again, without complaints', async () => {
+  const { onSent, person, field, press } = open(true);
+  await person.type(field('Name'), 'Maya');
+  await person.type(field('City'), 'Oslo');
+  await press('Send');
+  await waitFor(() => expect(field('Name').value).toBe(''));
+  expect(onSent).toHaveBeenCalledTimes(1);
+  await person.type(field('Name'), 'L');
+  await person.clear(field('Name'));
+  expect(screen.queryByText('Name is required')).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
+import { type DefaultValues, type Path, type Resolver, useForm as useHookForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+
+/** What is wrong with which field. */
+export type Problems<Values> = Partial<Record<keyof Values & string, string>>;
+
+/** A form's values as its call takes them, or what is wrong with them. */
+export type ReadForm<Values, Output> =
+  | { ok: true; output: Output }
+  | { ok: false; problems: Problems<Values> };
+
+type FormOptions<Values, Output> = {
+  initial: Values;
+  onSubmit: (output: Output) => void;
+  /** Begins again once it was sent. */
+  clearsOnSubmit?: boolean;
+} & (
+  | { schema: z.ZodMiniType<Output, unknown> }
+  /** For values that the contract's schema takes in another shape. */
+  | { read: (values: Values) => ReadForm<Values, Output> }
+);
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+export function problemsOf<Values>(issues: readonly Issue[]): Problems<Values> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of issues) problems[String(path[0])] ??= message;
+  return problems as Problems<Values>;
+}
+
+function readBy<Values, Output>(
+  schema: z.ZodMiniType<Output, unknown>,
+  values: Values,
+): ReadForm<Values, Output> {
+  const parsed = z.safeParse(schema, values);
+  if (parsed.success) return { ok: true, output: parsed.data };
+  return { ok: false, problems: problemsOf(parsed.error.issues) };
+}
+
+function resolverOf<Values extends object, Output>(
+  options: FormOptions<Values, Output>,
+): Resolver<Values, unknown, Output> {
+  return (values) => {
+    const result = 'read' in options ? options.read(values) : readBy(options.schema, values);
+    if (result.ok) return { values: result.output as never, errors: {} };
+    const errors = Object.entries(result.problems).map(([name, message]) => [
+      name,
+      { type: 'check', message },
+    ]);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+}
+
+/**
+ * A form. It is checked first when it is sent, then with every change, so that a complaint goes as soon as it is
+ * met. The first field with a complaint takes the focus.
+ */
+export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
+  const { initial, onSubmit, clearsOnSubmit = false } = options;
+  const form = useHookForm<Values, unknown, Output>({
+    defaultValues: initial as DefaultValues<Values>,
+    resolver: resolverOf(options),
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  // The complaints are on the screen by now.
+  useEffect(() => {
+    if (submitCount > 0) focusFirstInvalid(element.current);
+  }, [submitCount]);
+  const { reset } = form;
+  useEffect(() => {
+    if (clearsOnSubmit && isSubmitSuccessful) reset();
+  }, [clearsOnSubmit, isSubmitSuccessful, reset]);
+  const values = form.watch();
+  const set = (change: Partial<Values>) => {
+    for (const [name, value] of Object.entries(change)) form.setValue(name as Path<Values>, value as never);
+    if (isSubmitted) void form.trigger();
+  };
+  const problems = Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [name, error?.message]),
+  ) as Problems<Values>;
+  return {
+    values,
+    /** What is wrong, from the first try to send on. */
+    problems,
+    /** How often it was tried to send it. */
+    submitCount,
+    set,
+    /** The attributes of a text's control. */
+    text: (name: keyof Values & string) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set({ [name]: event.target.value } as unknown as Partial<Values>),
+    }),
+    /** The attributes of an amount's control. */
+    money: (name: keyof Values & string) => ({
+      name,
+      value: (values[name] as AmountDraft).amount,
+      onChange: (amount: AmountDraft['amount'], problem: AmountDraft['problem']) =>
+        set({ [name]: { amount, problem } } as unknown as Partial<Values>),
+    }),
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      // A dialog over another screen's form must not send that one too.
+      event.stopPropagation();
+      element.current = event.currentTarget;
+      void form.handleSubmit(onSubmit)(event);
+    },
+    /** Puts the server's complaints beside the fields they are about. */
+    showRefusal: (error: unknown) => {
+      if (!(error instanceof ApiError)) return;
+      for (const { path, message } of error.issues)
+        form.setError(path.split('.')[0] as Path<Values>, { type: 'server', message });
+    },
+    /** The values as they are now, also after some waiting. */
+    current: (): Values => form.getValues(),
+    /** Begins again, with other values where they are given. */
+    reset: (next?: Values) => reset(next),
+  };
+}
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>;

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications.ts';
+import type { NotificationEvent } from '#domain/notifications.ts';
+import { call } from '#web/lib/api/call.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { reading } from '#web/lib/api/use-call.ts';
+
+/** Shown at once; taken back where the server refuses. */
+export function useUpdateNotificationPreferences() {
+  const cache = useQueryClient();
+  const { queryKey } = reading(getNotificationPreferences);
+  return useMutation({
+    mutationFn: (change: { event: NotificationEvent; app?: boolean; mail?: boolean }) =>
+      call(updateNotificationPreferences, { body: { events: [change] } }),
+    onMutate: (change) => {
+      const before = cache.getQueryData(queryKey);
+      cache.setQueryData(
+        queryKey,
+        before && {
+          ...before,
+          events: before.events.map((each) => (each.event === change.event ? { ...each, ...change } : each)),
+        },
+      );
+      return before;
+    },
+    onError: (error, _change, before) => {
+      cache.setQueryData(queryKey, before);
+      toastFailure('Failed to save')(error);
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { EVENT_LABELS, type NotificationPreferences } from '#contract/notifications.ts';
+import { to } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useUpdateNotificationPreferences } from './mutations.ts';
+import { useNotificationPreferences } from './queries.ts';
+
+type EventWays = NotificationPreferences['events'][number];
+
+/** Each event and the ways it reaches one: in the app, by mail, or not at all. */
+export function NotificationSettings() {
+  const { data, isError, refetch, isRefetching } = useNotificationPreferences();
+  if (data) return <Settings preferences={data} />;
+  return (
+    <Card className="max-w-3xl">
+      {isError ? (
+        <ErrorState
+          title="Your settings could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-[32rem] md:h-[28rem]" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Settings({ preferences: { events, mailAddress } }: { preferences: NotificationPreferences }) {
+  const update = useUpdateNotificationPreferences();
+  return (
+    <Card as="section" flush className="max-w-3xl">
+      <h2 className="sr-only">Events</h2>
+      <p className="border-b border-line px-4 py-3 text-14 text-quiet md:px-6">
+        {mailAddress === null ? (
+          <>
+            You get no emails because your account has no confirmed email address.{' '}
+            <Link href={to.profile} className="link">
+              Add one to your profile
+            </Link>
+            .
+          </>
+        ) : (
+          <>
+            Emails go to <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{mailAddress}</bdi>.
+          </>
+        )}
+      </p>
+      <ul className="divide-y divide-line">
+        {events.map((ways) => (
+          <EventRow key={ways.event} ways={ways} onChange={update.mutate} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type EventRowProps = {
+  ways: EventWays;
+  onChange: ReturnType<typeof useUpdateNotificationPreferences>['mutate'];
+};
+
+function EventRow({ ways: { event, app, mail }, onChange }: EventRowProps) {
+  const labelId = useId();
+  const isOff = !app && !mail;
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand beside its fields */}
+      <div
+        role="group"
+        aria-labelledby={labelId}
+        className="flex flex-col px-4 py-2 md:flex-row md:items-center md:gap-6 md:px-6"
+      >
+        <p id={labelId} className="min-w-0 flex-1 pt-1 text-body font-medium md:pt-0">
+          {EVENT_LABELS[event]}
+          {isOff && <span className="ml-2 text-13 font-normal text-quiet">Off</span>}
+        </p>
+        <div className="grid grid-cols-2 gap-x-4 md:w-64">
+          <Checkbox
+            label="In the app"
+            checked={app}
+            onChange={(change) => onChange({ event, app: change.target.checked })}
+          />
+          <Checkbox
+            label="By email"
+            checked={mail}
+            onChange={(change) => onChange({ event, mail: change.target.checked })}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

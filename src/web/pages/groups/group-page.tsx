@@ -1,0 +1,27 @@
+import { useParams } from 'wouter';
+import type { pages } from '#contract/pages.ts';
+import { GroupNotFound, GroupSkeleton } from '#web/groups/detail/group-not-found.tsx';
+import { useGroup } from '#web/groups/queries.ts';
+import { isNotFound } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { useUser } from '#web/users/signed-in.ts';
+import { GroupScreen } from './group-screen.tsx';
+
+export function GroupPage() {
+  const { id } = useParams<typeof pages.group>();
+  const { data: group, error, isRefetching, refetch } = useGroup(id);
+  const { id: meId } = useUser();
+  usePageTitle(group?.name ?? 'Group');
+  if (isNotFound(error)) return <GroupNotFound />;
+  if (group !== undefined) return <GroupScreen key={id} group={group} meId={meId} />;
+  if (error === null) return <GroupSkeleton />;
+  return (
+    <ErrorState
+      title="Failed to load the group"
+      text="Check your connection and try again."
+      onRetry={() => void refetch()}
+      retrying={isRefetching}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { FileUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
+import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
+import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
+import { GroupStanding } from '#web/groups/detail/group-standing.tsx';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { RemindButton } from '#web/payments/dues/remind-button.tsx';
+import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
+import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx';
+import { GroupTabs, readTab } from './group-tabs.tsx';
+
+type GroupScreenProps = { group: GroupDetail; meId: string };
+
+/** A group as one of its people sees it: where I stand, and everything in it behind tabs. */
+export function GroupScreen({ group, meId }: GroupScreenProps) {
+  const [dialog, setDialog] = useState<GroupDialog | null>(null);
+  const [tab, setTab] = useSearchParam('tab');
+  const isOpen = group.status === 'active' && !group.hasLeft;
+  const iOwe = group.settlements.some(({ from }) => from.id === meId);
+  const placeholders = group.memberBalances.filter((each) => each.isPlaceholder).map(({ user }) => user.id);
+  const canRemind = group.settlements.some(
+    ({ from, to }) => to.id === meId && !placeholders.includes(from.id),
+  );
+  return (
+    <>
+      <GroupHeader
+        group={group}
+        actions={
+          <>
+            {isOpen && (
+              <Button onClick={() => setDialog({ act: 'addExpense' })}>
+                <Plus />
+                Add Expense
+              </Button>
+            )}
+            <GroupMenu
+              group={group}
+              onAct={(act) => setDialog({ act })}
+              transferItems={
+                <>
+                  {!group.hasLeft && <MenuSeparator />}
+                  {isOpen && (
+                    <MenuItem icon={<FileUp />} onSelect={() => setDialog({ act: 'import' })}>
+                      Import
+                    </MenuItem>
+                  )}
+                  <ExportMenuItems groupId={group.id} />
+                </>
+              }
+            />
+          </>
+        }
+      />
+      <GroupNotice group={group} />
+      <GroupStanding
+        group={group}
+        meId={meId}
+        onShowAll={() => setTab('balances')}
+        actions={
+          <>
+            {canRemind && <RemindButton groupId={group.id} size="medium" />}
+            {iOwe && (
+              <Button variant="secondary" onClick={() => setDialog({ act: 'settle' })}>
+                Settle Up
+              </Button>
+            )}
+          </>
+        }
+      />
+      <GroupTabs
+        group={group}
+        meId={meId}
+        isOpen={isOpen}
+        tab={readTab(tab)}
+        onTab={setTab}
+        onInvite={(placeholder) => setDialog({ act: 'invite', placeholder })}
+      />
+      <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}

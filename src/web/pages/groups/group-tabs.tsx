@@ -1,0 +1,84 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useUnreadMessages } from '#web/chat/queries.ts';
+import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import type { GroupPart } from './group-tab-parts.tsx';
+
+// The expenses come with the page; the other tabs when they are first opened.
+const loadParts = () => import('./group-tab-parts.tsx');
+const Balances = lazy(async () => ({ default: (await loadParts()).Balances }));
+const Activity = lazy(async () => ({ default: (await loadParts()).Activity }));
+const Chat = lazy(async () => ({ default: (await loadParts()).Chat }));
+const Members = lazy(async () => ({ default: (await loadParts()).Members }));
+
+const names = ['expenses', 'balances', 'chat', 'activity', 'members'] as const;
+type GroupTab = (typeof names)[number];
+
+/** More unread messages than this are not counted. */
+const MOST_SHOWN = 99;
+
+/** The tab an address names; the expenses when it names none. */
+export function readTab(name: string | null): GroupTab {
+  return names.find((tab) => tab === name) ?? 'expenses';
+}
+
+type GroupTabsProps = GroupPart & { tab: GroupTab; onTab: (tab: GroupTab) => void };
+
+export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
+  // Whoever left has no part in the chat.
+  const isMember = !part.group.hasLeft;
+  const unread = useUnreadMessages(part.group.id, { enabled: isMember });
+  return (
+    <Tabs
+      label="Group"
+      value={tab === 'chat' && !isMember ? 'expenses' : tab}
+      onChange={onTab}
+      tabs={[
+        { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },
+        { value: 'balances', label: 'Balances', content: <Fetched Part={Balances} {...part} /> },
+        ...(isMember
+          ? [
+              {
+                value: 'chat' as const,
+                label: <ChatLabel unread={unread.data?.count ?? 0} />,
+                content: <Fetched Part={Chat} {...part} />,
+              },
+            ]
+          : []),
+        { value: 'activity', label: 'Activity', content: <Fetched Part={Activity} {...part} /> },
+        { value: 'members', label: 'Members & Invitations', content: <Fetched Part={Members} {...part} /> },
+      ]}
+    />
+  );
+}
+
+function ChatLabel({ unread }: { unread: number }) {
+  if (unread === 0) return 'Chat';
+  return (
+    <>
+      Chat
+      <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-on-accent">
+        {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        <span className="sr-only"> unread</span>
+      </span>
+    </>
+  );
+}
+
+function Expenses({ group, isOpen }: GroupPart) {
+  return (
+    <>
+      <h2 className="sr-only">Expenses</h2>
+      <ExpenseList groupId={group.id} readOnly={!isOpen} />
+    </>
+  );
+}
+
+function Fetched({ Part, ...part }: GroupPart & { Part: ComponentType<GroupPart> }) {
+  return (
+    <Suspense fallback={<SkeletonRows count={5} />}>
+      <Part {...part} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { listUnreadChats } from '#contract/chat.ts';
+import {
+  addGroup,
+  type Group,
+  listActiveGroups,
+  listDeletedGroups,
+  listPastGroups,
+  removeGroup,
+  restoreGroup,
+} from '#contract/groups.ts';
+import { listGroupInvitations } from '#contract/invitations.ts';
+import { listToPay, remindAll } from '#contract/payments.ts';
+import { cents } from '#domain/money.ts';
+import { today } from '#web/lib/time/today.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { GroupsPage } from './groups-page.tsx';
+
+type Lists = {
+  active?: Group[];
+  past?: Group[];
+  deleted?: { id: string; name: string; deletedAt: string }[];
+};
+
+function answerLists(api: FakeApi, { active = [], past = [], deleted = [] }: Lists = {}) {
+  api.on(listActiveGroups, active);
+  api.on(listPastGroups, past);
+  api.on(listDeletedGroups, deleted);
+  api.on(listUnreadChats, []);
+}
+
+function open(lists: Lists = {}, path = '/groups') {
+  const api = fakeApi();
+  answerLists(api, lists);
+  return { api, ...renderApp(<GroupsPage />, { path, user: me }) };
+}
+
+const card = async (name: string) =>
+  (await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement;
+
+describe('my groups', () => {
+  test('empty lists say so and offer the next step', async () => {
+    const { person } = open();
+    expect(await screen.findByText("You don't have any active groups yet")).toBeTruthy();
+    expect(await screen.findByText('No past groups to display')).toBeTruthy();
+    expect(screen.queryByText('Recently Deleted')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Create Your First Group' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeTruthy();
+  });
+
+  test('a group can be moved in from elsewhere', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Import' }));
+    expect(await screen.findByRole('dialog', { name: 'Import Group' })).toBeTruthy();
+  });
+
+  test('a card leads to what is new in its chat', async () => {
+    const { api } = open({ active: [makeGroup()] });
+    api.on(listUnreadChats, [{ groupId: idOf(100), count: 3 }]);
+    const link = within(await card('Lisbon weekend')).findByRole('link', { name: '3 new messages' });
+    expect((await link).getAttribute('href')).toBe(`/groups/${idOf(100)}?tab=chat`);
+  });
+
+  test('a card has name, date, faces, count, total, balance and its buttons', async () => {
+    const members = [1, 2, 3, 4, 5].map((n) => ({
+      id: idOf(n),
+      username: `friend${n}`,
+      profilePicture: null,
+    }));
+    open({ active: [makeGroup({ members })] });
+    const shown = within(await card('Lisbon weekend'));
+    for (const text of ['Nov 1, 2026', '+2 more', '3 expenses', '$486.00', 'You are owed', '$84.20']) {
+      expect(shown.getByText(text)).toBeTruthy();
+    }
+    expect(shown.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
+      `/groups/${idOf(100)}`,
+    );
+    expect(shown.getByRole('button', { name: 'Remind' })).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Settle Up' })).toBeNull();
+  });
+
+  test('who owes is told so and can settle up; who is even can still remind', async () => {
+    const { api, person } = open({
+      active: [
+        makeGroup({ id: idOf(101), name: 'House', balance: cents(-2_420) }),
+        makeGroup({ id: idOf(102), name: 'Even', balance: cents(0) }),
+      ],
+    });
+    api.on(listToPay, []);
+    api.on(remindAll, { count: 1 });
+    const house = within(await card('House'));
+    expect(house.getByText('You owe')).toBeTruthy();
+    expect(house.getByText('$24.20')).toBeTruthy();
+    const even = within(await card('Even'));
+    expect(even.getByText('You are all square')).toBeTruthy();
+    await person.click(even.getByRole('button', { name: 'Remind' }));
+    await waitFor(() => expect(api.seen(remindAll)[0]?.body).toMatchObject({ groupId: idOf(102) }));
+    await person.click(house.getByRole('button', { name: 'Settle Up' }));
+    expect(await screen.findByRole('dialog', { name: 'Settle Up' })).toBeTruthy();
+  });
+
+  test('closed groups are listed as past', async () => {
+    open({ past: [makeGroup({ name: 'Oslo', status: 'closed', balance: cents(0) })] });
+    const row = within(await card('Oslo'));
+    expect(row.getByText('All square')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Oslo' })).toBeTruthy();
+  });
+
+  test('lists that cannot be loaded can be tried again', async () => {
+    const api = fakeApi();
+    answerLists(api);
+    api.fail(listActiveGroups, 500, 'Something went wrong', 'internal');
+    const { person } = renderApp(<GroupsPage />, { path: '/groups', user: me });
+    expect(await screen.findByText('Failed to load groups')).toBeTruthy();
+    answerLists(api, { active: [makeGroup()] });
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await card('Lisbon weekend')).toBeTruthy();
+  });
+
+  test('the invite dialog is the one of this card', async () => {
+    const { api, person } = open({ active: [makeGroup()] });
+    api.on(listGroupInvitations, []);
+    await person.click(within(await card('Lisbon weekend')).getByRole('button', { name: 'Invite' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Group Invitations' });
+    expect(within(dialog).getByText('Lisbon weekend')).toBeTruthy();
+  });
+});
+
+describe('creating a group', () => {
+  test('the tile of the dashboard opens the dialog, dated today; the new group opens', async () => {
+    const { api, person } = open({}, '/groups?create=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Date').value).toBe(today());
+    await person.click(dialog.getByRole('button', { name: 'Create Group' }));
+    expect(await dialog.findByText('Group name is required')).toBeTruthy();
+    expect(api.seen(addGroup)).toHaveLength(0);
+    api.on(addGroup, makeGroup({ id: idOf(200), name: 'Porto' }));
+    await person.type(dialog.getByLabelText('Name'), '  Porto ');
+    await person.click(dialog.getByRole('button', { name: 'Create Group' }));
+    expect(await screen.findByText('Group created')).toBeTruthy();
+    expect(api.seen(addGroup)[0]?.body).toMatchObject({ name: 'Porto', date: today() });
+    expect(window.location.pathname).toBe(`/groups/${idOf(200)}`);
+    expect(window.location.search).toBe('');
+  });
+
+  test('a refusal is told and the dialog stays as it was', async () => {
+    const { api, person } = open({}, '/groups?create=1');
+    api.fail(addGroup, 400, 'Must be at most 200 characters');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Name'), 'Porto');
+    await person.click(dialog.getByRole('button', { name: 'Create Group' }));
+    expect(await screen.findByText('Failed to create group')).toBeTruthy();
+    expect(screen.getByText('Must be at most 200 characters')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Porto');
+  });
+});
+
+describe('deleting a group', () => {
+  test('asks first, then offers Undo', async () => {
+    const { api, person } = open({ active: [makeGroup()] });
+    await person.click(await screen.findByRole('button', { name: 'Delete Lisbon weekend' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Group' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(api.seen(removeGroup)).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Delete Lisbon weekend' }));
+    api.on(removeGroup, undefined);
+    answerLists(api, {});
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Group deleted')).toBeTruthy();
+    expect(await screen.findByText("You don't have any active groups yet")).toBeTruthy();
+    api.on(restoreGroup, makeGroup());
+    answerLists(api, { active: [makeGroup()] });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await card('Lisbon weekend')).toBeTruthy();
+    expect(api.seen(restoreGroup)[0]?.params).toEqual({ id: idOf(100) });
+  });
+
+  test('a refusal is told with the server’s message', async () => {
+    const { api, person } = open({ active: [makeGroup()] });
+    api.fail(removeGroup, 409, 'Settle up before deleting this group', 'conflict');
+    await person.click(await screen.findByRole('button', { name: 'Delete Lisbon weekend' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete group')).toBeTruthy();
+    expect(screen.getByText('Settle up before deleting this group')).toBeTruthy();
+  });
+
+  test('a group deleted lately can be restored', async () => {
+    const deletedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const { api, person } = open({ deleted: [{ id: idOf(300), name: 'Old flat', deletedAt }] });
+    expect(await screen.findByText('Deleted 2 days ago')).toBeTruthy();
+    api.on(restoreGroup, makeGroup({ id: idOf(300), name: 'Old flat' }));
+    answerLists(api, { active: [makeGroup({ id: idOf(300), name: 'Old flat' })] });
+    await person.click(screen.getByRole('button', { name: 'Restore Old flat' }));
+    expect(await screen.findByText('Group restored')).toBeTruthy();
+    expect(await card('Old flat')).toBeTruthy();
+  });
+});

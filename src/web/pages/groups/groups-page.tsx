@@ -1,0 +1,93 @@
+import { FileUp, Plus, UserPlus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ActiveGroups } from '#web/groups/list/active-groups.tsx';
+import { DeletedGroups } from '#web/groups/list/deleted-groups.tsx';
+import { PastGroups } from '#web/groups/list/past-groups.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { RemindButton } from '#web/payments/dues/remind-button.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { type CardDialog, CardDialogs } from './groups-dialogs.tsx';
+
+const CreateGroupDialog = lazy(async () => ({
+  default: (await import('#web/groups/form/create-group-dialog.tsx')).CreateGroupDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('#web/transfers/import-dialog.tsx')).ImportDialog,
+}));
+
+export function GroupsPage() {
+  usePageTitle('Groups');
+  const [, navigate] = useLocation();
+  const [isCreating, setIsCreating] = useGatedParam('create');
+  const [dialog, setDialog] = useState<CardDialog | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  const openCreate = () => setIsCreating(true);
+  return (
+    <>
+      <PageHeader
+        title="My Groups"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsImporting(true)}>
+              <FileUp />
+              Import
+            </Button>
+            <Button onClick={openCreate}>
+              <Plus />
+              Create Group
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-10">
+        <section aria-labelledby="active-groups" className="flex flex-col gap-4">
+          <h2 id="active-groups" className="text-20 font-semibold">
+            Active Groups
+          </h2>
+          <ActiveGroups
+            onCreate={openCreate}
+            onRemove={(group) => setDialog({ act: 'remove', group })}
+            actionsFor={(group) => (
+              <>
+                <Button variant="secondary" size="small" onClick={() => setDialog({ act: 'invite', group })}>
+                  <UserPlus />
+                  Invite
+                </Button>
+                {group.balance >= 0 ? (
+                  <RemindButton groupId={group.id} />
+                ) : (
+                  <Button size="small" onClick={() => setDialog({ act: 'settle', group })}>
+                    Settle Up
+                  </Button>
+                )}
+              </>
+            )}
+          />
+        </section>
+        <section aria-labelledby="past-groups" className="flex flex-col gap-4">
+          <h2 id="past-groups" className="text-20 font-semibold">
+            Past Groups
+          </h2>
+          <PastGroups />
+        </section>
+        <DeletedGroups />
+      </div>
+      <WhenOpened open={isCreating}>
+        <CreateGroupDialog
+          open={isCreating}
+          onOpenChange={setIsCreating}
+          onCreated={(group) => navigate(to.group(group.id))}
+        />
+      </WhenOpened>
+      <WhenOpened open={isImporting}>
+        <ImportDialog open={isImporting} onOpenChange={setIsImporting} />
+      </WhenOpened>
+      <CardDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { getExpense, listComments, listExpenses } from '#contract/expenses.ts';
+import { listActiveGroups } from '#contract/groups.ts';
+import { cents } from '#domain/money.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpense, makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+// So that no test waits for them.
+import '#web/expenses/form/add-expense-panel.tsx';
+import '#web/expenses/detail/expense-panel.tsx';
+import { ExpensesPage } from './expenses-page.tsx';
+
+const mine = makeExpense();
+const liams = makeExpense({
+  id: idOf(501),
+  title: 'Airport taxi',
+  category: 'transportation',
+  userPaid: false,
+  paidByUsername: 'liam',
+  userAmount: cents(914),
+});
+
+function setUp(path = '/expenses') {
+  const api = fakeApi();
+  api.on(listActiveGroups, [makeGroup(), makeGroup({ id: idOf(101), name: 'Flat' })]);
+  api.on(listExpenses, [mine, liams]);
+  api.on(getExpense, makeExpenseDetail());
+  api.on(listComments, []);
+  return { api, open: () => renderApp(<ExpensesPage />, { path, user: me }) };
+}
+
+test('each expense says who paid, the group, and my share with its sign', async () => {
+  const { api, open } = setUp();
+  const release = api.hold(listExpenses, [mine, liams]);
+  open();
+  expect(screen.getByText('Loading expenses')).toBeTruthy();
+  release();
+  const table = await screen.findByRole('table', { name: 'Expenses' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((each) => each.textContent),
+  ).toEqual(['Expense Details', 'Group', 'Amount']);
+  const [, first, second] = within(table).getAllByRole('row');
+  expect(first?.textContent).toBe(
+    'Seafood dinnerNov 10, 2026Paid by youLisbon weekend+$42.35You paid $84.70',
+  );
+  expect(second?.textContent).toBe('Airport taxiNov 10, 2026Paid by liamLisbon weekend-$9.14Your share');
+  expect(screen.getByRole('img', { name: 'Food & Drinks' })).toBeTruthy();
+});
+
+test('nothing found offers to add the first', async () => {
+  const { api, open } = setUp();
+  api.on(listExpenses, []);
+  const { person } = open();
+  await screen.findByText('No expenses found with the selected filters');
+  await person.click(screen.getByRole('button', { name: 'Add Your First Expense' }));
+  expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeTruthy();
+});
+
+test('a failure can be tried again', async () => {
+  const { api, open } = setUp();
+  api.fail(listExpenses, 500, 'Something went wrong', 'internal');
+  const { person } = open();
+  await screen.findByText('Expenses could not be loaded');
+  api.on(listExpenses, [mine]);
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Seafood dinner')).toBeTruthy();
+});
+
+test('filters go into the address and into the question, and can be cleared', async () => {
+  const { api, open } = setUp();
+  const { person } = open();
+  await screen.findByRole('option', { name: 'Flat' });
+  await person.selectOptions(screen.getByLabelText('Group'), 'Flat');
+  await person.selectOptions(screen.getByLabelText('Category'), 'Drinks');
+  await person.selectOptions(screen.getByLabelText('Date Range'), 'Last Month');
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    groupId: idOf(101),
+    dateRange: 'last_month',
+    category: 'drinks',
+  });
+  await waitFor(() =>
+    expect(api.seen(listExpenses).at(-1)?.query).toEqual({
+      groupId: idOf(101),
+      dateRange: 'last_month',
+      category: 'drinks',
+    }),
+  );
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(window.location.search).toBe('');
+});
+
+test('a custom range takes two days, and says when they are upside down', async () => {
+  const { api, open } = setUp('/expenses?dateRange=custom&from=2026-11-01&to=2026-11-05');
+  const { person } = open();
+  await screen.findByRole('table');
+  expect(api.seen(listExpenses)[0]?.query).toEqual({
+    dateRange: 'custom',
+    from: '2026-11-01',
+    to: '2026-11-05',
+  });
+  await person.clear(screen.getByLabelText('To'));
+  await person.type(screen.getByLabelText('To'), '2026-10-05');
+  expect(await screen.findByText('The end date must not be before the start date')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the search waits until typing pauses', async () => {
+  const { api, open } = setUp();
+  const { person } = open();
+  await screen.findByRole('table');
+  await person.type(screen.getByLabelText('Search'), 'taxi');
+  await waitFor(() => expect(api.seen(listExpenses).at(-1)?.query).toEqual({ q: 'taxi' }));
+  expect(api.seen(listExpenses)).toHaveLength(2);
+  expect(window.location.search).toBe('?q=taxi');
+});
+
+test('more are loaded by the cursor', async () => {
+  const { api, open } = setUp();
+  api.on(listExpenses, ({ query }) => {
+    const wire = { ...(query.cursor === 'next' ? liams : mine) };
+    const body = [{ ...wire, amount: wire.amount / 100, userAmount: wire.userAmount / 100 }];
+    return Response.json(body, { headers: query.cursor === 'next' ? {} : { 'x-next-cursor': 'next' } });
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Load More' }));
+  await screen.findByText('Airport taxi');
+  expect(screen.getByText('Seafood dinner')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull());
+});
+
+test('the address opens the dialog to add, and closing takes it out again', async () => {
+  const { open } = setUp('/expenses?add=1');
+  const { person } = open();
+  const dialog = await screen.findByRole('dialog', { name: 'Add Expense' });
+  await person.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+});
+
+test('the address opens an expense; a row puts it there', async () => {
+  const { open } = setUp();
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Seafood dinner' }));
+  expect(await screen.findByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
+  expect(window.location.search).toBe(`?expense=${mine.id}`);
+});
+
+test('a newer server: amounts that are no numbers show as zero, unknown categories as Other', async () => {
+  const { api, open } = setUp();
+  const [wire] = z.encode(listExpenses.reply, [mine]);
+  const newer = [{ ...wire, amount: null, userAmount: 'lots', category: 'pets', splitType: undefined }];
+  api.on(listExpenses, () => Response.json(newer));
+  open();
+  const table = await screen.findByRole('table', { name: 'Expenses' });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+    'Seafood dinnerNov 10, 2026Paid by youLisbon weekend$0.00You paid $0.00',
+  );
+  expect(screen.getByRole('img', { name: 'Other' })).toBeTruthy();
+});
+
+test('a group that is gone or not mine is said to be missing, not the connection', async () => {
+  const { api, open } = setUp(`/expenses?groupId=${idOf(999)}`);
+  api.fail(listExpenses, 404, 'Not found', 'not_found');
+  const { person } = open();
+  expect(await screen.findByText('This group cannot be found')).toBeTruthy();
+  expect(screen.queryByText('Expenses could not be loaded')).toBeNull();
+  api.on(listExpenses, [mine]);
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('table', { name: 'Expenses' })).toBeTruthy();
+});

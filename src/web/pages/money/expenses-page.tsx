@@ -1,0 +1,37 @@
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { AddExpenseDialog, preloadAddExpense } from '#web/expenses/form/add-expense-dialog.tsx';
+import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+export function ExpensesPage() {
+  usePageTitle('Expenses');
+  const [adding, setAdding] = useSearchParam('add');
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHeader
+        title="Expenses"
+        actions={
+          <Button
+            onClick={() => setAdding('1')}
+            onPointerEnter={preloadAddExpense}
+            onFocus={preloadAddExpense}
+          >
+            <Plus aria-hidden="true" />
+            Add Expense
+          </Button>
+        }
+      />
+      <ExpenseList />
+      <AddExpenseDialog
+        open={adding !== null}
+        onOpenChange={(open) => setAdding(open ? '1' : null)}
+        groupId={search.get('groupId') ?? undefined}
+      />
+    </>
+  );
+}

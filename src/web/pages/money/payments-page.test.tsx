@@ -1,0 +1,381 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getCardProvider } from '#contract/card-provider.ts';
+import { listPaymentMethods } from '#contract/cards.ts';
+import {
+  addPayment,
+  listRecentPayments,
+  listToCollect,
+  listToPay,
+  remindAll,
+  settleAll,
+  voidPayment,
+} from '#contract/payments.ts';
+import { getWallet } from '#contract/wallet.ts';
+import { cents } from '#domain/money.ts';
+import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
+import { refresh } from '#web/lib/api/refresh.ts';
+import { authenticatePayment, findPayment, makeIntent, standIn } from '#web/testing/card-provider.ts';
+import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
+import { makeCard, makeWallet } from '#web/testing/money.ts';
+import { house, liam, makeDue, makePayment, noor, weekend } from '#web/testing/payments.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { PaymentsPage } from './payments-page.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on(listToPay, [makeDue(6000), makeDue(2420, { user: noor, ...house })]);
+  api.on(listToCollect, [makeDue(1500)]);
+  api.on(listRecentPayments, []);
+  api.on(listPaymentMethods, []);
+  api.on(getWallet, makeWallet());
+});
+
+const open = () =>
+  renderApp(
+    <>
+      <PaymentsPage />
+      <CardConfirmation />
+    </>,
+    { path: '/payments', user: makeUser() },
+  );
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const paidReply = (amount: number) => ({
+  count: 1,
+  total: cents(amount),
+  payments: [makePayment({ amount: cents(amount) })],
+});
+
+describe('cards', () => {
+  test('each side shows its total and its entries', async () => {
+    open();
+    await screen.findByText('$84.20');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payments');
+    expect(document.title).toBe('Payments · Allsquare');
+    const pay = card('You Need to Pay');
+    expect(pay.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'LliamWeekend$60.00Pay',
+      'NnoorHouse$24.20Pay',
+    ]);
+    expect(pay.getByRole('link', { name: 'House' }).getAttribute('href')).toBe(`/groups/${house.groupId}`);
+    expect(card('You Need to Collect').getAllByText('$15.00')).toHaveLength(2);
+  });
+
+  test('nothing open: the exact words, and nothing to press', async () => {
+    api.on(listToPay, []);
+    api.on(listToCollect, []);
+    open();
+    await screen.findByText("You don't owe anyone money");
+    expect(await screen.findByText('No one owes you money')).toBeTruthy();
+    expect(await screen.findByText('No recent transactions to display')).toBeTruthy();
+    expect(await screen.findByText("You don't have any payment methods")).toBeTruthy();
+    expect(button('Settle All Debts').disabled).toBe(true);
+    expect(button('Send Reminders').disabled).toBe(true);
+  });
+
+  test('a failure of one card can be tried again there', async () => {
+    api.fail(listToPay, 500, 'Something went wrong', 'internal');
+    const { person } = open();
+    await screen.findByText('Failed to load what you owe');
+    api.on(listToPay, [makeDue(700)]);
+    await person.click(card('You Need to Pay').getByRole('button', { name: 'Try Again' }));
+    expect(await card('You Need to Pay').findAllByText('$7.00')).toHaveLength(2);
+  });
+});
+
+describe('settling', () => {
+  test('all debts: lists each, says how, and settles', async () => {
+    api.on(settleAll, () => ({ ...paidReply(8420), count: 2 }));
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    const entries = within(dialog.getByRole('list', { name: 'What will be paid' }));
+    expect(entries.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'LliamWeekend$60.00',
+      'NnoorHouse$24.20',
+    ]);
+    expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
+    expect(dialog.getByText(/Paid outside the app\. This records it/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Cash/ }).checked).toBe(true);
+    api.on(listToPay, []);
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Payments sent');
+    expect(screen.getByText('All your debts have been settled successfully.')).toBeTruthy();
+    expect(api.seen(settleAll)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText("You don't owe anyone money")).toBeTruthy();
+  });
+
+  test('a refusal says why and keeps the dialog', async () => {
+    api.fail(settleAll, 409, 'Somebody was faster', 'conflict');
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Failed to settle debts')).toBeTruthy();
+    expect(screen.getByText('Somebody was faster')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('shows the list as it is now when it changes meanwhile', async () => {
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    await screen.findByRole('list', { name: 'What will be paid' });
+    api.on(listToPay, []);
+    await refresh(['/api/payments']);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText("You don't owe anyone money")).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('says it when the server settled something else than was shown', async () => {
+    api.on(settleAll, paidReply(9000));
+    const { person } = open();
+    await screen.findByText('$84.20');
+    await person.click(button('Settle All Debts'));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText(/It came to \$90\.00/)).toBeTruthy();
+  });
+
+  test('one entry: the amount can be changed, and paying more is said first', async () => {
+    api.on(addPayment, makePayment());
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    const amount = await screen.findByLabelText<HTMLInputElement>('Amount');
+    expect(amount.value).toBe('60.00');
+    expect(screen.getByText('You owe liam $60.00.')).toBeTruthy();
+    await person.clear(amount);
+    await person.type(amount, '40');
+    expect(screen.getByText('You will still owe liam $20.00.')).toBeTruthy();
+    await person.clear(amount);
+    await person.type(amount, '65,50');
+    expect(screen.getByText(/This is \$5\.50 more than you owe liam/)).toBeTruthy();
+    await person.click(button('Confirm'));
+    expect(await screen.findByText('Payment sent')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toEqual({
+      userId: liam.id,
+      groupId: weekend.groupId,
+      amount: 6550,
+      paymentMethodId: 'cash',
+    });
+  });
+
+  test('an amount that is none is refused before it is sent', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    const amount = await screen.findByLabelText<HTMLInputElement>('Amount');
+    await person.clear(amount);
+    await person.click(button('Confirm'));
+    expect(await screen.findByText('Amount must be greater than zero')).toBeTruthy();
+    expect(document.activeElement).toBe(amount);
+    expect(api.seen(addPayment)).toHaveLength(0);
+  });
+
+  test('a failed payment says so', async () => {
+    api.on(addPayment, () => failure(404, 'Not found', 'not_found'));
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Failed to send payment')).toBeTruthy();
+  });
+
+  test('all debts that are one entry, paid as owed, are settled', async () => {
+    api.on(listToPay, [makeDue(6000)]);
+    api.on(settleAll, paidReply(6000));
+    const { person } = open();
+    await screen.findByRole('button', { name: 'Pay liam' });
+    await person.click(button('Settle All Debts'));
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('All your debts have been settled successfully.')).toBeTruthy();
+  });
+});
+
+describe('ways to pay', () => {
+  const visa = makeCard();
+
+  beforeEach(() => api.on(listPaymentMethods, [visa]));
+
+  const openFor = async (name: string) => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: `Pay ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    await dialog.findByRole('radio', { name: /Visa ending in 4242/ });
+    return { person, dialog };
+  };
+
+  test('a wallet that has too little says so before sending, and offers to be filled', async () => {
+    api.on(getWallet, makeWallet({ balance: cents(1000) }));
+    const { person, dialog } = await openFor('liam');
+    await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
+    expect(dialog.getByText('$10.00 available, not enough for this.')).toBeTruthy();
+    expect(dialog.getByText('Your wallet is short by $50.00.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/wallet?add=funds');
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('Insufficient wallet balance')).toBeTruthy();
+    expect(api.seen(addPayment)).toHaveLength(0);
+  });
+
+  test('wallet money goes at once', async () => {
+    api.on(addPayment, makePayment({ method: 'wallet' }));
+    const { person, dialog } = await openFor('noor');
+    await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Payment sent')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toMatchObject({ amount: 2420, paymentMethodId: 'wallet' });
+  });
+
+  test('a card is charged, after its owner confirmed where the bank asks', async () => {
+    api.on(getCardProvider, standIn);
+    api.on(addPayment, {
+      ...makePayment({ method: 'card', status: 'pending' }),
+      clientSecret: 'pi_1_secret_1',
+    });
+    api.on(findPayment, makeIntent({ status: 'requires_action', amount: 6000 }));
+    api.on(authenticatePayment, makeIntent());
+    const { person, dialog } = await openFor('liam');
+    await person.click(dialog.getByRole('radio', { name: /Visa ending in 4242/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const step = within(await screen.findByRole('alertdialog', { name: 'Confirm $60.00' }));
+    await person.click(step.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('It will count once your bank confirms it.')).toBeTruthy();
+    expect(api.seen(addPayment)[0]?.body).toMatchObject({ paymentMethodId: visa.id });
+  });
+
+  test('a declined card says why', async () => {
+    api.on(
+      addPayment,
+      makePayment({ method: 'card', status: 'failed', failureReason: 'Your card was declined.' }),
+    );
+    const { person, dialog } = await openFor('liam');
+    await person.click(dialog.getByRole('radio', { name: /Visa/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Failed to send payment')).toBeTruthy();
+    expect(screen.getByText('Your card was declined.')).toBeTruthy();
+  });
+
+  test('all debts by card, but for what is being paid; how many failed is told', async () => {
+    api.on(listToPay, [
+      makeDue(6000),
+      makeDue(2420, { user: noor, ...house }),
+      makeDue(100, { user: { id: 'x', username: 'kim' }, isBeingPaid: true }),
+    ]);
+    api.on(settleAll, {
+      count: 2,
+      total: cents(8420),
+      payments: [
+        makePayment({ id: 'a', method: 'card', status: 'pending' }),
+        makePayment({ id: 'b', method: 'card', status: 'failed', failureReason: 'Your card was declined.' }),
+      ],
+    });
+    const { person } = open();
+    await screen.findByText('$85.20');
+    await person.click(button('Settle All Debts'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    expect(dialog.getByText('Being paid')).toBeTruthy();
+    expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
+    await person.click(await dialog.findByRole('radio', { name: /Visa/ }));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('1 of 2 payments failed. Your card was declined.')).toBeTruthy();
+    expect(api.seen(settleAll)[0]?.body).toEqual({ method: visa.id });
+  });
+
+  test('somebody without an account is paid in cash only', async () => {
+    api.on(listToPay, [makeDue(6000, { hasAccount: false })]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  });
+});
+
+describe('reminding', () => {
+  test('everybody', async () => {
+    api.on(remindAll, { count: 1 });
+    const { person } = open();
+    await screen.findByRole('button', { name: 'Remind liam' });
+    await person.click(button('Send Reminders'));
+    expect(await screen.findByText('Reminders sent')).toBeTruthy();
+    expect(screen.getByText('Payment reminders have been sent to all users.')).toBeTruthy();
+    expect(api.seen(remindAll)[0]?.body).toEqual({});
+  });
+
+  test('one person, who was reminded already', async () => {
+    api.on(remindAll, { count: 0 });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Remind liam' }));
+    expect(await screen.findByText('No reminders sent')).toBeTruthy();
+    expect(screen.getByText('liam was already reminded in the last 24 hours.')).toBeTruthy();
+    expect(api.seen(remindAll)[0]?.body).toEqual({ groupId: weekend.groupId, userId: liam.id });
+  });
+
+  test('a failure says so', async () => {
+    api.fail(remindAll, 500, 'Something went wrong', 'internal');
+    const { person } = open();
+    await screen.findByRole('button', { name: 'Remind liam' });
+    await person.click(button('Send Reminders'));
+    expect(await screen.findByText('Failed to send reminders')).toBeTruthy();
+  });
+});
+
+describe('recent transactions', () => {
+  const received = makePayment({ id: 'received', type: 'received', isMine: false, canVoid: true });
+
+  test('says who paid whom and how it stands', async () => {
+    api.on(listRecentPayments, [
+      makePayment(),
+      received,
+      makePayment({ id: 'voided', status: 'voided' }),
+      makePayment({ id: 'under-way', status: 'pending', method: 'card' }),
+      makePayment({ id: 'coming', type: 'received', status: 'pending', method: 'card', isMine: false }),
+      makePayment({ id: 'failed', status: 'failed', method: 'card', failureReason: 'Declined.' }),
+      makePayment({ id: 'part', method: 'card', refundedAmount: cents(500) }),
+      makePayment({ id: 'back', type: 'received', status: 'refunded', method: 'card', isMine: false }),
+      makePayment({ id: 'mine', type: 'request', status: 'pending' }),
+      makePayment({ id: 'theirs', type: 'request', status: 'pending', isMine: false }),
+    ]);
+    open();
+    await screen.findByText(/You asked/);
+    const rows = card('Recent Transactions')
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(rows).toEqual([
+      'LYou paid liamWeekend ·\u00a0Mar 1, 2026$25.00Completed',
+      'Lliam paid youWeekend ·\u00a0Mar 1, 2026$25.00Completed',
+      'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Marked as not received$25.00Voided',
+      'LYou are paying liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending',
+      'Lliam is paying youWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending',
+      'LYou tried to pay liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0CardDeclined.$25.00Failed',
+      'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card ·\u00a0$5.00 refunded$25.00Completed',
+      'Lliam paid youWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Refunded',
+      'LYou asked liam to payWeekend ·\u00a0Mar 1, 2026$25.00Pending',
+      'Lliam asked you to payWeekend ·\u00a0Mar 1, 2026$25.00PendingPay',
+    ]);
+  });
+
+  test('the payee marks a payment as not received, after a question', async () => {
+    api.on(listRecentPayments, [received]);
+    api.on(voidPayment, { ...received, status: 'voided', canVoid: false });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'More about the payment from liam' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as Not Received' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/recorded a payment of \$25\.00 to you/)).toBeTruthy();
+    expect(api.seen(voidPayment)).toHaveLength(0);
+    api.on(listRecentPayments, [{ ...received, status: 'voided', canVoid: false }]);
+    await person.click(question.getByRole('button', { name: 'Mark as Not Received' }));
+    expect(await screen.findByText('Payment marked as not received')).toBeTruthy();
+    expect(api.seen(voidPayment)[0]?.params).toEqual({ id: 'received' });
+    expect(await card('Recent Transactions').findByText('Voided')).toBeTruthy();
+  });
+});
+
+test('a payment method of the type paypal is named PayPal', async () => {
+  api.on(listPaymentMethods, [makeCard({ type: 'paypal', details: '{}' })]);
+  open();
+  expect(await screen.findByText('PayPal')).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import { CardsPanel } from '#web/cards/cards-panel.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { ToCollectCard } from '#web/payments/dues/to-collect-card.tsx';
+import { ToPayCard } from '#web/payments/dues/to-pay-card.tsx';
+import { RecentPayments } from '#web/payments/history/recent-payments.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+export function PaymentsPage() {
+  usePageTitle('Payments');
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+        <ToPayCard />
+        <ToCollectCard />
+        <div className="lg:col-span-2">
+          <RecentPayments />
+        </div>
+        <div className="lg:col-span-2">
+          <CardsPanel
+            title="Payment Methods"
+            addLabel="Add Payment Method"
+            emptyTitle="You don't have any payment methods"
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { addBill, type Bill, listBillHistory, listBills, removeBill, updateBill } from '#contract/bills.ts';
+import { listActiveGroups } from '#contract/groups.ts';
+import { addDays, formatDay } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { today } from '#web/lib/time/today.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { makeBill } from '#web/testing/make-bill.ts';
+import { idOf, makeGroup } from '#web/testing/make-group.ts';
+import { noonOf } from '#web/testing/noon.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import '#web/ui/feedback/toast-region.tsx';
+import { BillsPage } from './bills-page.tsx';
+
+const power = makeBill();
+const rent = makeBill({
+  id: idOf(501),
+  name: 'Rent',
+  amount: cents(120_000),
+  category: 'housing',
+  dueDate: addDays(today(), -3),
+});
+const phone = makeBill({
+  id: idOf(502),
+  name: 'Phone plan',
+  category: 'phone',
+  isPaid: true,
+  paidAt: noonOf('2026-01-09'),
+});
+
+/** Answers as the server does: the list by its filters, and each change in what is listed afterwards. */
+function answerWith(api: FakeApi, start: Bill[]) {
+  let bills = start;
+  api.on(listActiveGroups, [makeGroup()]);
+  api.on(listBills, ({ query: { status, category } }) => ({
+    bills: bills
+      .filter((bill) => status === undefined || bill.isPaid === (status === 'paid'))
+      .filter((bill) => category === undefined || category === 'all' || bill.category === category),
+    unpaidTotal: cents(128_420),
+    dueSoonTotal: cents(128_420),
+    monthlyTotal: cents(136_840),
+    categories: [...new Set(bills.map((bill) => bill.category))],
+  }));
+  api.on(updateBill, ({ params, body }) => {
+    bills = bills.map((bill) => (bill.id === params.id ? { ...bill, ...(body as Partial<Bill>) } : bill));
+    return bills.find((bill) => bill.id === params.id) ?? power;
+  });
+  api.on(removeBill, ({ params }) => {
+    bills = bills.filter((bill) => bill.id !== params.id);
+    return undefined;
+  });
+}
+
+function open(bills: Bill[] = [rent, power, phone], path = '/bills') {
+  const api = fakeApi();
+  answerWith(api, bills);
+  return { api, ...renderApp(<BillsPage />, { user: makeUser(), path }) };
+}
+
+const card = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
+
+describe('the list', () => {
+  test('shows what is due when, and what is paid', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bills & Recurring Expenses');
+    expect((await card('Power')).getByText('Due in 3 days')).toBeTruthy();
+    expect((await card('Power')).getByText('$84.20')).toBeTruthy();
+    expect((await card('Rent')).getByText('Overdue by 3 days')).toBeTruthy();
+    const paid = await card('Phone plan');
+    expect(paid.getByText('PAID')).toBeTruthy();
+    expect(paid.getByText('Monthly · Phone/Internet')).toBeTruthy();
+    expect(paid.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
+  });
+
+  test('sums up what is due and what a month costs', async () => {
+    open();
+    await card('Power');
+    expect(screen.getByText('Due Next 7 Days').parentElement?.textContent).toContain('$1,284.20');
+    expect(screen.getByText('Monthly Total').parentElement?.textContent).toContain('$1,368.40');
+  });
+
+  test('narrows by tab and category, kept in the address', async () => {
+    const { person } = open();
+    await card('Phone plan');
+    await person.click(screen.getByRole('tab', { name: 'Unpaid' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Phone plan' })).toBeNull());
+    const categories = screen.getByLabelText('Category');
+    expect(
+      within(categories)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All Categories', 'Housing', 'Utilities', 'Phone/Internet']);
+    await person.selectOptions(categories, 'Housing');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Power' })).toBeNull());
+    expect(await card('Rent')).toBeTruthy();
+    expect(window.location.search).toBe('?status=unpaid&category=housing');
+  });
+
+  test('holds five places while it loads', async () => {
+    const api = fakeApi();
+    answerWith(api, []);
+    api.hold(listBills, {
+      bills: [],
+      unpaidTotal: cents(0),
+      dueSoonTotal: cents(0),
+      monthlyTotal: cents(0),
+      categories: [],
+    });
+    renderApp(<BillsPage />, { user: makeUser(), path: '/bills' });
+    const status = (await screen.findByText('Loading bills')).closest('[role="status"]');
+    expect(status?.querySelectorAll('.rounded-card')).toHaveLength(5);
+  });
+
+  test('without bills offers to add the first', async () => {
+    const { person } = open([]);
+    expect(await screen.findByText('No bills found')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Add Your First Bill' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Bill' })).toBeTruthy();
+  });
+
+  test('where the choice fits none, offers to show all', async () => {
+    const { person } = open([power], '/bills?status=paid');
+    expect(await screen.findByText('No bills found')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Show All Bills' }));
+    expect(await card('Power')).toBeTruthy();
+    expect(window.location.search).toBe('');
+  });
+
+  test('a failure is told once, with a way to try again', async () => {
+    const api = fakeApi();
+    api.fail(listBills, 500, 'Something went wrong', 'internal');
+    const { person } = renderApp(<BillsPage />, { user: makeUser(), path: '/bills' });
+    expect(await screen.findByText('Bills could not be loaded')).toBeTruthy();
+    answerWith(api, [power]);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await card('Power')).toBeTruthy();
+  });
+});
+
+describe('marking as paid', () => {
+  test('shows at once, says so, and can be undone', async () => {
+    const { api, person } = open();
+    const bill = await card('Power');
+    const release = api.hold(updateBill, { ...power, isPaid: true });
+    await person.click(bill.getByRole('button', { name: 'Mark Paid: Power' }));
+    expect(bill.getByText('PAID')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Power');
+    release();
+    expect(await screen.findByText('Bill marked as paid')).toBeTruthy();
+    answerWith(api, [rent, power, phone]);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Bill marked as unpaid')).toBeTruthy();
+    expect(api.seen(updateBill).map(({ body }) => body)).toEqual([{ isPaid: true }, { isPaid: false }]);
+    expect(await (await card('Power')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
+  });
+
+  test('takes it out of the unpaid ones and moves the focus on', async () => {
+    const { person } = open([rent, power], '/bills?status=unpaid');
+    await person.click((await card('Rent')).getByRole('button', { name: /Mark Paid/ }));
+    expect(screen.queryByRole('heading', { name: 'Rent' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Power');
+  });
+
+  test('puts it back when the server refuses', async () => {
+    const { api, person } = open();
+    api.fail(updateBill, 409, 'The group is closed', 'group_closed');
+    const bill = await card('Power');
+    await person.click(bill.getByRole('button', { name: /Mark Paid/ }));
+    expect(await screen.findByText('Error marking bill as paid')).toBeTruthy();
+    expect(screen.getByText('The group is closed')).toBeTruthy();
+    expect(bill.queryByText('PAID')).toBeNull();
+  });
+
+  test('a paid one can be marked as unpaid from its menu', async () => {
+    const { api, person } = open();
+    await person.click((await card('Phone plan')).getByRole('button', { name: /^More/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Undo Payment' }));
+    expect(await (await card('Phone plan')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
+    expect(api.seen(updateBill)[0]).toMatchObject({ params: { id: phone.id }, body: { isPaid: false } });
+  });
+
+  test('a shared one names its group and leads to the expense it became', async () => {
+    const shared = { shareGroupId: idOf(100), shareGroupName: 'Lisbon weekend' };
+    open([
+      makeBill({ ...shared }),
+      makeBill({ ...shared, id: idOf(503), name: 'Gas', isPaid: true, expenseId: idOf(700) }),
+    ]);
+    expect((await card('Power')).getByText('Lisbon weekend')).toBeTruthy();
+    expect((await card('Power')).queryByRole('link')).toBeNull();
+    const link = (await card('Gas')).getByRole('link', { name: 'View expense' });
+    expect(link.getAttribute('href')).toBe(`/expenses?expense=${idOf(700)}`);
+  });
+});
+
+describe('adding, editing and deleting', () => {
+  test('adds a bill with the given defaults', async () => {
+    const { api, person } = open();
+    api.on(addBill, power);
+    await person.click(screen.getByRole('button', { name: 'Add New Bill' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Bill' }));
+    expect((form.getByLabelText('Amount') as HTMLInputElement).value).toBe('');
+    await person.click(form.getByRole('button', { name: 'Add Bill' }));
+    expect(await form.findByText('Name must be at least 2 characters')).toBeTruthy();
+    expect(form.getByText('Amount must be greater than 0')).toBeTruthy();
+    await person.type(form.getByLabelText('Amount'), '84.2');
+    await person.type(form.getByLabelText('Name'), 'Power');
+    await person.selectOptions(form.getByLabelText('Reminder'), '7 days before');
+    await person.selectOptions(await form.findByLabelText(/Split with a group/), 'Lisbon weekend');
+    await person.click(form.getByRole('button', { name: 'Add Bill' }));
+    expect(await screen.findByText('Bill created')).toBeTruthy();
+    expect(api.seen(addBill)[0]?.body).toEqual({
+      name: 'Power',
+      amount: 8_420,
+      dueDate: today(),
+      frequency: 'monthly',
+      category: 'utilities',
+      description: null,
+      reminderDays: 7,
+      shareGroupId: idOf(100),
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a refusal is told and the dialog stays', async () => {
+    const { api, person } = open([], '/bills?add=1');
+    api.fail(addBill, 400, 'Unknown group');
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Bill' }));
+    await person.type(form.getByLabelText('Amount'), '5');
+    await person.type(form.getByLabelText('Name'), 'Power');
+    await person.click(form.getByRole('button', { name: 'Add Bill' }));
+    expect(await screen.findByText('Error creating bill')).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Add Bill' })).toBeTruthy();
+  });
+
+  test('an edit sends what changed only', async () => {
+    const { api, person } = open();
+    await person.click((await card('Power')).getByRole('button', { name: /^More/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Bill' }));
+    const amount = form.getByLabelText('Amount');
+    await person.clear(amount);
+    await person.type(amount, '90');
+    await person.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Bill updated')).toBeTruthy();
+    expect(api.seen(updateBill)[0]?.body).toEqual({ amount: 9_000 });
+  });
+
+  test('deletes after asking', async () => {
+    const { person } = open();
+    await person.click((await card('Power')).getByRole('button', { name: 'Delete Power' }));
+    const ask = within(await screen.findByRole('alertdialog'));
+    expect(ask.getByText('Are you sure you want to delete this bill?')).toBeTruthy();
+    await person.click(ask.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Bill deleted')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Power' })).toBeNull());
+  });
+
+  test('shows when it was paid before', async () => {
+    const { api, person } = open();
+    api.on(listBillHistory, [
+      {
+        id: idOf(801),
+        amount: cents(8_000),
+        dueDate: addDays(today(), -27),
+        paidAt: noonOf('2026-01-09'),
+      },
+    ]);
+    await person.click((await card('Power')).getByRole('button', { name: /^More/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Payment History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment History' }));
+    expect(await dialog.findByText(/^Paid Jan 9, 2026/)).toBeTruthy();
+    expect(dialog.getByText(`Due ${formatDay(addDays(today(), -27))}`)).toBeTruthy();
+    expect(dialog.getByText('$80.00')).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import { CalendarPlus, Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { BillSummary } from '#web/bills/bill-summary.tsx';
+import { BillsView } from '#web/bills/bills-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+const AddBillDialog = lazy(async () => ({
+  default: (await import('#web/bills/form/add-bill-dialog.tsx')).AddBillDialog,
+}));
+const CalendarFeedDialog = lazy(async () => ({
+  default: (await import('#web/bills/month/calendar-feed-dialog.tsx')).CalendarFeedDialog,
+}));
+
+export function BillsPage() {
+  usePageTitle('Bills');
+  const [isAdding, setIsAdding] = useGatedParam('add');
+  const [isFeedOpen, setIsFeedOpen] = useState(false);
+  const openAdding = () => setIsAdding(true);
+  return (
+    <>
+      <PageHeader
+        title="Bills & Recurring Expenses"
+        subtitle="Your recurring bills: when they are due and what is paid."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsFeedOpen(true)}>
+              <CalendarPlus aria-hidden="true" />
+              Calendar Feed
+            </Button>
+            <Button onClick={openAdding}>
+              <Plus aria-hidden="true" />
+              Add New Bill
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <BillSummary />
+        <BillsView onAdd={openAdding} />
+      </div>
+      <WhenOpened open={isAdding}>
+        <AddBillDialog open={isAdding} onOpenChange={setIsAdding} />
+      </WhenOpened>
+      <WhenOpened open={isFeedOpen}>
+        <CalendarFeedDialog open={isFeedOpen} onOpenChange={setIsFeedOpen} />
+      </WhenOpened>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Banknote, Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { DebtSummary } from '#web/debts/debt-summary.tsx';
+import { DebtsView } from '#web/debts/debts-view.tsx';
+import { useDebts } from '#web/debts/queries.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+const AddDebtDialog = lazy(async () => ({
+  default: (await import('#web/debts/form/add-debt-dialog.tsx')).AddDebtDialog,
+}));
+const PaymentDialog = lazy(async () => ({
+  default: (await import('#web/debts/list/payment-dialog.tsx')).PaymentDialog,
+}));
+
+export function DebtsPage() {
+  usePageTitle('Debt Snowball');
+  const [isAdding, setIsAdding] = useGatedParam('add');
+  const [paying, setPaying] = useState<{ isOpen: boolean; id: string | null }>({ isOpen: false, id: null });
+  const unpaid = useDebts().data?.snowballByBalance ?? [];
+  const openAdding = () => setIsAdding(true);
+  return (
+    <>
+      <PageHeader
+        title="Debt Snowball"
+        subtitle="What you owe, the order to pay it off, and when you will be debt-free."
+        actions={
+          <>
+            {unpaid.length > 0 && (
+              <Button variant="secondary" onClick={() => setPaying({ isOpen: true, id: null })}>
+                <Banknote aria-hidden="true" className="max-md:hidden" />
+                Make a Payment
+              </Button>
+            )}
+            <Button onClick={openAdding}>
+              <Plus aria-hidden="true" className="max-md:hidden" />
+              Add New Debt
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <DebtSummary />
+        <DebtsView onAdd={openAdding} onPay={({ id }) => setPaying({ isOpen: true, id })} />
+      </div>
+      <WhenOpened open={isAdding}>
+        <AddDebtDialog open={isAdding} onOpenChange={setIsAdding} />
+      </WhenOpened>
+      <WhenOpened open={paying.isOpen}>
+        <PaymentDialog
+          open={paying.isOpen}
+          onOpenChange={(isOpen) => setPaying((before) => ({ ...before, isOpen }))}
+          debts={unpaid}
+          chosenId={paying.id}
+        />
+      </WhenOpened>
+    </>
+  );
+}

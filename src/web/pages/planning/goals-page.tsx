@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import { lazy } from 'react';
+import { GoalsView } from '#web/goals/goals-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
+
+const AddGoalDialog = lazy(async () => ({
+  default: (await import('#web/goals/form/add-goal-dialog.tsx')).AddGoalDialog,
+}));
+
+export function GoalsPage() {
+  usePageTitle('Financial Goals');
+  const { id: userId } = useUser();
+  const [isAdding, setIsAdding] = useGatedParam('add');
+  const openAdding = () => setIsAdding(true);
+  return (
+    <>
+      <PageHeader
+        title="Financial Goals"
+        subtitle="What you are saving for, how far along you are, and what it takes each month."
+        actions={
+          <Button onClick={openAdding}>
+            <Plus aria-hidden="true" />
+            New Goal
+          </Button>
+        }
+      />
+      <GoalsView onAdd={openAdding} />
+      <WhenOpened open={isAdding}>
+        <AddGoalDialog open={isAdding} onOpenChange={setIsAdding} userId={userId} />
+      </WhenOpened>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { DeleteAccountCard } from '#web/users/data/delete-account-card.tsx';
+import { ExportCard } from '#web/users/data/export-card.tsx';
+import { useLeave } from '#web/users/sign-in/mutations.ts';
+import { BackToProfile } from './back-to-profile.tsx';
+
+export function MyDataPage() {
+  usePageTitle('My Data');
+  const leave = useLeave();
+  const onDeleted = () => {
+    leave();
+    toast({ title: 'Account deleted', description: 'Your personal data has been deleted.' });
+  };
+  return (
+    <>
+      <PageHeader title="My Data" back={<BackToProfile />} />
+      <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+        <ExportCard />
+        <DeleteAccountCard onDeleted={onDeleted} />
+      </div>
+    </>
+  );
+}

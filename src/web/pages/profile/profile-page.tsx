@@ -1,0 +1,53 @@
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { AccountSettings } from '#web/users/profile/account-settings.tsx';
+import { LogoutCard } from '#web/users/profile/logout-card.tsx';
+import { PhotoCard } from '#web/users/profile/photo-card.tsx';
+import { ProfileCard } from '#web/users/profile/profile-card.tsx';
+import { ThemeCard } from '#web/users/profile/theme-card.tsx';
+import { useProfile } from '#web/users/queries.ts';
+
+export function ProfilePage() {
+  usePageTitle('Profile');
+  return (
+    <>
+      <PageHeader title="Profile" />
+      <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+        <PhotoCard />
+        <PersonalInformation />
+        <ThemeCard />
+        <AccountSettings />
+        <LogoutCard />
+      </div>
+    </>
+  );
+}
+
+function PersonalInformation() {
+  const { data: profile, isError, refetch, isRefetching } = useProfile();
+  if (profile) return <ProfileCard profile={profile} />;
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="Your profile could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card aria-busy="true">
+      <Skeleton className="h-6 w-48" />
+      <div className="mt-5 grid gap-5 md:grid-cols-2">
+        {['first', 'last', 'email', 'phone', 'zone'].map((name) => (
+          <Skeleton key={name} className="h-16" />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,255 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { beginPasskeyLogin, loginPasskey, loginTwoFactor } from '#contract/security.ts';
+import { getSite, login, register } from '#contract/users.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
+import { rememberReturn } from '#web/lib/paths.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+function open({ isDemo = false, path = '/auth' } = {}) {
+  const api = fakeApi();
+  api.on(getSite, { isDemo, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  return { api, ...renderApp(<AuthPage />, { path, user: null }) };
+}
+
+test('stands beside the panel, with its headline and three features', async () => {
+  open();
+  expect(
+    await screen.findByRole('heading', { name: 'Split expenses with friends, without the awkwardness' }),
+  ).toBeDefined();
+  for (const feature of [
+    'Create groups for any occasion',
+    'Track and split expenses equally or custom',
+    'See who owes what and settle up',
+  ]) {
+    expect(screen.getByText(feature)).toBeDefined();
+  }
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeDefined();
+  expect(screen.getByText('Sign in to continue')).toBeDefined();
+});
+
+test('says what is missing, puts the focus there, and sends nothing', async () => {
+  const { api, person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Sign In' }));
+  expect(screen.getByText('Username is required')).toBeDefined();
+  expect(screen.getByText('Password is required')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  await person.type(screen.getByLabelText('Username'), 'maya');
+  expect(screen.queryByText('Username is required')).toBeNull();
+  expect(api.seen(login)).toHaveLength(0);
+});
+
+test('signs in, says so, and goes to where the person wanted to go', async () => {
+  const { api, person } = open();
+  rememberReturn('/groups/42');
+  const answer = api.hold(login, makeUser());
+  await person.type(await screen.findByLabelText('Username'), ' maya ');
+  await person.type(screen.getByLabelText('Password'), 'twelve oaks');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+  expect(button.disabled).toBe(true);
+  answer();
+  expect(await screen.findByText('Login successful')).toBeDefined();
+  expect(screen.getByText('Welcome back, maya!')).toBeDefined();
+  expect(window.location.pathname).toBe('/groups/42');
+  expect(api.seen(login)[0]?.body).toEqual({ username: 'maya', password: 'twelve oaks' });
+  expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ username: 'maya' });
+});
+
+test('tells why a sign-in failed', async () => {
+  const { api, person } = open();
+  api.fail(login, 401, 'Invalid username or password', 'invalid_credentials');
+  await person.type(await screen.findByLabelText('Username'), 'maya');
+  await person.type(screen.getByLabelText('Password'), 'wrong one');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Login failed')).toBeDefined();
+  expect(screen.getByText('Invalid username or password')).toBeDefined();
+  expect(window.location.pathname).toBe('/auth');
+});
+
+test('checks a registration letter for letter', async () => {
+  const { api, person } = open();
+  await person.click(await screen.findByRole('tab', { name: 'Register' }));
+  expect(screen.getByRole('heading', { name: 'Create an account' })).toBeDefined();
+  expect(screen.getByText('Sign up to start tracking expenses with your friends')).toBeDefined();
+  const button = screen.getByRole('button', { name: 'Create Account' });
+  await person.type(screen.getByLabelText('Username'), 'ma');
+  await person.type(screen.getByLabelText('Password'), 'short');
+  await person.click(button);
+  expect(screen.getByText('Username must be at least 3 characters')).toBeDefined();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeDefined();
+  expect(screen.getByText('Confirm password is required')).toBeDefined();
+  await person.type(screen.getByLabelText('Username'), 'ya');
+  await person.type(screen.getByLabelText('Password'), ' enough');
+  await person.type(screen.getByLabelText('Confirm Password'), 'another');
+  expect(screen.getByText('Passwords do not match')).toBeDefined();
+  expect(screen.queryByText('Username must be at least 3 characters')).toBeNull();
+  expect(api.seen(register)).toHaveLength(0);
+});
+
+test('registers without sending the repeated password', async () => {
+  const { api, person } = open({ path: '/auth?tab=register' });
+  const answer = api.hold(register, makeUser({ username: 'noor' }));
+  await person.type(await screen.findByLabelText('Username'), 'noor');
+  await person.type(screen.getByLabelText('Password'), 'twelve oaks');
+  await person.type(screen.getByLabelText('Confirm Password'), 'twelve oaks');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating account...' });
+  expect(button.disabled).toBe(true);
+  answer();
+  expect(await screen.findByText('Registration successful')).toBeDefined();
+  expect(screen.getByText('Welcome, noor!')).toBeDefined();
+  expect(window.location.pathname).toBe('/');
+  expect(api.seen(register)[0]?.body).toEqual({ username: 'noor', password: 'twelve oaks' });
+});
+
+test('shows a refusal of the server in the notice and beside its field', async () => {
+  const { api, person } = open({ path: '/auth?tab=register' });
+  const message = 'This password is too common';
+  api.on(register, () =>
+    Response.json(
+      { message, code: 'invalid_request', issues: [{ path: 'password', message }] },
+      { status: 400 },
+    ),
+  );
+  await person.type(await screen.findByLabelText('Username'), 'noor');
+  await person.type(screen.getByLabelText('Password'), 'password');
+  await person.type(screen.getByLabelText('Confirm Password'), 'password');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText('Registration failed')).toBeDefined();
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('says to what one agrees, with links', async () => {
+  open({ path: '/auth?tab=register' });
+  const text = await screen.findByText(/By signing up you confirm that you are 18 or older/);
+  const links = [...text.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/terms', '/privacy']);
+});
+
+test('lets one look at the password', async () => {
+  const { person } = open();
+  const field = await screen.findByLabelText<HTMLInputElement>('Password');
+  expect(field.type).toBe('password');
+  await person.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
+  await person.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field.type).toBe('password');
+});
+
+test('sends away who is signed in already', async () => {
+  fakeApi();
+  renderApp(<AuthPage />, { path: '/auth', user: makeUser() });
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test('in a demo one click signs in', async () => {
+  const { api, person } = open({ isDemo: true });
+  api.on(login, makeUser({ username: 'demo' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign in as demo' }));
+  expect(await screen.findByText('Welcome back, demo!')).toBeDefined();
+  expect(api.seen(login)[0]?.body).toEqual({ username: 'demo', password: 'demo1234' });
+});
+
+test('without demo data nothing is said of it', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Sign in as demo' })).toBeNull();
+});
+
+async function passFirstStep() {
+  const view = open();
+  view.api.on(login, { twoFactorRequired: true, challenge: 'challenge-1' });
+  await view.person.type(await screen.findByLabelText('Username'), 'maya');
+  await view.person.type(screen.getByLabelText('Password'), 'twelve oaks');
+  await view.person.click(screen.getByRole('button', { name: 'Sign In' }));
+  const code = await screen.findByLabelText<HTMLInputElement>('6-digit code');
+  return { ...view, code };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Sign In' });
+
+test('after the password comes the code, where two steps are asked for', async () => {
+  const { api, person, code } = await passFirstStep();
+  expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toBeDefined();
+  expect(code.autocomplete).toBe('one-time-code');
+  expect(document.activeElement).toBe(code);
+  await person.type(code, '12345');
+  await person.click(submit());
+  expect(screen.getByText('Enter the 6-digit code')).toBeDefined();
+  api.fail(loginTwoFactor, 401, 'This code is not valid', 'invalid_code');
+  await person.type(code, '6');
+  await person.click(submit());
+  expect(await screen.findByText('Login failed')).toBeDefined();
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  api.on(loginTwoFactor, makeUser());
+  await person.clear(code);
+  await person.type(code, '654 321');
+  await person.click(submit());
+  expect(await screen.findByText('Welcome back, maya!')).toBeDefined();
+  expect(api.seen(loginTwoFactor).at(-1)?.body).toEqual({ challenge: 'challenge-1', code: '654 321' });
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a recovery code does in place of the app', async () => {
+  const { api, person } = await passFirstStep();
+  await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await person.click(submit());
+  expect(screen.getByText('Enter a recovery code')).toBeDefined();
+  api.on(loginTwoFactor, makeUser());
+  await person.type(screen.getByLabelText('Recovery code'), 'abcd-efgh');
+  await person.click(submit());
+  expect(await screen.findByText('Login successful')).toBeDefined();
+  expect(api.seen(loginTwoFactor)[0]?.body).toEqual({
+    challenge: 'challenge-1',
+    recoveryCode: 'abcd-efgh',
+  });
+});
+
+test('when the second step took too long, the first is asked for again', async () => {
+  const { api, person, code } = await passFirstStep();
+  api.fail(loginTwoFactor, 410, 'Sign in again', 'link_expired');
+  await person.type(code, '123456');
+  await person.click(submit());
+  expect(await screen.findByLabelText('Username')).toBeDefined();
+  expect(await screen.findByText('Sign in again')).toBeDefined();
+});
+
+const proof = {
+  id: 'key-1',
+  rawId: 'key-1',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
+};
+const startAuthentication = vi.fn();
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: () => startAuthentication() }));
+
+/** Nothing of passkeys exists in the tests' browser. */
+function givePasskeys() {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test('a passkey signs in, where the browser has them', async () => {
+  givePasskeys();
+  const { api, person } = open();
+  api.on(beginPasskeyLogin, { options: { challenge: 'x' } });
+  api.on(loginPasskey, makeUser());
+  startAuthentication.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+  expect(await screen.findByText('It was canceled or took too long. Please try again.')).toBeDefined();
+  startAuthentication.mockResolvedValueOnce(proof);
+  await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  expect(await screen.findByText('Welcome back, maya!')).toBeDefined();
+  expect(api.seen(loginPasskey)[0]?.body).toEqual({ response: proof });
+});
+
+test('elsewhere nothing is said of passkeys; the way to a forgotten password is always there', async () => {
+  open();
+  const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
+  expect(forgot.getAttribute('href')).toBe('/auth/forgot');
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { takeReturn } from '#web/lib/paths.ts';
+import { MarketingPanel } from '#web/site/marketing-panel.tsx';
+import { PublicFrame } from '#web/site/public-frame.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
+import { SignIn } from '#web/users/sign-in/sign-in.tsx';
+
+export function AuthPage() {
+  usePageTitle('Sign in');
+  const { data: user, isPending } = useCurrentUser();
+  const [, navigate] = useLocation();
+  // The remembered place is taken once, however often React runs the effect.
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!user || hasLeft.current) return;
+    hasLeft.current = true;
+    navigate(takeReturn(), { replace: true });
+  }, [user, navigate]);
+  if (isPending || user) return <PageSpinner />;
+  return (
+    <PublicFrame>
+      <div className="grid items-start gap-10 md:grid-cols-2 md:gap-12 lg:gap-20">
+        <Card className="pt-2 md:px-8 md:pt-3 md:pb-8">
+          <SignIn />
+        </Card>
+        <MarketingPanel />
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useParams } from 'wouter';
+import type { pages } from '#contract/pages.ts';
+import { InvitationView } from '#web/invitations/invitation-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { PublicFrame } from '#web/site/public-frame.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
+
+export function InvitationPage() {
+  usePageTitle('Invitation');
+  const { token } = useParams<typeof pages.invitation>();
+  const { data: user, isPending } = useCurrentUser();
+  return (
+    <PublicFrame>
+      {isPending ? (
+        <PageSpinner />
+      ) : (
+        <Card className="mx-auto max-w-md py-10 md:p-10">
+          <InvitationView token={token} username={user?.username ?? null} />
+        </Card>
+      )}
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { formatMoney } from '#domain/money.ts';
+import type { BillingInterval } from '#domain/prices.ts';
+import { CardForm } from '#web/cards/form/card-form.tsx';
+import { PageCardFrame } from '#web/cards/form/page-card-frame.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { RedeemCard } from '#web/promotions/redeem-card.tsx';
+import { Activation } from '#web/subscription/activation.tsx';
+import { CheckoutCard } from '#web/subscription/checkout-card.tsx';
+import { YearlyBenefits } from '#web/subscription/why-subscribe.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useSite } from '#web/users/queries.ts';
+
+export function SubscribePage() {
+  usePageTitle('Subscribe');
+  const [chosen, choose] = useSearchParam('interval');
+  const interval: BillingInterval = chosen === 'yearly' ? 'yearly' : 'monthly';
+  const { isPaid, onPaid } = usePaid();
+  const { data: site } = useSite();
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader
+        title="Subscribe"
+        subtitle="Get full access to all features"
+        back={
+          <Link href={to.dashboard} className="link inline-flex min-h-10 items-center gap-1.5 md:min-h-0">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back
+          </Link>
+        }
+      />
+      {isPaid ? (
+        <Activation />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <CheckoutCard
+            interval={interval}
+            onInterval={(next) => choose(next === 'yearly' ? next : null)}
+            cardForm={({ clientSecret, dueNow }) => (
+              <CardForm
+                Frame={PageCardFrame}
+                submitLabel={`Subscribe for ${formatMoney(dueNow)}`}
+                pendingText="Processing..."
+                clientSecret={clientSecret}
+                returnPath={to.subscribe}
+                pending={false}
+                onDone={onPaid}
+              />
+            )}
+          />
+          {interval === 'yearly' && <YearlyBenefits />}
+          <Divider text="Or Use a Promotion Code" />
+          <RedeemCard demoCode={site?.demoCode} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether the payment went through: here, or at the bank, which sends its customer back with the answer. */
+function usePaid() {
+  const [answer, setAnswer] = useSearchParam('redirect_status');
+  const [isPaid, setIsPaid] = useState(false);
+  const tell = () => {
+    setIsPaid(true);
+    toast({ title: 'Payment Successful', description: 'Thank you. Your subscription is being activated.' });
+  };
+  useEffect(() => {
+    if (answer === null) return;
+    setAnswer(null);
+    if (answer === 'failed') {
+      toast({
+        variant: 'destructive',
+        title: 'Payment Failed',
+        description: 'Error: An unexpected error occurred.',
+      });
+    } else {
+      setIsPaid(true);
+      toast({ title: 'Payment Successful' });
+    }
+  }, [answer, setAnswer]);
+  return { isPaid, onPaid: tell };
+}
+
+function Divider({ text }: { text: string }) {
+  return (
+    <div className="flex items-center gap-4 text-13 text-quiet">
+      <span className="h-px flex-1 bg-line" />
+      {text}
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  );
+}

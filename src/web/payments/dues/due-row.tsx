@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Due } from '#contract/payments.ts';
+import { usePictures } from '#web/groups/queries.ts';
+import { to } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+
+type DueRowProps = { due: Due; tone: 'owed' | 'owing'; action: ReactNode };
+
+/** One person of one group, the amount, and what can be done about it. */
+export function DueRow({ due, tone, action }: DueRowProps) {
+  const pictureOf = usePictures();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
+        <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="truncate text-body font-medium">
+            {due.user.username}
+          </p>
+          <Link
+            href={to.group(due.groupId)}
+            dir="auto"
+            className="block truncate rounded-tick text-13 text-quiet hover:text-ink hover:underline"
+          >
+            {due.groupName}
+          </Link>
+        </div>
+      </div>
+      <div className="ml-auto flex items-center gap-3">
+        <Money amount={due.amount} tone={tone} strong />
+        {action}
+      </div>
+    </li>
+  );
+}

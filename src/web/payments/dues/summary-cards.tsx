@@ -1,0 +1,62 @@
+import type { getSummary } from '#contract/payments.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { Stat } from '#web/ui/display/stat.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useSummary } from '../queries.ts';
+
+type Summary = ReplyOf<typeof getSummary>;
+
+/** The dashboard's three figures; on a phone the balance comes first. */
+export function SummaryCards() {
+  const { data, isError, refetch, isRefetching } = useSummary();
+  if (isError && data === undefined) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to load your balance"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4 md:grid-cols-3 md:gap-6" aria-busy={data === undefined}>
+      <Stat
+        label="You owe"
+        loading={data === undefined}
+        figure={<Money amount={data?.totalOwed} tone={data?.totalOwed ? 'owing' : 'plain'} />}
+        note={`in ${count(data?.owedGroupsCount, 'group')}`}
+      />
+      <Stat
+        label="You are owed"
+        loading={data === undefined}
+        figure={<Money amount={data?.totalOwing} tone={data?.totalOwing ? 'owed' : 'plain'} />}
+        note={`by ${count(data?.owingFriendsCount, 'friend')}`}
+      />
+      <Stat
+        label="Total balance"
+        className="max-md:order-first"
+        loading={data === undefined}
+        figure={data && <Balance balance={data.balance} />}
+        note="Updated just now"
+      />
+    </div>
+  );
+}
+
+/** `Money` shows zero without a sign; a balance that is not negative has a plus. */
+function Balance({ balance }: Pick<Summary, 'balance'>) {
+  return (
+    <>
+      {balance === 0 && '+'}
+      <Money amount={balance} signed tone="auto" />
+    </>
+  );
+}
+
+function count(number: number | undefined, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number ?? 0} ${noun}s`;
+}

@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react';
+import { useToCollect } from '../queries.ts';
+import { DuesCard } from './dues-card.tsx';
+import { RemindButton } from './remind-button.tsx';
+
+export function ToCollectCard() {
+  return (
+    <DuesCard
+      title="You Need to Collect"
+      tone="owed"
+      dues={useToCollect()}
+      emptyText="No one owes you money"
+      emptyIcon={<Check />}
+      errorText="Failed to load what you are owed"
+      button={(disabled) => <RemindButton disabled={disabled}>Send Reminders</RemindButton>}
+      action={({ user, groupId }) => (
+        <RemindButton groupId={groupId} userId={user.id} username={user.username} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { useToPay } from '../queries.ts';
+import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
+import { DuesCard } from './dues-card.tsx';
+
+/** What to settle: everything, or one person's entry of a group. */
+type Choice = { groupId?: string; userId?: string };
+
+export function ToPayCard() {
+  const toPay = useToPay();
+  const [isOpen, setIsOpen] = useState(false);
+  const [choice, setChoice] = useState<Choice>({});
+  const settle = (chosen: Choice) => {
+    setChoice(chosen);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <DuesCard
+        title="You Need to Pay"
+        tone="owing"
+        dues={toPay}
+        emptyText="You don't owe anyone money"
+        emptyIcon={<Check />}
+        errorText="Failed to load what you owe"
+        button={(disabled) => (
+          <Button size="small" disabled={disabled} onClick={() => settle({})}>
+            Settle All Debts
+          </Button>
+        )}
+        action={({ user, groupId }) => (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Pay ${user.username}`}
+            onClick={() => settle({ groupId, userId: user.id })}
+          >
+            Pay
+          </Button>
+        )}
+      />
+      <SettleUpDialog open={isOpen} onOpenChange={setIsOpen} {...choice} />
+    </>
+  );
+}

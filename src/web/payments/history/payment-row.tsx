@@ -1,0 +1,111 @@
+import { EllipsisVertical, Undo2 } from 'lucide-react';
+import type { Payment } from '#contract/payments.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { usePictures } from '#web/groups/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
+
+const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'accent' },
+  completed: { label: 'Completed', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+  refunded: { label: 'Refunded', tone: 'danger' },
+  voided: { label: 'Voided', tone: 'danger' },
+};
+
+const methods: Record<Payment['method'], string> = { cash: '', wallet: 'Wallet', card: 'Card' };
+
+type PaymentRowProps = {
+  payment: Payment;
+  onPay: (payment: Payment) => void;
+  onVoid: (payment: Payment) => void;
+};
+
+/** One transaction as a sentence, with its amount, its state and what I can do about it. */
+export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
+  const { user, amount, refundedAmount, date, groupName, status, method, failureReason } = payment;
+  const pictureOf = usePictures();
+  const isOver = status === 'voided' || status === 'failed' || status === 'refunded';
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
+        <Avatar name={user.username} src={pictureOf(user.id)} />
+        <div className="min-w-0 flex-1">
+          <p className="text-body font-medium [overflow-wrap:anywhere]">
+            <Sentence payment={payment} />
+          </p>
+          <p className="text-13 text-quiet [overflow-wrap:anywhere]">
+            <bdi>{groupName}</bdi>
+            {DOT}
+            <span className="whitespace-nowrap">{formatDay(date)}</span>
+            {methods[method] !== '' && DOT + methods[method]}
+            {status === 'voided' && `${DOT}Marked as not received`}
+            {status === 'completed' && refundedAmount > 0 && `${DOT}${formatMoney(refundedAmount)} refunded`}
+          </p>
+          {failureReason !== null && (
+            <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
+          )}
+        </div>
+      </div>
+      <div className="ml-auto flex items-center gap-3">
+        <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
+          <Money
+            amount={amount}
+            strong={!isOver}
+            tone={isOver ? 'quiet' : 'plain'}
+            className={isOver ? 'line-through' : ''}
+          />
+          <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+        </div>
+        {isAskedOfMe(payment) && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Pay ${user.username}`}
+            onClick={() => onPay(payment)}
+          >
+            Pay
+          </Button>
+        )}
+        {payment.canVoid && (
+          <Menu
+            trigger={
+              <IconButton label={`More about the payment from ${user.username}`} size="small">
+                <EllipsisVertical />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Undo2 />} danger onSelect={() => onVoid(payment)}>
+              Mark as Not Received
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function isAskedOfMe({ type, status, isMine }: Payment): boolean {
+  return type === 'request' && status === 'pending' && !isMine;
+}
+
+/** Who paid whom; only what is through is told as done. */
+function Sentence({ payment: { type, user, isMine, status } }: { payment: Payment }) {
+  const name = <bdi>{user.username}</bdi>;
+  const isFailed = status === 'failed';
+  if (type === 'sent') {
+    if (status === 'pending') return <>You are paying {name}</>;
+    return isFailed ? <>You tried to pay {name}</> : <>You paid {name}</>;
+  }
+  if (type === 'received') {
+    if (status === 'pending') return <>{name} is paying you</>;
+    return isFailed ? <>{name} tried to pay you</> : <>{name} paid you</>;
+  }
+  return isMine ? <>You asked {name} to pay</> : <>{name} asked you to pay</>;
+}

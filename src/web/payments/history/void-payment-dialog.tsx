@@ -1,0 +1,30 @@
+import type { Payment } from '#contract/payments.ts';
+import { formatMoney } from '#domain/money.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useVoidPayment } from '../mutations.ts';
+
+type VoidPaymentDialogProps = { payment: Payment; onDone: () => void };
+
+/** Asks before a payment that did not arrive is taken out of the balances. */
+export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
+  const voiding = useVoidPayment(onDone);
+  const { id, user, amount, groupName } = payment;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !voiding.isPending && onDone()}
+      title="Did this payment not reach you?"
+      text={
+        <>
+          <bdi>{user.username}</bdi> recorded a payment of {formatMoney(amount)} to you in{' '}
+          <bdi>{groupName}</bdi>. If you mark it as not received, it no longer counts toward balances. Both of
+          you will still see it in the list as voided.
+        </>
+      }
+      confirmLabel="Mark as Not Received"
+      danger
+      pending={voiding.isPending}
+      onConfirm={() => voiding.mutate({ params: { id } })}
+    />
+  );
+}

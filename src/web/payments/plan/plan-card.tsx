@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
+import { AllSquare } from './all-square.tsx';
+import { PlanLine } from './plan-line.tsx';
+import { otherOf, planNote } from './plan-words.tsx';
+
+const PlanPicture = lazy(async () => ({ default: (await import('./plan-picture.tsx')).PlanPicture }));
+
+type PlanCardProps = { group: GroupDetail; me: string | undefined };
+
+/** Who pays whom, line by line and as a picture. */
+export function PlanCard({ group, me }: PlanCardProps) {
+  const isSettled = group.settlements.length === 0;
+  return (
+    <Card as="section" aria-label="Who pays whom">
+      <CardHeader title="Who pays whom" description={planNote(group)} />
+      {isSettled ? (
+        <AllSquare />
+      ) : (
+        <>
+          <Lines group={group} me={me} />
+          <div className="mt-4 border-t border-line pt-5">
+            <Suspense fallback={<Skeleton className="h-36" />}>
+              <PlanPicture group={group} me={me} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Lines({ group, me }: PlanCardProps) {
+  const [payee, setPayee] = useState<string>();
+  const [isPaying, setIsPaying] = useState(false);
+  const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
+  const placeholders = new Set(
+    group.memberBalances.filter((each) => each.isPlaceholder).map((each) => each.user.id),
+  );
+  // What concerns me comes first; sorting keeps the plan's order within both parts.
+  const lines = group.settlements.toSorted((a, b) => Number(concerns(b, me)) - Number(concerns(a, me)));
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">
+        {lines.map((line) => (
+          <PlanLine
+            key={`${line.from.id} ${line.to.id}`}
+            line={line}
+            groupId={group.id}
+            simplifyDebts={group.simplifyDebts}
+            me={me}
+            picture={pictures.get(otherOf(line, me).id) ?? null}
+            isRemindable={!placeholders.has(line.from.id)}
+            onPay={() => {
+              setPayee(line.to.id);
+              setIsPaying(true);
+            }}
+          />
+        ))}
+      </ul>
+      <SettleUpDialog open={isPaying} onOpenChange={setIsPaying} groupId={group.id} userId={payee} />
+    </>
+  );
+}
+
+function concerns({ from, to }: GroupDetail['settlements'][number], me: string | undefined): boolean {
+  return from.id === me || to.id === me;
+}

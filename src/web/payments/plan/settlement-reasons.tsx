@@ -1,0 +1,92 @@
+import type { SettlementReasons as Explained } from '#contract/groups.ts';
+import { formatDay } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useSettlementReasons } from '../queries.ts';
+
+type Reason = Explained['reasons'][number];
+
+type SettlementReasonsProps = {
+  groupId: string;
+  from: { id: string; username: string };
+  to: { id: string; username: string };
+  me: string | undefined;
+  simplifyDebts: boolean;
+};
+
+/** What one line of the plan is made of: entries that sum to it, to the cent. */
+export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: SettlementReasonsProps) {
+  const { data, isError, refetch, isRefetching } = useSettlementReasons(groupId, from.id, to.id);
+  if (isError) {
+    return (
+      <ErrorState title="Failed to load the reasons" onRetry={() => void refetch()} retrying={isRefetching} />
+    );
+  }
+  if (data === undefined) return <Loading />;
+  return (
+    <div className="rounded-control bg-well p-3 text-14">
+      <p className="text-13 text-quiet">{ruleOf({ from, to, me, simplifyDebts })}</p>
+      <ul className="mt-1">
+        {data.reasons.map((reason) => (
+          <ReasonLine key={`${reason.kind} ${reason.id ?? reason.title}`} reason={reason} />
+        ))}
+        {data.earlier !== null && (
+          <Line title="Earlier expenses and payments" note="Not listed one by one" amount={data.earlier} />
+        )}
+      </ul>
+      <p className="mt-1 flex items-baseline justify-between gap-3 border-t border-edge/50 pt-2 font-medium">
+        {from.id === me ? 'You pay' : 'Comes to'}
+        <Money amount={data.amount} strong />
+      </p>
+    </div>
+  );
+}
+
+/** Which entries add to the debt, and which take from it. */
+function ruleOf({ from, to, me, simplifyDebts }: Omit<SettlementReasonsProps, 'groupId'>): string {
+  const debtor = from.id === me ? 'you' : from.username;
+  const creditor = to.id === me ? 'you' : to.username;
+  if (!simplifyDebts) {
+    return `Between ${debtor} and ${creditor}: what ${creditor} paid for ${debtor} adds to it, what ${debtor} paid for ${creditor} takes from it.`;
+  }
+  const owe = from.id === me ? 'you owe' : `${debtor} owes`;
+  return `What ${owe} in this group: what others paid for ${debtor} adds to it, what ${debtor} paid for others takes from it.`;
+}
+
+const kinds = { expense: 'Expense', payment: 'Payment' };
+
+function ReasonLine({ reason: { kind, title, date, amount } }: { reason: Reason }) {
+  const parts = [
+    kind === 'transfer' ? 'By the same plan' : kinds[kind],
+    date === null ? '' : formatDay(date),
+  ];
+  return <Line title={title} note={parts.filter(Boolean).join(DOT)} amount={amount} />;
+}
+
+function Line({ title, note, amount }: { title: string; note: string; amount: Cents }) {
+  return (
+    <li className="flex items-baseline justify-between gap-3 py-1.5">
+      <span className="min-w-0">
+        <span dir="auto" className="block [overflow-wrap:anywhere]">
+          {title}
+        </span>
+        <span className="block text-13 text-quiet">{note}</span>
+      </span>
+      <Money amount={amount} signed />
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-3 rounded-control bg-well p-3">
+      <span className="sr-only">Loading the reasons</span>
+      {['first', 'second', 'third'].map((line) => (
+        <Skeleton key={line} className="h-9 bg-card" />
+      ))}
+    </div>
+  );
+}

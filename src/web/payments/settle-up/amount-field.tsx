@@ -1,0 +1,42 @@
+import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { type Amount, useAmount } from '#web/lib/form/use-amount.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+
+/** The amount of one payment: `initial` until something else is typed, checked when the form is sent. */
+export function usePaymentAmount(initial: Cents | null): Amount {
+  return useAmount(initial, (amount) =>
+    amount === null || amount < 1 ? 'Amount must be greater than zero' : null,
+  );
+}
+
+type AmountFieldProps = {
+  amount: Amount;
+  /** What a look at the amount calls for, before it is sent. */
+  note: string | null;
+};
+
+export function AmountField({ amount, note }: AmountFieldProps) {
+  return (
+    <Field label="Amount" error={amount.error} hint={<span aria-live="polite">{note}</span>}>
+      <MoneyInput
+        ref={amount.input}
+        big
+        value={amount.amount}
+        onChange={(value, problem) => amount.type({ amount: value, problem })}
+      />
+    </Field>
+  );
+}
+
+type Paid = { amount: Cents | null; owed: Cents | null; name: string };
+
+/** Says when somebody is about to pay more than they owe, or less. */
+export function amountNote({ amount, owed, name }: Paid): string | null {
+  if (owed === null)
+    return `You don't owe ${name} anything right now. What you pay will count in your favor.`;
+  if (amount === null || amount === owed) return `You owe ${name} ${formatMoney(owed)}.`;
+  if (amount < owed) return `You will still owe ${name} ${formatMoney(subtract(owed, amount))}.`;
+  const more = formatMoney(subtract(amount, owed));
+  return `This is ${more} more than you owe ${name}. The difference will count in your favor.`;
+}

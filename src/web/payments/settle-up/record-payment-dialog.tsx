@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import type { addPayment } from '#contract/payments.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { today } from '#web/lib/time/today.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { useAddPayment } from '../mutations.ts';
+import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
+import type { Payee } from './payees.ts';
+import { SendFooter } from './send-footer.tsx';
+import { useWay } from './use-way.ts';
+import { WayField } from './way-field.tsx';
+
+type RecordPaymentDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groupId: string;
+  payees: readonly Payee[];
+};
+
+/** Pays anybody of the group, or records what was paid, whatever the plan says. */
+export function RecordPaymentDialog({ open, onOpenChange, groupId, payees }: RecordPaymentDialogProps) {
+  const pay = useAddPayment(() => onOpenChange(false));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Record a Payment" dismissable={!pay.isPending}>
+      <RecordForm
+        payees={payees}
+        sending={pay.isPending}
+        onPay={(paid) => pay.mutate({ body: { ...paid, groupId } })}
+      />
+    </Dialog>
+  );
+}
+
+type RecordFormProps = {
+  payees: readonly Payee[];
+  sending: boolean;
+  onPay: (paid: Pick<BodyOf<typeof addPayment>, 'userId' | 'amount' | 'paymentMethodId'>) => void;
+};
+
+function RecordForm({ payees, sending, onPay }: RecordFormProps) {
+  const [userId, setUserId] = useState(payees.length === 1 ? (payees[0]?.id ?? '') : '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const payee = payees.find((each) => each.id === userId);
+  const amount = usePaymentAmount(payee?.owed ?? null);
+  const way = useWay({ isCashOnly: payee?.hasAccount === false });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const paid = amount.read();
+    if (payee === undefined) setProblem('User is required');
+    if (paid === null || payee === undefined || !way.check(paid) || sending) return;
+    onPay({ userId: payee.id, amount: paid, paymentMethodId: way.way });
+  };
+  const note =
+    payee === undefined
+      ? null
+      : amountNote({ amount: amount.amount, owed: payee.owed, name: payee.username });
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <Field label="Who are you paying?" error={problem}>
+          <Select
+            placeholder="Choose a person"
+            value={payee?.id ?? ''}
+            onChange={(event) => {
+              setUserId(event.target.value);
+              setProblem(null);
+            }}
+            options={payees.map(({ id, username, owed }) => ({
+              value: id,
+              label: owed === null ? username : `${username} (you owe ${formatMoney(owed)})`,
+            }))}
+          />
+        </Field>
+        <AmountField amount={amount} note={note} />
+        <WayField way={way} amount={amount.amount} />
+        <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
+      </DialogBody>
+      <SendFooter sending={sending} />
+    </DialogForm>
+  );
+}

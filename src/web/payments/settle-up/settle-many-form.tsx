@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react';
+import type { Due } from '#contract/payments.ts';
+import { sum } from '#domain/money.ts';
+import { usePictures } from '#web/groups/queries.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { SendFooter } from './send-footer.tsx';
+import { useWay } from './use-way.ts';
+import { WayField } from './way-field.tsx';
+import type { Way } from './ways.ts';
+
+type SettleManyFormProps = {
+  entries: readonly Due[];
+  sending: boolean;
+  onConfirm: (method: Way) => void;
+};
+
+/** Several entries: each is paid in full, but for those whose card payment is under way. */
+export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormProps) {
+  const pictureOf = usePictures();
+  const open = entries.filter((due) => !due.isBeingPaid);
+  const total = sum(open.map((due) => due.amount));
+  const way = useWay({ isCashOnly: open.some((due) => !due.hasAccount) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (way.check(total) && !sending) onConfirm(way.way);
+  };
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <div>
+          <ul aria-label="What will be paid" className="divide-y divide-line">
+            {entries.map((due) => (
+              <li key={`${due.groupId} ${due.user.id}`} className="flex items-center gap-3 py-3">
+                <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
+                <div className="min-w-0 flex-1">
+                  <p dir="auto" className="truncate text-body font-medium">
+                    {due.user.username}
+                  </p>
+                  <p dir="auto" className="truncate text-13 text-quiet">
+                    {due.groupName}
+                  </p>
+                </div>
+                {due.isBeingPaid && <Badge tone="accent">Being paid</Badge>}
+                <Money amount={due.amount} tone={due.isBeingPaid ? 'quiet' : 'plain'} />
+              </li>
+            ))}
+          </ul>
+          <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 font-medium">
+            You pay in total
+            <Money amount={total} tone="owing" size="title" />
+          </p>
+        </div>
+        <WayField way={way} amount={total} />
+      </DialogBody>
+      <SendFooter sending={sending} disabled={open.length === 0} />
+    </DialogForm>
+  );
+}

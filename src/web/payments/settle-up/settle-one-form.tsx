@@ -1,0 +1,60 @@
+import type { FormEvent } from 'react';
+import type { addPayment, Due } from '#contract/payments.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { usePictures } from '#web/groups/queries.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
+import { SendFooter } from './send-footer.tsx';
+import { UnderWay } from './under-way.tsx';
+import { useWay } from './use-way.ts';
+import { WayField } from './way-field.tsx';
+import type { Way } from './ways.ts';
+
+type SettleOneFormProps = {
+  due: Due;
+  sending: boolean;
+  onPay: (body: BodyOf<typeof addPayment>) => void;
+  /** What to do instead where exactly what is owed is paid. */
+  onPayAsOwed: ((method: Way) => void) | undefined;
+};
+
+/** One entry: its amount can be changed. */
+export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
+  const { user, groupId, groupName, amount: owed } = due;
+  const pictureOf = usePictures();
+  const amount = usePaymentAmount(owed);
+  const way = useWay({ isCashOnly: !due.hasAccount });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const paid = amount.read();
+    if (paid === null || !way.check(paid) || sending) return;
+    // What is being paid already is not part of settling all.
+    if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(way.way);
+    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: way.way });
+  };
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <div className="flex items-center gap-3">
+          <Avatar name={user.username} src={pictureOf(user.id)} />
+          <div className="min-w-0">
+            <p className="truncate text-body font-medium">
+              You pay <bdi>{user.username}</bdi>
+            </p>
+            <p dir="auto" className="truncate text-13 text-quiet">
+              {groupName}
+            </p>
+          </div>
+        </div>
+        <AmountField
+          amount={amount}
+          note={amountNote({ amount: amount.amount, owed, name: user.username })}
+        />
+        {due.isBeingPaid && <UnderWay name={user.username} />}
+        <WayField way={way} amount={amount.amount} />
+      </DialogBody>
+      <SendFooter sending={sending} />
+    </DialogForm>
+  );
+}

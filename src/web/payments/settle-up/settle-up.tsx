@@ -1,0 +1,117 @@
+import type { Due } from '#contract/payments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { confirmEach } from '../confirming.ts';
+import { useAddPayment, useSettleAll } from '../mutations.ts';
+import { useToPay } from '../queries.ts';
+import { SettleManyForm } from './settle-many-form.tsx';
+import { SettleOneForm } from './settle-one-form.tsx';
+import { settledToast } from './settled-toast.ts';
+import { useHeld } from './use-held.ts';
+import type { Way } from './ways.ts';
+
+export type SettleUpProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Only what I owe in this group; left out, in all. */
+  groupId?: string;
+  /** Only what I owe this person there. */
+  userId?: string;
+};
+
+/** Lists what I owe as it is now, also while others change it, and pays it. */
+export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps) {
+  const toPay = useToPay();
+  const close = () => onOpenChange(false);
+  const pay = useAddPayment(close);
+  const settle = useSettleAll((reply) => {
+    const all = (toPay.data ?? []).filter((due) => !due.isBeingPaid);
+    close();
+    void confirmEach(reply.payments).then((failures) =>
+      toast(settledToast({ reply, failures, all, groupId })),
+    );
+  });
+  const isSending = pay.isPending || settle.isPending;
+  // Once paid, the list empties before the dialog is gone; what was confirmed stays in sight until then.
+  const all = useHeld(toPay.data, isSending || !open);
+  const entries = all?.filter((due) => isAsked(due, groupId, userId));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Settle Up" dismissable={!isSending}>
+      {entries === undefined ? (
+        <NotYet failed={toPay.isError} retrying={toPay.isRefetching} onRetry={() => void toPay.refetch()} />
+      ) : (
+        <Entries
+          entries={entries}
+          sending={isSending}
+          onSettleAll={(method) => settle.mutate({ body: { groupId, method } })}
+          onPay={(body) => pay.mutate({ body })}
+          isWhole={userId === undefined}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function isAsked(due: Due, groupId: string | undefined, userId: string | undefined): boolean {
+  return (
+    (groupId === undefined || due.groupId === groupId) && (userId === undefined || due.user.id === userId)
+  );
+}
+
+type EntriesProps = {
+  entries: readonly Due[];
+  sending: boolean;
+  onSettleAll: (method: Way) => void;
+  onPay: Parameters<typeof SettleOneForm>[0]['onPay'];
+  /** All that is owed was asked for, rather than one entry of it. */
+  isWhole: boolean;
+};
+
+function Entries({ entries, sending, onSettleAll, onPay, isWhole }: EntriesProps) {
+  const [first, second] = entries;
+  if (first === undefined) return <NothingToPay />;
+  if (second !== undefined)
+    return <SettleManyForm entries={entries} sending={sending} onConfirm={onSettleAll} />;
+  return (
+    <SettleOneForm
+      key={`${first.groupId} ${first.user.id}`}
+      due={first}
+      sending={sending}
+      onPay={onPay}
+      onPayAsOwed={isWhole ? onSettleAll : undefined}
+    />
+  );
+}
+
+function NothingToPay() {
+  return (
+    <>
+      <DialogBody>
+        <EmptyState title="You don't owe anyone money" />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Done</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  );
+}
+
+type NotYetProps = { failed: boolean; retrying: boolean; onRetry: () => void };
+
+function NotYet({ failed, retrying, onRetry }: NotYetProps) {
+  return (
+    <DialogBody>
+      {failed ? (
+        <ErrorState title="Failed to load what you owe" onRetry={onRetry} retrying={retrying} />
+      ) : (
+        <SkeletonRows count={2} label="Loading what you owe" />
+      )}
+    </DialogBody>
+  );
+}

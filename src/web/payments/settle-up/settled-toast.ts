@@ -1,0 +1,38 @@
+import type { Due, settleAll } from '#contract/payments.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { formatMoney, sum } from '#domain/money.ts';
+import type { ToastMessage } from '#web/ui/feedback/toast-store.ts';
+
+type Settled = {
+  reply: ReplyOf<typeof settleAll>;
+  /** Why which of the charges failed. */
+  failures: readonly string[];
+  /** All that was open, as it was shown. */
+  all: readonly Due[];
+  groupId: string | undefined;
+};
+
+/** What the notice says once debts are settled: all of them, or only one group's while others stay open. */
+export function settledToast({ reply, failures, all, groupId }: Settled): ToastMessage {
+  if (reply.count === 0)
+    return { title: "You don't owe anyone money", description: 'There was nothing left to settle.' };
+  const [failure] = failures;
+  if (failure !== undefined) {
+    const some = `${failures.length} of ${reply.count} payments failed. `;
+    return {
+      variant: 'destructive',
+      title: 'Failed to settle debts',
+      description: (reply.count > 1 ? some : '') + failure,
+    };
+  }
+  const asked = all.filter((due) => groupId === undefined || due.groupId === groupId);
+  const where = asked.length === all.length ? '' : ` in ${reply.payments[0]?.groupName ?? 'this group'}`;
+  const isUnderWay = reply.payments.some(({ status }) => status === 'pending');
+  const settled = isUnderWay
+    ? `Your payments${where} will count once your bank confirms them.`
+    : `All your debts${where} have been settled successfully.`;
+  // Somebody changed the group at the same moment: the server paid what was owed then.
+  const isAsShown = reply.total === sum(asked.map((due) => due.amount));
+  const changed = ` It came to ${formatMoney(reply.total)}, as what you owed had changed.`;
+  return { title: 'Payments sent', description: isAsShown ? settled : settled + changed };
+}

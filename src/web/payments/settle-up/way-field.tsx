@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { to } from '#web/lib/paths.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import type { WayChoice } from './use-way.ts';
+import { CASH, lackOf, WALLET } from './ways.ts';
+
+type WayFieldProps = {
+  way: WayChoice;
+  /** What is to be paid; null while it is not known. */
+  amount: Cents | null;
+};
+
+/** Cash, wallet or a card; says before sending where the wallet has too little. */
+export function WayField({ way, amount }: WayFieldProps) {
+  const { balance, cards, isCashOnly } = way;
+  const lack = way.way === WALLET && amount !== null ? lackOf(amount, balance) : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="How do you pay?" error={way.problem(amount)}>
+        <RadioGroup
+          value={way.way}
+          onChange={way.choose}
+          options={[
+            {
+              value: CASH,
+              label: 'Cash',
+              description: 'Paid outside the app. This records it; no money is moved for you.',
+            },
+            ...(isCashOnly
+              ? []
+              : [{ value: WALLET, label: 'Wallet', description: walletNote(amount, balance) }]),
+            ...cards.map(({ id, name, expiry, isExpired }) => ({
+              value: id,
+              label: name,
+              description: isExpired
+                ? `Expired ${expiry}`
+                : `Expires ${expiry}. Arrives once your bank confirms it.`,
+            })),
+          ]}
+        />
+      </Field>
+      {lack !== null && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-well px-3 py-1 text-14">
+          <span>Your wallet is short by {formatMoney(lack)}.</span>
+          <Link href={to.addFunds} className="link inline-flex min-h-10 items-center font-medium">
+            Add Funds
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function walletNote(amount: Cents | null, balance: Cents | null): string {
+  if (balance === null) return 'From your balance. Arrives right away.';
+  const isEnough = amount === null || amount <= balance;
+  return `${formatMoney(balance)} available${isEnough ? '. Arrives right away.' : ', not enough for this.'}`;
+}

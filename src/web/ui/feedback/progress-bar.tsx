@@ -1,0 +1,33 @@
+import { cx } from '../cx.ts';
+
+type ProgressBarProps = {
+  /** 0 to 1; whatever lies beyond is drawn as empty or full. */
+  value: number;
+  label: string;
+  /** How the value is said aloud, such as "$300.00 of $500.00"; else a percentage. */
+  valueText?: string;
+  /** A CSS colour for the bar, where it has one of its own. */
+  colour?: string;
+  className?: string;
+};
+
+export function ProgressBar({ value, label, valueText, colour, className }: ProgressBarProps) {
+  const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
+  const percent = Math.floor(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText ?? `${percent}%`}
+      className={cx('h-2 overflow-hidden rounded-full bg-line', className)}
+    >
+      <div
+        className="h-full rounded-full bg-accent transition-[width] duration-300"
+        style={{ width: `${share * 100}%`, backgroundColor: colour }}
+      />
+    </div>
+  );
+}

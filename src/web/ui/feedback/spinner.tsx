@@ -1,0 +1,32 @@
+import { cx } from '../cx.ts';
+
+type SpinnerProps = {
+  /** What a screen reader hears; without it the spinner is decoration. */
+  label?: string;
+  className?: string;
+};
+
+export function Spinner({ label, className = 'size-4.5' }: SpinnerProps) {
+  const drawing = (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx('animate-spin', className)}>
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.2" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+  if (label === undefined) return drawing;
+  return (
+    <span role="status" className="inline-flex">
+      {drawing}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** A spinner in the middle of the room it is given, for a whole screen or card that loads. */
+export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className="grid min-h-[50dvh] place-items-center text-accent">
+      <Spinner label={label} className="size-8" />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleAlert, X } from 'lucide-react';
+import * as Radix from 'radix-ui/toast';
+import { useSyncExternalStore } from 'react';
+import { buttonClass } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import {
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+  type ToastEntry,
+} from './toast-store.ts';
+
+/** The region of notices, loaded with the first of them; F8 brings the focus to it. */
+export function ToastRegion() {
+  const entries = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <Radix.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+    >
+      {entries.map((entry) => (
+        <Notice key={entry.id} entry={entry} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className={
+          'fixed inset-x-0 top-[env(safe-area-inset-top)] z-60 flex flex-col p-3 outline-none md:top-auto ' +
+          'md:right-[var(--removed-body-scroll-bar-size,0px)] md:bottom-0 md:left-auto md:w-full md:max-w-[420px] md:p-4'
+        }
+      />
+    </Radix.Provider>
+  );
+}
+
+function Notice({ entry }: { entry: ToastEntry }) {
+  const destructive = entry.variant === 'destructive';
+  return (
+    <Radix.Root
+      open={entry.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(entry.id);
+      }}
+      className={cx(
+        'relative flex items-start gap-3 rounded-card border py-3 pr-12 pl-4 shadow-float',
+        'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-slide-out-right',
+        'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0',
+        destructive ? 'border-danger/40 bg-danger-tint text-ink' : 'border-line bg-card text-ink',
+      )}
+    >
+      {destructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-5 text-danger" />}
+      <div className="min-w-0 flex-1 py-0.5">
+        <Radix.Title className="text-14 font-semibold">{entry.title}</Radix.Title>
+        {entry.description && (
+          <Radix.Description className={cx('mt-0.5 text-14', !destructive && 'text-quiet')}>
+            {entry.description}
+          </Radix.Description>
+        )}
+      </div>
+      {entry.action && (
+        <Radix.Action
+          altText={entry.action.label}
+          onClick={entry.action.onClick}
+          className={buttonClass({ variant: 'quiet', size: 'small', className: '-my-1' })}
+        >
+          {entry.action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" size="small" className="absolute top-1.5 right-1.5 md:top-2 md:right-2">
+          <X />
+        </IconButton>
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,185 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Tabs } from '../layout/tabs.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { Menu, MenuItem } from '../overlay/menu.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Field } from './field.tsx';
+import { Segmented } from './radio-group.tsx';
+import { Select } from './select.tsx';
+import { Switch } from './switch.tsx';
+import { TextInput } from './text-input.tsx';
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('button', () => {
+  test('does not send a form unless told to', () => {
+    render(<Button>Add</Button>);
+    expect(button('Add').type).toBe('button');
+  });
+
+  test('pending: disabled, keeps its name, reserves room for its longer text', () => {
+    const { rerender } = render(<Button pendingText="Creating account...">Register</Button>);
+    expect(button('Register').querySelector('[data-reserve]')?.getAttribute('data-reserve')).toBe(
+      'Creating account...',
+    );
+    rerender(
+      <Button pending pendingText="Creating account...">
+        Register
+      </Button>,
+    );
+    expect(button('Creating account...').disabled).toBe(true);
+    expect(button('Creating account...').querySelector('[data-reserve]')?.getAttribute('data-reserve')).toBe(
+      'Register',
+    );
+    rerender(<Button pending>Register</Button>);
+    expect(button('Register').getAttribute('aria-busy')).toBe('true');
+  });
+
+  test('asChild makes a link look like a button', () => {
+    render(
+      <Button asChild>
+        <a href="/groups">Groups</a>
+      </Button>,
+    );
+    expect(screen.getByRole('link', { name: 'Groups' }).className).toContain('bg-accent');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('an icon button has a name', () => {
+    render(<IconButton label="Delete">x</IconButton>);
+    expect(button('Delete').title).toBe('Delete');
+  });
+});
+
+describe('field', () => {
+  test('ties label, hint and error to the control', () => {
+    render(
+      <Field label="E-mail" hint="We never share it" error="Please enter a valid email address">
+        <TextInput />
+      </Field>,
+    );
+    const input = screen.getByLabelText('E-mail');
+    const texts = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(texts).toEqual(['We never share it', 'Please enter a valid email address']);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('without an error nothing is invalid', () => {
+    render(
+      <Field label="Category">
+        <Select options={[{ value: 'food', label: 'Food' }]} placeholder="Choose" />
+      </Field>,
+    );
+    const select = screen.getByLabelText<HTMLSelectElement>('Category');
+    expect(select.getAttribute('aria-invalid')).toBeNull();
+    expect([...select.options].map((option) => option.text)).toEqual(['Choose', 'Food']);
+  });
+});
+
+describe('choices', () => {
+  function Split() {
+    const [value, setValue] = useState<'equal' | 'custom'>('equal');
+    return (
+      <Field label="Split">
+        <Segmented
+          value={value}
+          onChange={setValue}
+          options={[
+            { value: 'equal', label: 'Equally' },
+            { value: 'custom', label: 'Amounts' },
+          ]}
+        />
+      </Field>
+    );
+  }
+
+  test('segments are radio buttons in a named group', async () => {
+    render(<Split />);
+    const group = screen.getByRole('radiogroup', { name: 'Split' });
+    await userEvent.click(within(group).getByRole('radio', { name: 'Amounts' }));
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Amounts' }).checked).toBe(true);
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Equally' }).checked).toBe(false);
+  });
+
+  test('checkbox and switch answer to their words', async () => {
+    const onChange = vi.fn();
+    render(
+      <>
+        <Checkbox label="Maya" onChange={onChange} />
+        <Switch label="Remind me" description="Once a week" onChange={onChange} />
+      </>,
+    );
+    await userEvent.click(screen.getByText('Maya'));
+    await userEvent.click(screen.getByRole('switch', { name: /Remind me/ }));
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('menu and tabs', () => {
+  test('the menu opens by keyboard, runs the item and gives the focus back', async () => {
+    const onSelect = vi.fn();
+    render(
+      <Menu trigger={<IconButton label="More">…</IconButton>}>
+        <MenuItem onSelect={onSelect}>Edit</MenuItem>
+        <MenuItem danger>Delete</MenuItem>
+      </Menu>,
+    );
+    button('More').focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    expect(button('More').getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('Edit');
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button('More'));
+  });
+
+  test('an Escape as soon as the focus is in a menu closes it alone', async () => {
+    beforeLibraryListens();
+    render(
+      <Dialog trigger={<Button>Open</Button>} title="Below">
+        <Menu trigger={<IconButton label="More">…</IconButton>}>
+          <MenuItem>Edit</MenuItem>
+        </Menu>
+      </Dialog>,
+    );
+    await userEvent.click(button('Open'));
+    button('More').focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button('More')));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button('Open')));
+  });
+
+  test('tabs move with the arrows and render only the chosen one', async () => {
+    render(
+      <Tabs
+        label="Bills"
+        tabs={[
+          { value: 'all', label: 'All', content: 'Everything' },
+          { value: 'paid', label: 'Paid', content: 'Done' },
+        ]}
+      />,
+    );
+    expect(screen.queryByText('Done')).toBeNull();
+    fireEvent.focus(screen.getByRole('tab', { name: 'All' }));
+    screen.getByRole('tab', { name: 'All' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByText('Done')).toBeTruthy();
+    expect(screen.queryByText('Everything')).toBeNull();
+  });
+});

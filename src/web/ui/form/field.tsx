@@ -1,0 +1,104 @@
+import { CircleAlert } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { cx } from '../cx.ts';
+
+type FieldContext = {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  /** A control that reads text itself (an amount) tells its field what it could not read. */
+  reportProblem: (problem: string | null) => void;
+};
+
+const Context = createContext<FieldContext | null>(null);
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null;
+  optional?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Label, control, hint and error of one question. The control inside finds its ids here. */
+export function Field({ label, hint, error, optional, hideLabel, className, children }: FieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const message = error || problem;
+  const described = [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const value = useMemo(
+    () => ({
+      id,
+      labelId: `${id}-label`,
+      describedBy: described || undefined,
+      invalid: Boolean(message),
+      reportProblem: setProblem,
+    }),
+    [id, described, message],
+  );
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={cx(
+          'flex items-baseline justify-between gap-3 text-14 font-medium',
+          hideLabel && 'sr-only',
+        )}
+      >
+        {label}
+        {optional && <span className="text-13 font-normal text-quiet">Optional</span>}
+      </label>
+      <Context value={value}>{children}</Context>
+      {hint && (
+        <p id={`${id}-hint`} className="text-13 text-quiet">
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite" className="empty:hidden">
+        {message && (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-13 text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+            <span>{message}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The ids and state a control takes from the field around it; outside a field it takes none. */
+export function useFieldControl(): {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+} {
+  const field = useContext(Context);
+  if (!field) return {};
+  return { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined };
+}
+
+/** The same for a group of controls, which is named by the label rather than pointed at by it. */
+export function useFieldGroup(): {
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+} {
+  const field = useContext(Context);
+  if (!field) return {};
+  return {
+    'aria-labelledby': field.labelId,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+  };
+}
+
+const ignore = () => {};
+
+export function useReportProblem(): (problem: string | null) => void {
+  return useContext(Context)?.reportProblem ?? ignore;
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { cx } from '../cx.ts';
+
+type Tab<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  count?: number;
+  content: ReactNode;
+};
+
+type TabsProps<Value extends string> = {
+  tabs: readonly Tab<Value>[];
+  /** Names the row of tabs. */
+  label: string;
+  value?: Value;
+  defaultValue?: Value;
+  onChange?: (value: Value) => void;
+  /** `fill` shares the width among the tabs. */
+  fill?: boolean;
+  className?: string;
+};
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/**
+ * Only the chosen tab's content is rendered. Arrows, Home and End choose among the tabs, which are one stop of the
+ * Tab key. By hand rather than from the library: its tabs would be a tenth of what a first screen loads.
+ */
+export function Tabs<Value extends string>({
+  tabs,
+  label,
+  value,
+  defaultValue,
+  onChange,
+  fill,
+  className,
+}: TabsProps<Value>) {
+  const id = useId();
+  const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
+  const chosen = value ?? ownValue;
+  const choose = (next: Value) => {
+    if (next === chosen) return;
+    setOwnValue(next);
+    onChange?.(next);
+  };
+  const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const next = STEPS[event.key]?.(index, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    const button = event.currentTarget.parentElement?.children[next];
+    if (button instanceof HTMLElement) button.focus();
+    choose(tab.value);
+  };
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.value}
+            ref={tab.value === chosen ? keepInSight : null}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-controls={`${id}-panel-${tab.value}`}
+            aria-selected={tab.value === chosen}
+            data-state={tab.value === chosen ? 'active' : 'inactive'}
+            tabIndex={tab.value === chosen ? 0 : -1}
+            onClick={() => choose(tab.value)}
+            onKeyDown={(event) => move(event, index)}
+            className={cx(
+              'relative -mb-px flex h-11 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-quiet',
+              'transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
+              fill && 'flex-1',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="text-13 font-normal text-quiet">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={tab.value !== chosen}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control must be reachable to scroll.
+          tabIndex={0}
+          className="rounded-control pt-5"
+        >
+          {tab.value === chosen && tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where the row is longer than the screen, the chosen tab is never the one cut off. */
+function keepInSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const edges = row.getBoundingClientRect();
+  if (left < edges.left) row.scrollLeft -= edges.left - left;
+  else if (right > edges.right) row.scrollLeft += right - edges.right;
+}

@@ -1,0 +1,206 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
+import { Button } from '../button.tsx';
+import { Field } from '../form/field.tsx';
+import { TextInput } from '../form/text-input.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from './dialog.tsx';
+
+function Example({ sending = false, onSend = () => {} }: { sending?: boolean; onSend?: () => void }) {
+  return (
+    <Dialog
+      trigger={<Button>Open</Button>}
+      title="Create Group"
+      description="For any occasion"
+      dismissable={!sending}
+    >
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend();
+        }}
+      >
+        <DialogBody>
+          <Field label="Name">
+            <TextInput />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit">Create</Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** Its form comes only when what it needs is there. */
+function Late({ isThere = false }: { isThere?: boolean }) {
+  return (
+    <Dialog open title="Settle Up">
+      <Button>Meanwhile</Button>
+      {isThere && (
+        <DialogForm>
+          <Field label="Amount">
+            <TextInput />
+          </Field>
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}
+
+describe('dialog', () => {
+  test.each([
+    ['Close', 'Amount'],
+    ['Meanwhile', 'Meanwhile'],
+  ])('a form that comes late finds the focus on %s and leaves it on %s', (waiting, then) => {
+    const { rerender } = render(<Late />);
+    screen.getByRole('button', { name: waiting }).focus();
+    rerender(<Late isThere />);
+    const now = document.activeElement;
+    expect(now === screen.queryByLabelText('Amount') ? 'Amount' : now?.textContent).toBe(then);
+  });
+
+  test('is named, described, starts in its first field and gives the focus back', async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByText('Open'));
+    const dialog = screen.getByRole('dialog', { name: 'Create Group' });
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('For any occasion');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Open').closest('button'));
+  });
+
+  test('opened from outside, it gives the focus back to what had it', async () => {
+    function Outside() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Dialog open={open} onOpenChange={setOpen} title="From outside">
+            <DialogBody>Nothing</DialogBody>
+          </Dialog>
+        </>
+      );
+    }
+    render(<Outside />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  test('Enter in a field sends the form', async () => {
+    const onSend = vi.fn();
+    render(<Example onSend={onSend} />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('Lisbon{Enter}');
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
+  test('Cancel and the cross close it', async () => {
+    render(<Example />);
+    for (const name of ['Cancel', 'Close']) {
+      await userEvent.click(screen.getByText('Open'));
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  test('stays while something is being sent', async () => {
+    render(<Example sending />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  });
+});
+
+describe('an Escape as soon as the focus is in a dialog', () => {
+  test.each([false, true])('closes it, unless something is being sent: %s', async (isBusy) => {
+    beforeLibraryListens();
+    render(<Example sending={isBusy} />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog') !== null).toBe(isBusy);
+    if (!isBusy) expect(document.activeElement).toBe(screen.getByText('Open').closest('button'));
+  });
+
+  test.each([false, true])('says no to a question, unless it is being done: %s', async (isBusy) => {
+    beforeLibraryListens();
+    ask(isBusy);
+    await userEvent.click(screen.getByText('Delete'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog') !== null).toBe(isBusy);
+  });
+
+  test('closes what is on top alone', () => {
+    beforeLibraryListens();
+    const [onBelow, onAbove] = [vi.fn(), vi.fn()];
+    render(
+      <Dialog open onOpenChange={onBelow} title="Below">
+        <Dialog open onOpenChange={onAbove} title="Above">
+          <TextInput aria-label="Name" />
+          {createPortal(<TextInput aria-label="Over it" />, document.body)}
+        </Dialog>
+      </Dialog>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('Over it'), { key: 'Escape' });
+    expect(onAbove).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+    expect(onAbove).toHaveBeenCalledWith(false);
+    expect(onBelow).not.toHaveBeenCalled();
+  });
+});
+
+function ask(pending: boolean, onConfirm = () => {}) {
+  render(
+    <ConfirmDialog
+      trigger={<Button>Delete</Button>}
+      title="Delete this group?"
+      text="It can be restored for 30 days."
+      confirmLabel="Delete Group"
+      danger
+      pending={pending}
+      onConfirm={onConfirm}
+    />,
+  );
+}
+
+describe('confirm dialog', () => {
+  test('starts on Cancel, so that Enter destroys nothing', async () => {
+    const onConfirm = vi.fn();
+    ask(false, onConfirm);
+    await userEvent.click(screen.getByText('Delete'));
+    expect(screen.getByRole('alertdialog', { name: 'Delete this group?' })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('says yes once and leaves the closing to the caller', async () => {
+    const onConfirm = vi.fn();
+    ask(false, onConfirm);
+    await userEvent.click(screen.getByText('Delete'));
+    await userEvent.click(screen.getByText('Delete Group'));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+  });
+
+  test('cannot be left while pending', async () => {
+    ask(true);
+    await userEvent.click(screen.getByText('Delete'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import { DISMISSING, dismisses, takeEarlyEscape } from './early-escape.ts';
+import { useReturnFocus } from './return-focus.ts';
+
+export const overlayClass =
+  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+
+/** A sheet from the bottom on phones, a panel in the middle elsewhere. */
+export const panelClass =
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-[20px] bg-card text-ink shadow-float ' +
+  'outline-none data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
+  'md:inset-0 md:my-auto md:h-fit md:max-h-[min(88dvh,52rem)] md:rounded-card md:border md:border-line ' +
+  'md:data-[state=open]:animate-rise-in md:data-[state=closed]:animate-rise-out';
+
+const widths = { small: 'md:max-w-md', medium: 'md:max-w-lg', large: 'md:max-w-3xl' };
+
+type DialogProps = {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The button that opens it; leave it out when `open` is steered from outside. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: keyof typeof widths;
+  /** False while something is being sent: Escape, the backdrop and the cross then do nothing. */
+  dismissable?: boolean;
+  children: ReactNode;
+};
+
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  size = 'medium',
+  dismissable = true,
+  children,
+}: DialogProps) {
+  const hold = (event: Event) => {
+    if (!dismissable) event.preventDefault();
+  };
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          className={cx(panelClass, widths[size])}
+          onEscapeKeyDown={hold}
+          onKeyDown={takeEarlyEscape}
+          onInteractOutside={hold}
+          {...returnFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex flex-col gap-1 px-4 pt-5 pr-14 pb-4 md:px-6 md:pt-6 md:pr-16">
+            <Radix.Title className="text-20 font-semibold text-balance">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="text-14 text-quiet">{description}</Radix.Description>
+            )}
+          </div>
+          {children}
+          <Radix.Close asChild>
+            <IconButton
+              label="Close"
+              {...dismisses}
+              disabled={!dismissable}
+              className="absolute top-3 right-3 md:top-4 md:right-4"
+            >
+              <X />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The part that scrolls; what holds no control of its own can be scrolled with the keyboard too. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      ref={makeScrollable}
+      className={cx(
+        'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+function makeScrollable(element: HTMLDivElement | null): void {
+  if (!element || element.scrollHeight <= element.clientHeight) return;
+  if (!element.querySelector('a[href], button, input, select, textarea')) element.tabIndex = 0;
+}
+
+/** The actions: side by side under the thumb on phones, at the end elsewhere. */
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 flex-wrap gap-3 border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:flex-1',
+        'md:justify-end md:px-6 md:py-4 md:*:flex-none',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** A form around body and footer that keeps the body the part that scrolls. */
+export function DialogForm({ className, children, ...rest }: ComponentProps<'form'>) {
+  return (
+    <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest}>
+      {children}
+      <span hidden ref={takeWaitingFocus} />
+    </form>
+  );
+}
+
+/** A form that comes later than its dialog takes the focus, unless somebody has moved it meanwhile. */
+function takeWaitingFocus(marker: HTMLElement | null): void {
+  const form = marker?.closest('form');
+  const active = document.activeElement;
+  const isWaiting =
+    active === document.body ||
+    active === form?.closest('[role="dialog"]') ||
+    active?.matches(DISMISSING) === true;
+  if (!isWaiting) return;
+  const field = form?.querySelector<HTMLElement>('input, select, textarea');
+  field?.focus();
+  // As the dialog does with the field it begins in: what is typed replaces what stands there.
+  if (field instanceof HTMLInputElement) field.select();
+}
+
+/** Wraps a button that closes the dialog. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

@@ -1,0 +1,101 @@
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
+import { cx } from '../cx.ts';
+import { MenuParts } from './menu-parts.ts';
+
+const fetchFloating = () => import('./menu-floating.tsx');
+const FloatingMenu = lazy(() => fetchFloating().then((module) => ({ default: module.FloatingMenu })));
+
+type TriggerProps = {
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+};
+
+type MenuProps = {
+  /** The button that opens it, usually an IconButton. */
+  trigger: ReactElement<TriggerProps>;
+  align?: 'start' | 'end';
+  children: ReactNode;
+};
+
+/** The floating part (15 kB) is fetched when the button is approached, and opens with the first press. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [wanted, setWanted] = useState<'pointer' | 'keyboard' | null>(null);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A click of the keyboard counts no presses.
+    onClick: (event) => setWanted(event.detail === 0 ? 'keyboard' : 'pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setWanted('keyboard');
+    },
+    onPointerEnter: fetchFloating,
+    onFocus: fetchFloating,
+  });
+  if (wanted === null) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <FloatingMenu trigger={trigger} align={align} startInFirst={wanted === 'keyboard'}>
+        {children}
+      </FloatingMenu>
+    </Suspense>
+  );
+}
+
+type MenuItemProps = {
+  onSelect?: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Draws the single child (a link) as the item. */
+  asChild?: boolean;
+  children: ReactNode;
+};
+
+export function MenuItem({ onSelect, icon, danger, disabled, asChild, children }: MenuItemProps) {
+  const parts = useContext(MenuParts);
+  if (!parts) return null;
+  return (
+    <parts.Item
+      asChild={asChild}
+      disabled={disabled}
+      onSelect={onSelect}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none md:min-h-9',
+        'data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4.5',
+        danger
+          ? 'text-danger data-highlighted:bg-danger-tint'
+          : 'data-highlighted:bg-well [&_svg]:text-quiet',
+      )}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          <span className="min-w-0 truncate">{children}</span>
+        </>
+      )}
+    </parts.Item>
+  );
+}
+
+export function MenuSeparator() {
+  const parts = useContext(MenuParts);
+  return parts && <parts.Separator className="mx-3 my-1 h-px bg-line" />;
+}

@@ -1,0 +1,55 @@
+import { AskPasswordDialog } from '../security/ask-password-dialog.tsx';
+import { useFreshOnOpen } from '../security/fresh-on-open.ts';
+import { useRemoveAccount } from './mutations.ts';
+
+type DeleteAccountDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+};
+
+const goes = [
+  'Your profile, photo, sign-in and sessions',
+  'Your bills, debts, goals, cards and bank accounts',
+  'Your comments and messages, and groups with no other members',
+  'Your subscription, which will not renew',
+];
+
+const stays = [
+  'Expenses and payments in shared groups, shown as “Deleted user”, so that balances stay correct',
+];
+
+export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAccountDialogProps) {
+  const remove = useRemoveAccount(onDeleted);
+  useFreshOnOpen(open, remove);
+  return (
+    <AskPasswordDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete Account"
+      description="This cannot be undone."
+      confirmLabel="Delete Account"
+      pendingText="Deleting..."
+      danger
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={(password) => remove.mutate({ body: { password } })}
+    >
+      <Points title="What gets deleted" points={goes} />
+      <Points title="What stays" points={stays} />
+    </AskPasswordDialog>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div className="text-14">
+      <h3 className="font-medium">{title}</h3>
+      <ul className="mt-1 list-disc pl-5 text-quiet">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

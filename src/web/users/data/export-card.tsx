@@ -1,0 +1,96 @@
+import { Download } from 'lucide-react';
+import { type DataExport, downloadDataExport } from '#contract/account.ts';
+import { addressOf } from '#web/lib/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { CardState } from '../security/card-state.tsx';
+import { useRequestDataExport } from './mutations.ts';
+import { isUnderWay, useDataExport } from './queries.ts';
+
+/** Everything of theirs as one file. */
+export function ExportCard() {
+  const dataExport = useDataExport();
+  return (
+    <Card as="section">
+      <CardHeader title="Export My Data" description="A ZIP file of all your data, in JSON and CSV." />
+      {dataExport.data === undefined ? (
+        <CardState what="Your export" query={dataExport} className="h-10" />
+      ) : (
+        <div aria-live="polite" className="mt-5">
+          <ExportState dataExport={dataExport.data} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ExportState({ dataExport }: { dataExport: DataExport }) {
+  if (isUnderWay(dataExport)) return <Progress percent={dataExport.progress} />;
+  if (dataExport.status === 'ready') return <Ready dataExport={dataExport} />;
+  if (dataExport.status === 'failed') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="text-14 text-danger">The export failed.</p>
+        <Prepare label="Try Again" />
+      </div>
+    );
+  }
+  return <Prepare label="Prepare Export" />;
+}
+
+function Prepare({ label }: { label: string }) {
+  const request = useRequestDataExport();
+  return (
+    <Button
+      variant="secondary"
+      pending={request.isPending}
+      pendingText="Starting..."
+      onClick={() => request.mutate({})}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className="max-w-md">
+      <p className="mb-2 text-14 text-quiet">Collecting your data. You can leave this page.</p>
+      <ProgressBar value={percent / 100} label="Export" />
+    </div>
+  );
+}
+
+function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) {
+  const until = expiresAt === null ? '' : ` Available until ${untilWords(expiresAt)}.`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-14 text-quiet">Your export is ready.{until}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <a href={addressOf(downloadDataExport)} download>
+            <Download aria-hidden="true" />
+            Download{size !== null && ` (${sizeWords(size)})`}
+          </a>
+        </Button>
+        <Prepare label="Prepare a New Export" />
+      </div>
+    </div>
+  );
+}
+
+function untilWords(instant: string): string {
+  return new Date(instant).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+
+/** Bytes as a person reads them: "340 KB", "1.2 MB". */
+function sizeWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,73 @@
+import {
+  BadgeCheck,
+  Bell,
+  ChevronRight,
+  CreditCard,
+  Database,
+  KeyRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import { to } from '#web/lib/paths.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+
+type Setting = { path: string; label: string; text: string; Icon: LucideIcon };
+
+const settings: readonly Setting[] = [
+  {
+    path: to.profileNotifications,
+    label: 'Notifications',
+    text: 'What you are notified about in the app and by email',
+    Icon: Bell,
+  },
+  {
+    path: to.profileSecurity,
+    label: 'Password & Security',
+    text: 'Password, two-step sign-in, passkeys, sessions',
+    Icon: KeyRound,
+  },
+  {
+    path: to.cards,
+    label: 'Payment Methods',
+    text: 'Saved cards, in your wallet',
+    Icon: CreditCard,
+  },
+  {
+    path: to.subscription,
+    label: 'Subscription',
+    text: 'Your access, plan, invoices and promotion codes',
+    Icon: BadgeCheck,
+  },
+  {
+    path: to.profileData,
+    label: 'My Data',
+    text: 'Export everything, or delete your account',
+    Icon: Database,
+  },
+];
+
+/** The ways to what else can be set about an account. */
+export function AccountSettings() {
+  return (
+    <Card as="section" flush>
+      <h2 className="px-4 pt-4 pb-2 text-16 font-semibold md:px-6 md:pt-6">Account Settings</h2>
+      <ul className="pb-2 md:pb-3">
+        {settings.map(({ path, label, text, Icon }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className="flex min-h-14 items-center gap-4 px-4 py-2.5 transition-colors duration-100 hover:bg-well focus-visible:-outline-offset-2 md:px-6"
+            >
+              <Icon aria-hidden="true" className="size-5 text-quiet" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-body font-medium">{label}</span>
+                <span className="block text-13 text-quiet">{text}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4.5 text-quiet" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { LogOut } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { useLogout } from '../sign-in/mutations.ts';
+import { useUser } from '../signed-in.ts';
+
+export function LogoutCard() {
+  const { username } = useUser();
+  const logout = useLogout();
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Session"
+        description={`You are signed in as ${username}.`}
+        actions={
+          <Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate({})}>
+            <LogOut aria-hidden="true" />
+            Logout
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  getProfile,
+  removeProfilePicture,
+  resendVerification,
+  setProfilePicture,
+  updateProfile,
+} from '#contract/users.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { reading, useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+type Outcome = { onSaved: () => void; onError: (error: Error) => void };
+
+export function useUpdateProfile({ onSaved, onError }: Outcome) {
+  const cache = useQueryClient();
+  return useCall(updateProfile, {
+    onSuccess: (profile) => {
+      cache.setQueryData(reading(getProfile).queryKey, profile);
+      toast({
+        title: 'Profile updated',
+        ...(profile.pendingEmail !== null && {
+          description: `Open the link in the email to ${profile.pendingEmail} to confirm the address.`,
+        }),
+      });
+      onSaved();
+    },
+    onError: (error) => {
+      toastFailure('Failed to update profile')(error);
+      onError(error);
+    },
+  });
+}
+
+export function useResendVerification() {
+  return useCall(resendVerification, {
+    onSuccess: ({ email }) => toast({ title: 'Email sent', description: `Check the inbox of ${email}.` }),
+    onError: toastFailure('Failed to send the email'),
+  });
+}
+
+export function useSetProfilePicture(onDone: () => void) {
+  return useCall(setProfilePicture, {
+    onSuccess: () => {
+      toast({ title: 'Profile picture updated' });
+      onDone();
+    },
+    onError: toastFailure('Upload failed', 'Failed to upload profile picture'),
+  });
+}
+
+export function useRemoveProfilePicture() {
+  return useCall(removeProfilePicture, {
+    onSuccess: () => toast({ title: 'Profile picture removed' }),
+    onError: toastFailure('Failed to remove profile picture'),
+  });
+}

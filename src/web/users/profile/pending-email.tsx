@@ -1,0 +1,33 @@
+import { MailWarning } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { useResendVerification } from './mutations.ts';
+
+/** An address that was given but whose link was not opened yet, and what to do about it. */
+export function PendingEmail({ pending, current }: { pending: string; current: string | null }) {
+  const resend = useResendVerification();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-accent-tint px-4 py-3 text-14">
+      <p className="flex min-w-0 flex-1 basis-72 gap-3">
+        <MailWarning aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <bdi className="font-medium">{pending}</bdi> is not confirmed yet. Open the link in the email we
+          sent.{' '}
+          {current !== null && (
+            <>
+              Until then <bdi>{current}</bdi> counts.
+            </>
+          )}
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={resend.isPending}
+        pendingText="Sending..."
+        onClick={() => resend.mutate({})}
+      >
+        Resend Email
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { fileProblem } from '#web/lib/form/file-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { useUser } from '../signed-in.ts';
+import { useRemoveProfilePicture } from './mutations.ts';
+
+const fetchDialog = () => import('./photo-dialog.tsx');
+const PhotoDialog = lazy(() => fetchDialog().then((module) => ({ default: module.PhotoDialog })));
+
+/** The face that others see: choose a file, confirm what of it is shown, upload. */
+export function PhotoCard() {
+  const { username, profilePicture } = useUser();
+  const input = useRef<HTMLInputElement>(null);
+  const { picture, isOpen, show, close } = useChosenPicture();
+  const remove = useRemoveProfilePicture();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    // The same file can be chosen again after it was refused.
+    event.target.value = '';
+    if (!chosen) return;
+    const problem = fileProblem(chosen);
+    if (problem === null) show(chosen);
+    else toast({ variant: 'destructive', ...problem });
+  };
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Profile Photo"
+        description="Visible to people in your groups. An image up to 5 MB."
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={username} src={profilePicture} size="hero" />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label="Photo file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={choose}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onPointerEnter={fetchDialog} onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden="true" />
+            {profilePicture === null ? 'Choose Photo' : 'Change Photo'}
+          </Button>
+          {profilePicture !== null && (
+            <Button variant="secondary" pending={remove.isPending} onClick={() => remove.mutate({})}>
+              <Trash2 aria-hidden="true" />
+              Remove Photo
+            </Button>
+          )}
+        </div>
+      </div>
+      {picture !== null && (
+        <Suspense>
+          <PhotoDialog
+            key={picture.url}
+            {...picture}
+            open={isOpen}
+            onOpenChange={(open) => !open && close()}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** The chosen picture stays until another is chosen: the dialog closes gently. */
+function useChosenPicture() {
+  const [picture, setPicture] = useState<{ file: File; url: string } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (picture !== null) return () => URL.revokeObjectURL(picture.url);
+  }, [picture]);
+  const show = (file: File) => {
+    setPicture({ file, url: URL.createObjectURL(file) });
+    setIsOpen(true);
+  };
+  return { picture, isOpen, show, close: () => setIsOpen(false) };
+}

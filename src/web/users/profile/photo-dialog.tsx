@@ -1,0 +1,119 @@
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Slider } from '#web/ui/form/slider.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { useSetProfilePicture } from './mutations.ts';
+
+type Area = { x: number; y: number; width: number };
+
+const MOST_ZOOM = 4;
+/** How far one press of an arrow key moves the picture, in points. */
+const KEY_STEP = 8;
+
+type PhotoDialogProps = {
+  /** The chosen picture, and the address that shows it. */
+  file: File;
+  url: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Shows what of the chosen picture will be seen, lets one move it, and uploads that part. */
+export function PhotoDialog({ file, url, open, onOpenChange }: PhotoDialogProps) {
+  const [area, setArea] = useState<Area | null>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const upload = useSetProfilePicture(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Profile Photo"
+      description="Everyone will see the part in the circle."
+      dismissable={!upload.isPending}
+      size="small"
+    >
+      <DialogBody>
+        {isUnreadable ? (
+          <p role="alert" className="rounded-control bg-danger-tint px-4 py-3 text-14 text-danger">
+            This browser cannot show this picture. Choose a JPEG, PNG or WebP image.
+          </p>
+        ) : (
+          <PictureFrame url={url} onArea={setArea} onUnreadable={() => setIsUnreadable(true)} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={upload.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button
+          disabled={area === null || isUnreadable}
+          pending={upload.isPending}
+          pendingText="Uploading..."
+          onClick={() => area && upload.mutate({ file, body: cropOf(area) })}
+        >
+          Upload
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** The chosen square in whole pixels. */
+function cropOf({ x, y, width }: Area) {
+  return {
+    x: Math.max(0, Math.floor(x)),
+    y: Math.max(0, Math.floor(y)),
+    size: Math.max(1, Math.floor(width)),
+  };
+}
+
+type PictureFrameProps = { url: string; onArea: (area: Area) => void; onUnreadable: () => void };
+
+function PictureFrame({ url, onArea, onUnreadable }: PictureFrameProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <>
+      <div className="relative h-72 overflow-hidden rounded-control bg-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={1}
+          maxZoom={MOST_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          objectFit="contain"
+          keyboardStep={KEY_STEP}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => onArea(pixels)}
+          onCropAreaChange={(_, pixels) => onArea(pixels)}
+          mediaProps={{ onError: onUnreadable }}
+          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture. Move it with the arrow keys.' }}
+        />
+      </div>
+      <Field label="Zoom" hint="Drag the picture, or move it with the arrow keys.">
+        <div className="flex items-center gap-3 text-quiet">
+          <ZoomOut aria-hidden="true" className="size-5" />
+          <Slider
+            value={zoom}
+            onChange={setZoom}
+            min={1}
+            max={MOST_ZOOM}
+            step={0.05}
+            valueText={`${Math.round(zoom * 100)} percent`}
+            className="rounded-control"
+          />
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </div>
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isNewEmail, type Profile, profileForm } from '#contract/users.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { useCurrentUser, useSite } from '../queries.ts';
+import { useUpdateProfile } from './mutations.ts';
+import { PendingEmail } from './pending-email.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { deviceZone } from './time-zones.ts';
+
+const toValues = ({ firstName, lastName, email, pendingEmail, phone }: Profile) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  email: pendingEmail ?? email ?? '',
+  phone: phone ?? '',
+  password: '',
+});
+
+const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
+
+const fields = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel', optional: true },
+] as const;
+
+/** Personal Information: to read, until Edit is pressed. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const form = useProfileForm(profile, () => setIsEditing(false));
+  const first = useRef<HTMLInputElement>(null);
+  const edit = () => {
+    form.reset();
+    setIsEditing(true);
+    first.current?.focus();
+  };
+  const editButton = useReturnToEdit(isEditing);
+  const cancel = () => {
+    form.reset();
+    setIsEditing(false);
+  };
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Personal Information"
+        actions={
+          !isEditing && (
+            <Button ref={editButton} variant="secondary" size="small" onClick={edit}>
+              Edit
+            </Button>
+          )
+        }
+      />
+      <form noValidate onSubmit={form.submit} className="mt-5 flex flex-col gap-5">
+        <ProfileFields form={form} profile={profile} isEditing={isEditing} first={first} />
+        {!isEditing && profile.pendingEmail !== null && (
+          <PendingEmail pending={profile.pendingEmail} current={profile.email} />
+        )}
+        {!isEditing && profile.email !== null && <UnverifiedWithoutMail />}
+        {isEditing && (
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={form.isSaving} pendingText="Saving...">
+              Save Changes
+            </Button>
+            <Button variant="secondary" disabled={form.isSaving} onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+/** Where there is no mail: an address that nobody can confirm. */
+function UnverifiedWithoutMail() {
+  const { data: site } = useSite();
+  const { data: user } = useCurrentUser();
+  if (site?.isMailOff !== true || user?.emailVerified !== false) return null;
+  return (
+    <p className="text-14 text-quiet">
+      This site does not send email, so your address cannot be confirmed, and nobody can find you by it.
+    </p>
+  );
+}
+
+/** When the form closes, the focus goes back to the button that opened it. */
+function useReturnToEdit(isEditing: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
+}
+
+function useProfileForm(profile: Profile, onSaved: () => void) {
+  const [timeZone, setTimeZone] = useState(zoneOf(profile));
+  const save = useUpdateProfile({ onSaved, onError: (error) => form.showRefusal(error) });
+  const form = useForm({
+    initial: toValues(profile),
+    schema: profileForm(profile),
+    onSubmit: ({ password, ...body }) =>
+      save.mutate({
+        body: { ...body, phone: body.phone || null, timeZone, ...(needsPassword && { password }) },
+      }),
+  });
+  const needsPassword = isNewEmail(profile, form.values.email);
+  const reset = () => {
+    form.reset(toValues(profile));
+    setTimeZone(zoneOf(profile));
+  };
+  return { ...form, reset, needsPassword, timeZone, setTimeZone, isSaving: save.isPending };
+}
+
+type ProfileFieldsProps = {
+  form: ReturnType<typeof useProfileForm>;
+  profile: Profile;
+  isEditing: boolean;
+  first: RefObject<HTMLInputElement | null>;
+};
+
+function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) {
+  // What counts is shown; what is being changed to is offered for editing.
+  const saved = toValues({ ...profile, pendingEmail: null });
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      {fields.map(({ name, label, ...rest }, index) => {
+        const { optional = false, ...native } = { optional: undefined, ...rest };
+        return (
+          <Field key={name} label={label} optional={isEditing && optional} error={form.problems[name]}>
+            <TextInput
+              {...native}
+              {...form.text(name)}
+              {...(!isEditing && { value: saved[name], placeholder: 'Not set' })}
+              ref={index === 0 ? first : undefined}
+              readOnly={!isEditing}
+            />
+          </Field>
+        );
+      })}
+      {isEditing && form.needsPassword && (
+        <Field
+          label="Your Password"
+          hint="Required to change your email address."
+          error={form.problems.password}
+        >
+          <PasswordInput {...form.text('password')} autoComplete="current-password" />
+        </Field>
+      )}
+      <TimeZoneField
+        value={isEditing ? form.timeZone : zoneOf(profile)}
+        onChange={form.setTimeZone}
+        readOnly={!isEditing}
+      />
+    </div>
+  );
+}

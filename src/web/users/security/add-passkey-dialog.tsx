@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { passwordBody, renamePasskey } from '#contract/security.ts';
+import { errorMessage } from '#web/lib/api/api-error.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { tellPasskeyError } from '#web/lib/passkeys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { useFreshOnOpen } from './fresh-on-open.ts';
+import { useAddPasskey } from './mutations.ts';
+
+type AddPasskeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function AddPasskeyDialog({ open, onOpenChange }: AddPasskeyDialogProps) {
+  const add = useAddPasskey(() => onOpenChange(false));
+  useFreshOnOpen(open, add);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Passkey"
+      description="Your device will prompt you next."
+      size="small"
+      dismissable={!add.isPending}
+    >
+      <AddPasskeyForm add={add} />
+    </Dialog>
+  );
+}
+
+const addPasskeyForm = z.object({ name: renamePasskey.body.shape.name, ...passwordBody.shape });
+
+function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
+  const [isChanged, setIsChanged] = useState(false);
+  const form = useForm({
+    initial: { name: 'My passkey', password: '' },
+    schema: addPasskeyForm,
+    onSubmit: (entered) => {
+      setIsChanged(false);
+      add.mutate(entered);
+    },
+  });
+  const control = form.text('password');
+  const error = add.isPending || isChanged ? null : add.error;
+  const byDevice = tellPasskeyError(error);
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field label="Name" hint="A name to recognize it by, such as “Laptop”." error={form.problems.name}>
+          <TextInput {...form.text('name')} autoComplete="off" />
+        </Field>
+        <Field
+          label="Your Password"
+          error={form.problems.password ?? (byDevice === null ? tellRefusal(error) : null)}
+        >
+          <PasswordInput
+            {...control}
+            onChange={(event) => {
+              setIsChanged(true);
+              control.onChange(event);
+            }}
+            autoComplete="current-password"
+          />
+        </Field>
+        {byDevice !== null && (
+          <p role="alert" className="text-14 text-danger">
+            {byDevice}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={add.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={add.isPending} pendingText="Waiting...">
+          Continue
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+const tellRefusal = (error: Error | null) => error && errorMessage(error, 'The passkey could not be added');

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { changePasswordBody } from '#contract/security.ts';
+import { secret } from '#contract/users.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { useChangePassword } from './mutations.ts';
+
+type ChangePasswordDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialogProps) {
+  const change = useChangePassword(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change Password"
+      size="small"
+      dismissable={!change.isPending}
+    >
+      <ChangePasswordForm change={change} />
+    </Dialog>
+  );
+}
+
+const changePasswordForm = z
+  .object({ ...changePasswordBody.shape, confirmPassword: secret('Confirm password is required') })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+    }),
+  );
+
+const fields = [
+  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
+] as const;
+
+function ChangePasswordForm({ change }: { change: ReturnType<typeof useChangePassword> }) {
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    schema: changePasswordForm,
+    onSubmit: ({ currentPassword, newPassword }) =>
+      change.mutate({ body: { currentPassword, newPassword } }, { onError: form.showRefusal }),
+  });
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        {fields.map(({ name, label, autoComplete }) => (
+          <Field key={name} label={label} error={form.problems[name]}>
+            <PasswordInput {...form.text(name)} autoComplete={autoComplete} />
+          </Field>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={change.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={change.isPending} pendingText="Saving...">
+          Change Password
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AnyRoute } from '#contract/route.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  changePassword,
+  confirmTwoFactor,
+  disableTwoFactor,
+  endOtherSessions,
+  endSession,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from '#contract/security.ts';
+import { call } from '#web/lib/api/call.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { makePasskey } from '#web/lib/passkeys.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** A change with a notice of how it went. */
+function useTold<T extends AnyRoute>(row: T, done: string, failed: string, onDone?: () => void) {
+  return useCall(row, {
+    onSuccess: () => {
+      toast({ title: done });
+      onDone?.();
+    },
+    onError: toastFailure(failed),
+  });
+}
+
+export function useChangePassword(onChanged: () => void) {
+  return useCall(changePassword, {
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
+      onChanged();
+    },
+    onError: toastFailure('Failed to change the password'),
+  });
+}
+
+// What asks for the password or a code tells a refusal beside it: these have no notice of their own for failures.
+
+export const useSetUpTwoFactor = () => useCall(setUpTwoFactor);
+
+export const useConfirmTwoFactor = () => useCall(confirmTwoFactor);
+
+export const useRenewRecoveryCodes = () => useCall(renewRecoveryCodes);
+
+export function useDisableTwoFactor(onDone: () => void) {
+  return useCall(disableTwoFactor, {
+    onSuccess: () => {
+      toast({ title: 'Two-step sign-in is off' });
+      onDone();
+    },
+  });
+}
+
+export const useEndSession = () => useTold(endSession, 'Session ended', 'Failed to end the session');
+
+export const useEndOtherSessions = (onDone: () => void) =>
+  useTold(endOtherSessions, 'All other sessions ended', 'Failed to end the sessions', onDone);
+
+type NewPasskey = { name: string; password: string };
+
+/** Asks the server what to ask the device, the device for a passkey, and gives that to the server. */
+export function useAddPasskey(onDone: () => void) {
+  return useMutation({
+    mutationFn: async ({ name, password }: NewPasskey) => {
+      const { options } = await call(beginPasskey, { body: { password } });
+      const { response, clientExtensionResults, ...rest } = await makePasskey(options);
+      const { clientDataJSON, attestationObject, transports } = response;
+      return call(addPasskey, {
+        body: {
+          name,
+          response: {
+            ...rest,
+            clientExtensionResults: { ...clientExtensionResults },
+            response: { clientDataJSON, attestationObject, transports },
+          },
+        },
+      });
+    },
+    onSuccess: () => {
+      void refresh([listPasskeys.path]);
+      toast({ title: 'Passkey added' });
+      onDone();
+    },
+  });
+}
+
+export const useRenamePasskey = (onDone: () => void) =>
+  useTold(renamePasskey, 'Passkey renamed', 'Failed to rename the passkey', onDone);
+
+export const useRemovePasskey = (onDone: () => void) =>
+  useTold(removePasskey, 'Passkey removed', 'Failed to remove the passkey', onDone);

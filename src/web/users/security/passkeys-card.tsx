@@ -1,0 +1,131 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { Passkey } from '#contract/security.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { passkeySupport } from '#web/lib/passkeys.ts';
+import { localDay } from '#web/lib/time/today.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CardState } from './card-state.tsx';
+import { useRemovePasskey } from './mutations.ts';
+import { usePasskeys } from './queries.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+}));
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+}));
+const RenamePasskeyDialog = lazy(async () => ({
+  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+}));
+
+/** Signing in with a finger, a face or a key in place of the password. */
+export function PasskeysCard() {
+  const passkeys = usePasskeys();
+  const [isAdding, setIsAdding] = useState(false);
+  const support = passkeySupport();
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Passkeys"
+        description="Sign in with your fingerprint, face or security key. No password or code needed."
+        actions={
+          support === 'yes' && (
+            <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
+              Add Passkey
+            </Button>
+          )
+        }
+      />
+      {support !== 'yes' && <NoPasskeysHere why={support} />}
+      {passkeys.data === undefined ? (
+        <CardState what="Your passkeys" query={passkeys} className="h-14" />
+      ) : (
+        passkeys.data.length > 0 && (
+          <ul className="mt-3 -mb-3 divide-y divide-line">
+            {passkeys.data.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )
+      )}
+      <WhenOpened open={isAdding}>
+        <AddPasskeyDialog open={isAdding} onOpenChange={setIsAdding} />
+      </WhenOpened>
+    </Card>
+  );
+}
+
+function NoPasskeysHere({ why }: { why: 'no' | 'address' }) {
+  if (why === 'no') return <p className="mt-4 text-14 text-quiet">This browser does not support passkeys.</p>;
+  const { hostname, port, protocol } = window.location;
+  const isLoopback = hostname.startsWith('127.') || hostname === '[::1]';
+  return (
+    <p className="mt-4 text-14 text-quiet">
+      Passkeys work only at a named address, not at an IP address.
+      {isLoopback && (
+        <>
+          {' '}
+          Open <a className="link" href={`${protocol}//localhost:${port}`}>{`localhost:${port}`}</a> instead,
+          and sign in there.
+        </>
+      )}
+    </p>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = useRemovePasskey(() => setIsRemoving(false));
+  const params = { id: passkey.id };
+  const added = `Added ${formatDay(localDay(passkey.createdAt))}`;
+  const used =
+    passkey.lastUsedAt === null
+      ? 'not used yet'
+      : `last used ${timeAgo(new Date(passkey.lastUsedAt), new Date())}`;
+  return (
+    <li className="flex min-h-16 items-center gap-4 py-3">
+      <KeyRound aria-hidden="true" className="size-5 text-quiet" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-body font-medium [overflow-wrap:anywhere]">
+          <bdi>{passkey.name}</bdi>
+        </span>
+        <span className="block text-13 text-quiet">
+          {added}
+          {DOT}
+          {used}
+        </span>
+      </span>
+      <span className="flex shrink-0">
+        <IconButton label={`Rename ${passkey.name}`} onClick={() => setIsRenaming(true)}>
+          <Pencil />
+        </IconButton>
+        <IconButton label={`Remove ${passkey.name}`} danger onClick={() => setIsRemoving(true)}>
+          <Trash2 />
+        </IconButton>
+      </span>
+      <WhenOpened open={isRemoving}>
+        <ConfirmDialog
+          open={isRemoving}
+          onOpenChange={setIsRemoving}
+          title="Remove Passkey"
+          text={`“${passkey.name}” can no longer be used to sign in. Your other ways to sign in stay.`}
+          confirmLabel="Remove"
+          pendingText="Removing..."
+          danger
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ params })}
+        />
+      </WhenOpened>
+      <WhenOpened open={isRenaming}>
+        <RenamePasskeyDialog passkey={passkey} open={isRenaming} onOpenChange={setIsRenaming} />
+      </WhenOpened>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { Session } from '#contract/security.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CardState } from './card-state.tsx';
+import { useEndOtherSessions, useEndSession } from './mutations.ts';
+import { useSessions } from './queries.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Where somebody is signed in, and how to end it there. */
+export function SessionsCard() {
+  const sessions = useSessions();
+  const hasOthers = (sessions.data?.length ?? 0) > 1;
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Sessions"
+        description="Where you are signed in. If you do not recognize a session, end it and change your password."
+        actions={hasOthers && <EndOthers />}
+      />
+      {sessions.data === undefined ? (
+        <CardState what="Your sessions" query={sessions} className="h-14" />
+      ) : (
+        <ul className="mt-3 -mb-3 divide-y divide-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession();
+  const Icon = /iphone|ipad|android|mobile/i.test(session.device) ? Smartphone : Monitor;
+  const used = session.isCurrent
+    ? 'Active now'
+    : `Last used ${timeAgo(new Date(session.lastUsedAt), new Date())}`;
+  return (
+    <li className="flex min-h-16 items-center gap-4 py-3">
+      <Icon aria-hidden="true" className="size-5 text-quiet" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-body font-medium [overflow-wrap:anywhere]">{session.device}</span>
+          {session.isCurrent && <Badge tone="accent">This device</Badge>}
+        </span>
+        <span className="block text-13 text-quiet">
+          {used}
+          {session.ipAddress !== null && DOT + session.ipAddress}
+        </span>
+      </span>
+      {!session.isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={end.isPending}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          End<span className="sr-only"> {session.device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useEndOtherSessions(() => setIsAsking(false));
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        End All Others
+      </Button>
+      <WhenOpened open={isAsking}>
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title="End All Other Sessions"
+          text="You will stay signed in here and be signed out on all other devices."
+          confirmLabel="End All Others"
+          pendingText="Ending..."
+          danger
+          pending={end.isPending}
+          onConfirm={() => end.mutate({})}
+        />
+      </WhenOpened>
+    </>
+  );
+}

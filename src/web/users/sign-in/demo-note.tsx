@@ -1,0 +1,40 @@
+import { Button } from '#web/ui/button.tsx';
+import { useSite } from '../queries.ts';
+import { useLogin } from './mutations.ts';
+
+/** The account and password that a demo is seeded with. */
+const demoAccount = { username: 'demo', password: 'demo1234' };
+
+/** In an installation with demo data: one click signs in. Elsewhere nothing. */
+export function DemoNote({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
+  const { data: site } = useSite();
+  const login = useLogin(onSecondStep);
+  if (site?.isDemo !== true) return null;
+  return (
+    <section
+      aria-labelledby="demo-title"
+      className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-14 text-quiet"
+    >
+      <h2 id="demo-title" className="font-medium text-ink">
+        Just looking?
+      </h2>
+      <p>
+        This installation has demo data. Sign in with one click, or as <Name>maya</Name>, <Name>liam</Name> or{' '}
+        <Name>admin</Name> with the password <Name>{demoAccount.password}</Name>.
+      </p>
+      <Button
+        variant="secondary"
+        pending={login.isPending}
+        pendingText="Signing in..."
+        onClick={() => login.mutate({ body: demoAccount })}
+        className="self-start"
+      >
+        Sign in as demo
+      </Button>
+    </section>
+  );
+}
+
+function Name({ children }: { children: string }) {
+  return <span className="font-medium text-ink">{children}</span>;
+}

@@ -1,0 +1,100 @@
+import { MailCheck, MailX } from 'lucide-react';
+import { Link } from 'wouter';
+import { passwordResetBody } from '#contract/security.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useSite } from '../queries.ts';
+import { useRequestPasswordReset } from './link-mutations.ts';
+
+/** Asks for a link by mail. What it says afterwards never tells whether there is such an account. */
+export function ForgotPassword() {
+  const request = useRequestPasswordReset();
+  const form = useForm({
+    initial: { username: '' },
+    schema: passwordResetBody,
+    onSubmit: (body) => request.mutate({ body }),
+  });
+  const { data: site } = useSite();
+  if (site?.isMailOff === true) return <NoMail />;
+  if (request.isSuccess) return <Asked name={request.variables.body?.username ?? ''} />;
+  return (
+    <>
+      <h1 className="text-20 font-semibold">Forgot your password?</h1>
+      <p className="mt-1 mb-6 text-14 text-quiet">
+        Enter your username or email, and we will email you a link to choose a new password.
+      </p>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        <Field label="Username or email" error={form.problems.username}>
+          <TextInput
+            {...form.text('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Button type="submit" size="large" pending={request.isPending} pendingText="Sending...">
+          Send Link
+        </Button>
+        <Link href={to.auth} className="link self-start text-14">
+          Back to sign in
+        </Link>
+      </form>
+    </>
+  );
+}
+
+/** No link can come, so nobody is asked who they are. */
+function NoMail() {
+  return (
+    <>
+      <h1 className="sr-only">Forgot your password?</h1>
+      <EmptyState
+        icon={<MailX />}
+        title="This site does not send email"
+        text="It cannot email you a link to choose a new password. Ask the person who runs it for help."
+        action={
+          <Button asChild variant="secondary">
+            <Link href={to.auth}>Back to Sign In</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Asked({ name }: { name: string }) {
+  const { data: site } = useSite();
+  return (
+    <>
+      <h1 className="sr-only">Forgot your password?</h1>
+      <EmptyState
+        icon={<MailCheck />}
+        title="Check your inbox"
+        text={
+          <>
+            If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
+            address, we sent a link to it. The link works once, for one hour.
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {site?.hasMailbox === true && (
+              <Button asChild>
+                <Link href={to.mailbox}>Open Mailbox</Link>
+              </Button>
+            )}
+            <Button asChild variant="secondary">
+              <Link href={to.auth}>Back to Sign In</Link>
+            </Button>
+          </div>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link2Off } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+
+/** A link of a mail that was used, has become too old, or was cut short. */
+export function LinkEnded({ text, action }: { text: string; action: ReactNode }) {
+  return (
+    <>
+      <h1 className="sr-only">Allsquare</h1>
+      <EmptyState icon={<Link2Off />} title="This link no longer works" text={text} action={action} />
+    </>
+  );
+}

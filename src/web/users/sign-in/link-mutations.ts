@@ -1,0 +1,29 @@
+import { requestPasswordReset, resetPassword } from '#contract/security.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { useSetUser } from './mutations.ts';
+
+/** Whether a failure says that a link was used already, is too old, or never was one. */
+export function isLinkExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'link_expired';
+}
+
+export function useRequestPasswordReset() {
+  return useCall(requestPasswordReset, {
+    onError: toastFailure('Failed to send the link'),
+  });
+}
+
+/** Every session ends with it, this browser's too. */
+export function useResetPassword(onRefused: (error: Error) => void) {
+  const setUser = useSetUser();
+  return useCall(resetPassword, {
+    onSuccess: () => setUser(null),
+    onError: (error) => {
+      onRefused(error);
+      if (isLinkExpired(error)) return;
+      toastFailure('Failed to change the password')(error);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import { registerForm } from '#contract/users.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useRegister } from './mutations.ts';
+
+export function RegisterForm() {
+  const register = useRegister({ onError: (error) => form.showRefusal(error) });
+  const form = useForm({
+    initial: { username: '', password: '', confirmPassword: '' },
+    schema: registerForm,
+    onSubmit: ({ username, password }) => register.mutate({ body: { username, password } }),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+      <Field label="Username" error={form.problems.username}>
+        <TextInput
+          {...form.text('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field label="Password" error={form.problems.password}>
+        <PasswordInput {...form.text('password')} autoComplete="new-password" required />
+      </Field>
+      <Field label="Confirm Password" error={form.problems.confirmPassword}>
+        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" required />
+      </Field>
+      <Button type="submit" size="large" pending={register.isPending} pendingText="Creating account...">
+        Create Account
+      </Button>
+      <p className="text-13 text-quiet">
+        By signing up you confirm that you are 18 or older and accept the{' '}
+        <Link href={to.terms} className="link">
+          Terms of Use
+        </Link>{' '}
+        and the{' '}
+        <Link href={to.privacy} className="link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

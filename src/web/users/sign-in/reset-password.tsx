@@ -1,0 +1,69 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { newPasswordForm } from '#contract/security.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { LinkEnded } from './link-ended.tsx';
+import { isLinkExpired, useResetPassword } from './link-mutations.ts';
+
+/** What the link of a 'Forgot password?' mail leads to. */
+export function ResetPassword({ token }: { token: string }) {
+  const reset = useResetPassword((error) => form.showRefusal(error));
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    schema: newPasswordForm,
+    onSubmit: ({ password }) => reset.mutate({ params: { token }, body: { password } }),
+  });
+  if (reset.isSuccess) return <Done />;
+  if (isLinkExpired(reset.error)) {
+    return (
+      <LinkEnded
+        text="It may have been used already or have expired. Ask for a new one."
+        action={
+          <Button asChild>
+            <Link href={to.forgotPassword}>Get a New Link</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <h1 className="text-20 font-semibold">Choose a new password</h1>
+      <p className="mt-1 mb-6 text-14 text-quiet">You will be signed out everywhere.</p>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        <Field label="New Password" error={form.problems.password}>
+          <PasswordInput {...form.text('password')} autoComplete="new-password" required />
+        </Field>
+        <Field label="Confirm Password" error={form.problems.confirmPassword}>
+          <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" required />
+        </Field>
+        <Button type="submit" size="large" pending={reset.isPending} pendingText="Saving...">
+          Save New Password
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Done() {
+  return (
+    <>
+      <h1 className="sr-only">New password</h1>
+      <EmptyState
+        icon={<CircleCheck />}
+        title="Your password is changed"
+        text="Sign in with your new password."
+        action={
+          <Button asChild>
+            <Link href={to.auth}>Sign In</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}

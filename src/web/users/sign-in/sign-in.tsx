@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { AuthTabs } from './auth-tabs.tsx';
+import { DemoNote } from './demo-note.tsx';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+/** Login and Register, and after the password the second step of those who asked for two. */
+export function SignIn() {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge !== null) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <AuthTabs onSecondStep={setChallenge} />
+      <DemoNote onSecondStep={setChallenge} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { verifyEmail } from '#contract/users.ts';
+import { call } from '#web/lib/api/call.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { useCurrentUser } from '../queries.ts';
+import { LinkEnded } from './link-ended.tsx';
+import { isLinkExpired } from './link-mutations.ts';
+
+/** Opening the link is what counts. Kept like a read: a link is spent by its first use, however often this is drawn. */
+function useVerifyEmail(token: string) {
+  const verification = useQuery({
+    queryKey: ['verified', token],
+    queryFn: () => call(verifyEmail, { params: { token } }),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const { isSuccess } = verification;
+  useEffect(() => {
+    if (isSuccess) void refresh(['/api/user', '/api/invitations']);
+  }, [isSuccess]);
+  return verification;
+}
+
+/** What the link of a mail that asks to confirm an address leads to. */
+export function VerifyEmail({ token }: { token: string }) {
+  const { data, error, isPending, isRefetching, refetch } = useVerifyEmail(token);
+  if (isPending) return <PageSpinner label="Loading" />;
+  if (isLinkExpired(error)) {
+    return (
+      <LinkEnded
+        text="It may have been used already or have expired. You can send a new one from your profile."
+        action={<WayOn path={to.profile} label="Go to Profile" />}
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <>
+        <h1 className="sr-only">Email address</h1>
+        <ErrorState
+          title="Your email address could not be confirmed"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="sr-only">Email address</h1>
+      <EmptyState
+        icon={<MailCheck />}
+        title="Your email address is confirmed"
+        text={
+          <>
+            Emails and invitations will reach you at <bdi className="font-medium text-ink">{data.email}</bdi>.
+          </>
+        }
+        action={<WayOn path={to.dashboard} label="Go to Dashboard" />}
+      />
+    </>
+  );
+}
+
+function WayOn({ path, label }: { path: string; label: string }) {
+  const { data: user } = useCurrentUser();
+  return (
+    <Button asChild>
+      <Link href={user ? path : to.auth}>{user ? label : 'Sign In'}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Copy, Download } from 'lucide-react';
+import { copyText } from '#web/lib/clipboard.ts';
+import { downloadText } from '#web/lib/download.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+
+/** The recovery codes, which nobody can show again: to be kept now. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <DialogBody>
+        <p className="text-14 text-quiet">
+          If you lose your phone, each of these codes signs you in once. Save them somewhere safe. You will
+          not see them again.
+        </p>
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-well px-4 py-4 text-center font-mono text-14"
+        >
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3 *:flex-1">
+          <Button variant="secondary" onClick={() => void copyText(text, 'Recovery codes')}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+          <Button variant="secondary" onClick={() => downloadText(text, 'allsquare-recovery-codes.txt')}>
+            <Download aria-hidden="true" />
+            Download
+          </Button>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>I Have Saved Them</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Copy, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReplyOf } from '#contract/route.ts';
+import { confirmTwoFactor, type setUpTwoFactor } from '#contract/security.ts';
+import { errorMessage } from '#web/lib/api/api-error.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { CodeInput } from '#web/ui/form/code-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { AskPassword } from '../security/ask-password-dialog.tsx';
+import { useFreshOnOpen } from '../security/fresh-on-open.ts';
+import { useConfirmTwoFactor, useSetUpTwoFactor } from '../security/mutations.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+type SetUpTwoFactorDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** In three steps: the password, a code of the app that was given the secret, and the recovery codes to keep. */
+export function SetUpTwoFactorDialog({ open, onOpenChange }: SetUpTwoFactorDialogProps) {
+  const setUp = useSetUpTwoFactor();
+  const confirm = useConfirmTwoFactor();
+  useFreshOnOpen(open, setUp, confirm);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={confirm.data ? 'Keep Your Recovery Codes' : 'Turn On Two-Step Sign-In'}
+      size="small"
+      // Codes that are seen once go away on purpose only.
+      dismissable={!setUp.isPending && !confirm.isPending && !confirm.data}
+    >
+      {confirm.data ? (
+        <RecoveryCodes codes={confirm.data.recoveryCodes} />
+      ) : setUp.data ? (
+        <ScanForm setUp={setUp.data} confirm={confirm} />
+      ) : (
+        <AskPassword
+          confirmLabel="Continue"
+          pendingText="Checking..."
+          pending={setUp.isPending}
+          error={setUp.error}
+          onConfirm={(password) => setUp.mutate({ body: { password } })}
+        >
+          <p className="text-14 text-quiet">
+            You need an authenticator app, such as one on your phone or in your password manager.
+          </p>
+        </AskPassword>
+      )}
+    </Dialog>
+  );
+}
+
+type ScanFormProps = {
+  setUp: ReplyOf<typeof setUpTwoFactor>;
+  confirm: ReturnType<typeof useConfirmTwoFactor>;
+};
+
+function ScanForm({ setUp, confirm }: ScanFormProps) {
+  const [isChanged, setIsChanged] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    schema: confirmTwoFactor.body,
+    onSubmit: (body) => {
+      setIsChanged(false);
+      confirm.mutate({ body });
+    },
+  });
+  const control = form.text('code');
+  const isRefused = confirm.error !== null && !confirm.isPending && !isChanged;
+  const refusal = isRefused ? errorMessage(confirm.error, 'Please try again.') : null;
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Secret {...setUp} />
+        <Field label="6-digit code" error={form.problems.code ?? refusal}>
+          <CodeInput
+            {...control}
+            onChange={(event) => {
+              setIsChanged(true);
+              control.onChange(event);
+            }}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={confirm.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" pending={confirm.isPending} pendingText="Checking...">
+          Turn On
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+function Secret({ uri, secret }: ReplyOf<typeof setUpTwoFactor>) {
+  return (
+    <>
+      <p className="text-14 text-quiet">
+        Scan this with your authenticator app, or enter the key by hand. Then enter the code it shows.
+      </p>
+      <div className="flex flex-col items-center gap-3">
+        <Suspense fallback={<Skeleton className="size-48" />}>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <div className="flex flex-wrap items-center justify-center gap-x-2 text-center">
+          <code className="font-mono text-13 select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <Button variant="quiet" size="small" onClick={() => void copyText(secret, 'Key')}>
+            <Copy aria-hidden="true" />
+            Copy<span className="sr-only"> key</span>
+          </Button>
+          <Button asChild variant="quiet" size="small" className="md:hidden">
+            <a href={uri}>
+              <Smartphone aria-hidden="true" />
+              Open in App
+            </a>
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
