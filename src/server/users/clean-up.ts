@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/context.ts';
-import { removeOldExports } from './personal-data/data-export.ts';
+import { removeOldExports } from './data/data-export.ts';
 import { removeOldEmailChanges } from './profile/profile-queries.ts';
 import { removeOldSessions } from './queries.ts';
 import { forgetStragglers } from './remove-account.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/context.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { dataExportJob } from './personal-data/data-export.ts';
+import { dataExportJob } from './data/data-export.ts';
 import { forgetCustomerJob, removeFilesJob } from './remove-account.ts';
 import { passwordResetJob } from './security/passwords.ts';
 

@@ -5,10 +5,10 @@ import { recordActivities } from '#server/groups/activity.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
 import { endSubscriptionOf } from '#server/subscription/grants.ts';
+import { takeArchive } from './data/export-queries.ts';
+import * as queries from './data/removal-queries.ts';
+import { removeWords } from './data/words.ts';
 import { keepOneAdmin } from './last-admin.ts';
-import { takeArchive } from './personal-data/export-queries.ts';
-import * as queries from './personal-data/removal-queries.ts';
-import { removeWords } from './personal-data/words.ts';
 import { checkPassword } from './security/passwords.ts';
 
 /**

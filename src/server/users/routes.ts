@@ -3,7 +3,7 @@ import * as security from '#contract/security.ts';
 import * as users from '#contract/users.ts';
 import { countUpload } from '#server/core/stored-files.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
-import * as dataExport from './personal-data/data-export.ts';
+import * as dataExport from './data/data-export.ts';
 import * as pictures from './profile/pictures.ts';
 import * as profile from './profile/profile.ts';
 import { removeOwnAccount } from './remove-account.ts';

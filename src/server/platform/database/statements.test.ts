@@ -58,7 +58,7 @@ const UNTYPED = new Set(['json', 'jsonb']);
 
 /** Columns that may hold NULL, in statements that return only rows where they do not. */
 const FILTERED = new Set([
-  'src/server/users/personal-data/export-data.ts "address"',
+  'src/server/users/data/export-data.ts "address"',
   'src/server/bills/internal/occurrences.ts "dueDate"',
   'src/server/bills/internal/page-queries.ts "paidAt"',
   'src/server/card-events/internal/queries.ts "kind"',

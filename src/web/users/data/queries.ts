@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DataExport, getDataExport } from '#contract/account.ts';
+import { reading } from '#web/lib/api/use-call.ts';
+
+const WHILE_IT_WORKS_MS = 1000;
+
+export const isUnderWay = ({ status }: DataExport) => status === 'waiting' || status === 'running';
+
+/** The export of the caller's data; asked for again while it is being made. */
+export function useDataExport() {
+  return useQuery({
+    ...reading(getDataExport),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && WHILE_IT_WORKS_MS,
+  });
+}
