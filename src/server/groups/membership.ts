@@ -99,10 +99,16 @@ export const listMembers = statement<[groupId: string], Member>(`
 /** A group that is open for a change, with everybody who is or was in it. */
 export type OpenedGroup = Membership & { members: Member[] };
 
-/** `openGroup` for a change together with `listMembers`: as they are now that the group is locked. */
+/**
+ * `openGroup` for a change together with `listMembers`. Both statements are sent together, and the database reads the
+ * members once it has locked the group.
+ */
 export async function openGroupWithMembers(context: Context, groupId: string): Promise<OpenedGroup> {
-  const membership = await openGroup(context, groupId, 'change');
-  return { ...membership, members: await listMembers(context.db, groupId) };
+  const { db, person, now } = context;
+  const [rows, members] = await lockInTurn(db, [groupId], () =>
+    Promise.all([lockMembership(db, groupId, person.id, now), listMembers(db, groupId)]),
+  );
+  return { ...admit(first(rows), 'change'), members };
 }
 
 const listWatchers = statement<[groupId: string], { id: string }>(`

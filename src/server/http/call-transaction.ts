@@ -33,12 +33,15 @@ export async function runInTransaction(call: Call): Promise<CallResult> {
   const key = idempotentCall(handler.row, context, input.request);
   const prepared = await handler.prepare?.(context, input);
   let hasJobs = false;
-  const { afterCommit, ...first } = await inTransaction(deps.pool, async (db) => {
+  const run = async (db: Db) => {
     const result =
       key === null ? await runHandler(call, prepared, db) : await runOnce(call, key, prepared, db);
     hasJobs = db.hasNewJobs === true;
     return result;
-  });
+  };
+  const { afterCommit, ...first } = await inTransaction(deps.pool, run, (db, result) =>
+    key === null || result.isRepeated ? null : storeResult(db, key, result),
+  );
   if (hasJobs) deps.wakeJobs();
   if (afterCommit === undefined) return first;
   return afterCommit().catch((error: unknown) => {
@@ -66,7 +69,6 @@ async function runOnce(
   const stored = await claimOrFindResult(db, key);
   if (stored !== null) return { ...stored, reply: undefined, isRepeated: true };
   const { afterCommit, ...result } = await runHandler(call, prepared, db);
-  await storeResult(db, key, result);
   if (afterCommit === undefined) return result;
   const andStore = async () => {
     const final = await afterCommit();

@@ -203,11 +203,21 @@ function isRetried(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
 }
 
-/** Runs `work` in one transaction, again from the start (at most 5 times) where the database asks for it. */
-export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+/** A transaction's last statement, whose answer nobody needs. Null where there is none. */
+type LastStatement<T> = (db: Db, result: T) => Promise<unknown> | null;
+
+/**
+ * Runs `work` in one transaction, again from the start (at most 5 times) where the database asks for it. `last` is sent
+ * together with COMMIT; if it fails, the transaction is rolled back and its error is thrown.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<T>,
+  last: LastStatement<T> = () => null,
+): Promise<T> {
   for (let attempt = 1; ; ) {
     try {
-      return await tryTransaction(pool, work);
+      return await tryTransaction(pool, { begin: 'BEGIN', work, last });
     } catch (error) {
       if (error instanceof RetryTransactionError) await error.wait();
       else if (!isRetried(error) || attempt === TRIES) throw error;
@@ -221,7 +231,8 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<
 
 /** Runs reads that must agree with each other: all of them see the data as it was at the first one. */
 export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Promise<T> {
-  return tryTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+  return tryTransaction(pool, { begin, work: read, last: () => null });
 }
 
 /** The connection of one transaction. After its end the connection is another's, so a late statement throws. */
@@ -242,14 +253,19 @@ class Transaction implements Db {
   }
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+type Attempt<T> = { begin: string; work: (db: Db) => Promise<T>; last: LastStatement<T> };
+
+async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T>): Promise<T> {
   const client = await pool.connect();
   const transaction = new Transaction(client);
   try {
-    await client.query(begin);
+    // Not awaited before the first statement, so that both are sent together. It fails only with its connection.
+    const begun = client.query(begin);
+    begun.catch(() => undefined);
     const result = await work(transaction).finally(() => transaction.end());
+    const ended = [begun, last(client, result), client.query('COMMIT')] as const;
+    const [, , { command }] = await Promise.all(ended);
     // COMMIT of a transaction with a failed statement rolls it back, and is no error.
-    const { command } = await client.query('COMMIT');
     invariant(command === 'COMMIT', 'a transaction was rolled back: a statement in it failed');
     client.release();
     return result;

@@ -116,6 +116,53 @@ test('a statement without an answer gives no rows', async () => {
   });
 });
 
+describe('the last statement of a transaction', () => {
+  const note = statement<[id: string], never>('INSERT INTO last_statements (id) VALUES ($1)');
+  const isThere = async (id: string) => {
+    const { rowCount } = await app.owner.query('SELECT 1 FROM last_statements WHERE id = $1', [id]);
+    return rowCount === 1;
+  };
+  beforeAll(() =>
+    app.owner.query(
+      'CREATE TABLE last_statements (id text PRIMARY KEY); GRANT INSERT, SELECT ON last_statements TO allsquare_app',
+    ),
+  );
+
+  test('is committed with the others, and may use what they returned', async () => {
+    const result = await inTransaction(
+      pool,
+      async (db) => {
+        await note(db, 'first');
+        return 'last';
+      },
+      (db, id) => note(db, id),
+    );
+    expect(result).toBe('last');
+    expect(await Promise.all([isThere('first'), isThere('last')])).toEqual([true, true]);
+  });
+
+  test('rolls everything back if it fails, and the connection works as before', async () => {
+    const failing = inTransaction(
+      pool,
+      (db) => note(db, 'undone'),
+      (db) => note(db, 'last'),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await isThere('undone')).toBe(false);
+    expect(await inTransaction(pool, (db) => divide(db, 5))).toEqual([{ quotient: 2 }]);
+  });
+
+  test('is not sent if the work fails', async () => {
+    const failing = inTransaction(
+      pool,
+      (db) => divide(db, 0),
+      (db) => note(db, 'never'),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await isThere('never')).toBe(false);
+  });
+});
+
 test('many questions at once, answered and refused', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, (_, by) => divide(pool, by % 11)));
   for (const [at, answer] of answers.entries()) {
