@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           // Pure functions leave nothing behind for the next file.
           isolate: false,
-          setupFiles: ['tools/test/dice.ts'],
+          setupFiles: ['tools/test/random-seed.ts'],
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/server/**/*.test.ts', 'src/stripe-emulator/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['src/server/testing/app/global-setup.ts'],
-          setupFiles: ['src/server/testing/app/setup.ts', 'tools/test/dice.ts'],
+          setupFiles: ['src/server/testing/app/setup.ts', 'tools/test/random-seed.ts'],
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,

@@ -8,7 +8,7 @@ import { route } from './route.ts';
  * `kind: 'stripe'`: load Stripe's script with `publishableKey` and use its elements with a client secret.
  *
  * `kind: 'stand-in'`: the form is our own, says that it is a test, and sends what was typed to the addresses below, at
- * the same origin. They are the stand-in's, no rows of the contract: what they change is at the stand-in only, and the
+ * the same origin. They are the emulator's, no rows of the contract: what they change is at the emulator only, and the
  * server learns of it as it would from Stripe. Every one takes and gives JSON, needs no session, and knows its caller
  * by `publishableKey` (of GET /api/card-provider) and `clientSecret`. The id of an intent is what stands before
  * `_secret_` in its client secret: `seti_…` is a setup, `pi_…` a payment.

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 export const MESSAGE_CHARACTERS = 1000;
 /** Most people one message can mention. */
-export const MOST_MENTIONS = 20;
+export const MAX_MENTIONS = 20;
 
 const message = z.object({
   id,
@@ -25,7 +25,7 @@ const messageBody = z.object({
   mentions: z.optional(
     z
       .array(idField('Unknown member'), { error: 'mentions must be a list' })
-      .check(z.maxLength(MOST_MENTIONS, { error: `At most ${MOST_MENTIONS} people can be mentioned` })),
+      .check(z.maxLength(MAX_MENTIONS, { error: `At most ${MAX_MENTIONS} people can be mentioned` })),
   ),
 });
 export type MessageBody = z.output<typeof messageBody>;

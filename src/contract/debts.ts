@@ -166,7 +166,7 @@ export const reorderDebts = route('reorderDebts', 'PATCH /api/debts/reorder', {
 
 const wireExtra = money({ message: 'Extra amount is not valid' });
 
-export const MOST_ONE_OFFS = 24;
+export const MAX_ONE_OFFS = 24;
 const ONE_OFFS_MESSAGE = 'Extra payments must be written as YYYY-MM-DD:amount';
 
 function readOneOff(text: string): OneOff | null {
@@ -183,9 +183,9 @@ const oneOffsField = z.codec(z.string({ error: ONE_OFFS_MESSAGE }), z.custom<One
     const parts = text.split(',');
     const read = parts.map(readOneOff);
     const oneOffs = read.filter((each) => each !== null);
-    const isShort = parts.length <= MOST_ONE_OFFS;
+    const isShort = parts.length <= MAX_ONE_OFFS;
     if (isShort && oneOffs.length === parts.length) return oneOffs;
-    const message = isShort ? ONE_OFFS_MESSAGE : `At most ${MOST_ONE_OFFS} extra payments`;
+    const message = isShort ? ONE_OFFS_MESSAGE : `At most ${MAX_ONE_OFFS} extra payments`;
     context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   },

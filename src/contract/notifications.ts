@@ -4,7 +4,7 @@ import { amount, choice, dayValue, id, idField, instant, page } from './fields.t
 import { route } from './route.ts';
 
 /** More unread ones than this are not counted: the bell shows '99+'. */
-export const MOST_COUNTED = 99;
+export const MAX_COUNTED = 99;
 
 const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
@@ -40,7 +40,7 @@ export const listNotifications = route('listNotifications', 'GET /api/notificati
 
 export const countUnread = route('countUnread', 'GET /api/notifications/unread', {
   who: 'person',
-  /** At most one more than MOST_COUNTED. */
+  /** At most one more than MAX_COUNTED. */
   reply: z.object({ count: z.number() }),
 });
 

@@ -27,8 +27,8 @@ export const pages = {
   privacy: '/privacy',
 } as const;
 
-/** The id of the element of a page that brings its screen's first answers along. */
-export const FIRST_ANSWERS_ID = 'first-answers';
+/** The id of the element of a page that contains the replies its screen asks for first. */
+export const PRELOADED_REPLIES_ID = 'preloaded-replies';
 
 export type PageName = keyof typeof pages;
 

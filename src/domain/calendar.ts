@@ -88,7 +88,7 @@ export function monthAround(value: Day, months = 0): { from: Day; to: Day } {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** Bounds what is kept; there are about 600 zones, of which the people of one place need a few. */
-const MOST_FORMATS = 100;
+const MAX_FORMATS = 100;
 
 /** Kept, because making one takes a hundred times as long as using it. */
 function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
@@ -100,7 +100,7 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
     month: 'numeric',
     day: 'numeric',
   });
-  if (dayFormats.size === MOST_FORMATS) dayFormats.clear();
+  if (dayFormats.size === MAX_FORMATS) dayFormats.clear();
   dayFormats.set(timeZone, format);
   return format;
 }

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { cutAtMentions, keepMentions, showMentions } from './mentions.ts';
+import { decodeMentions, encodeMentions, splitAtMentions } from './mentions.ts';
 
 const ANA = { id: '00000000-0000-7000-8000-000000000001', username: 'ana' };
 const ANABEL = { id: '00000000-0000-7000-8000-000000000002', username: 'ana.bel' };
 
 describe('mentions', () => {
   test('are kept as ids and read as the names people have now', () => {
-    const kept = keepMentions('@ana and @ana.bel, see @nobody', [ANA, ANABEL]);
+    const kept = encodeMentions('@ana and @ana.bel, see @nobody', [ANA, ANABEL]);
     expect(kept).toBe(`@{${ANA.id}} and @{${ANABEL.id}}, see @nobody`);
-    expect(showMentions(kept, [{ ...ANA, username: 'Deleted user' }, ANABEL])).toBe(
+    expect(decodeMentions(kept, [{ ...ANA, username: 'Deleted user' }, ANABEL])).toBe(
       '@Deleted user and @ana.bel, see @nobody',
     );
-    expect(showMentions(`@{${ANA.id}}`, [])).toBe(`@{${ANA.id}}`);
+    expect(decodeMentions(`@{${ANA.id}}`, [])).toBe(`@{${ANA.id}}`);
   });
 
   test('cut a text without losing any of it', () => {
     const text = 'Hi @ana.bel @ana, mail me@ana or @anabel. @ana.';
-    const parts = cutAtMentions(text, [ANA, ANABEL]);
+    const parts = splitAtMentions(text, [ANA, ANABEL]);
     expect(parts.map((part) => part.text).join('')).toBe(text);
     expect(parts.filter((part) => part.mentionedId !== null)).toEqual([
       { text: '@ana.bel', mentionedId: ANABEL.id },
       { text: '@ana', mentionedId: ANA.id },
       { text: '@ana', mentionedId: ANA.id },
     ]);
-    expect(cutAtMentions('', [ANA])).toEqual([]);
+    expect(splitAtMentions('', [ANA])).toEqual([]);
   });
 });

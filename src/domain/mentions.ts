@@ -4,14 +4,14 @@ export type Mentionable = { id: string; username: string };
 const MARK = /@\{([0-9a-f-]{36})\}/g;
 
 /** A text as it is kept: `@name` of these people becomes `@{id}`. */
-export function keepMentions(text: string, people: readonly Mentionable[]): string {
-  return cutAtMentions(text, people)
+export function encodeMentions(text: string, people: readonly Mentionable[]): string {
+  return splitAtMentions(text, people)
     .map((part) => (part.mentionedId === null ? part.text : `@{${part.mentionedId}}`))
     .join('');
 }
 
 /** A kept text as people read it, with the names they have now; an id that is not among them stays as it is. */
-export function showMentions(text: string, people: readonly Mentionable[]): string {
+export function decodeMentions(text: string, people: readonly Mentionable[]): string {
   const names = new Map(people.map(({ id, username }) => [id, username]));
   return text.replaceAll(MARK, (mark, id: string) => {
     const name = names.get(id);
@@ -27,7 +27,7 @@ const WORD_BEFORE = /[\p{L}\p{N}_]$/u;
 const NAME_GOES_ON = /^(?:[\w-]|\.\w)/;
 
 /** Cuts a text as people read it at the mentions of these people; of two names that fit, the longer one is meant. */
-export function cutAtMentions(text: string, people: readonly Mentionable[]): TextPart[] {
+export function splitAtMentions(text: string, people: readonly Mentionable[]): TextPart[] {
   const byLength = people.toSorted((a, b) => b.username.length - a.username.length);
   const parts: TextPart[] = [];
   let begun = 0;

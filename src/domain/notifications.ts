@@ -12,10 +12,10 @@ export const NOTIFICATION_EVENTS = [
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-type Ways = { app: boolean; mail: boolean };
+type Channels = { app: boolean; mail: boolean };
 
 /** How each event reaches somebody who chose nothing. */
-export const DEFAULT_WAYS: Readonly<Record<NotificationEvent, Ways>> = {
+export const DEFAULT_CHANNELS: Readonly<Record<NotificationEvent, Channels>> = {
   invited: { app: true, mail: true },
   expense: { app: true, mail: false },
   paid: { app: true, mail: true },

@@ -43,7 +43,7 @@ type PlanMonth = {
 /** `isPaidOff` is false when some debt outlives 100 years of payments or grows beyond all bounds. */
 export type PayoffPlan = { isPaidOff: boolean; months: PlanMonth[]; totalInterest: Cents };
 
-const MOST_MONTHS = 1200;
+const MAX_MONTHS = 1200;
 const BEYOND_ALL_BOUNDS = 10 ** 14;
 const YEAR_IN_BASIS_POINTS = 12 * 10_000;
 
@@ -75,7 +75,7 @@ export function rateOn(debt: Pick<PlannedDebt, 'rate' | 'promo'>, date: Day): nu
 export function isNeverPaid(debt: PlannedDebt, start: Day): boolean {
   const { day: dayOfMonth } = partsOf(start);
   let { balance } = debt;
-  for (let month = 1; debt.promo !== null && month <= MOST_MONTHS; month += 1) {
+  for (let month = 1; debt.promo !== null && month <= MAX_MONTHS; month += 1) {
     if (addMonthsAnchored(start, month, dayOfMonth) > debt.promo.endsOn) break;
     const interest = monthlyInterest(balance, debt.promo.rate);
     if (balance + interest <= debt.minimum) return false;
@@ -118,7 +118,7 @@ export function planPayoff(input: PlanInput): PayoffPlan {
   const { day: dayOfMonth } = partsOf(start);
   let totalInterest = ZERO;
   let queue = rank(open, strategy, start);
-  while (queue.length > 0 && months.length < MOST_MONTHS) {
+  while (queue.length > 0 && months.length < MAX_MONTHS) {
     const date = addMonthsAnchored(start, months.length + 1, dayOfMonth);
     if (strategy === 'avalanche') queue = rank(queue, strategy, date);
     const due = oneOffs.filter((each) => each.date <= date).map((each) => each.amount);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { balancesOfRows, distinctNames, partsOfNets } from './imported-file.ts';
 import { type Cents, cents, sum } from './money.ts';
-import { distinctNames, movedBalances, partsOfNets } from './moved-file.ts';
 import { readSplitwise } from './splitwise.ts';
 
 const header = ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Anna', 'Ben', 'Cleo'];
@@ -58,7 +58,7 @@ describe('a file as it is exported', () => {
   });
 
   test('the balances are the file’s', () => {
-    expect(movedBalances(moved.people, moved.rows)).toEqual([4000, 0, -4000]);
+    expect(balancesOfRows(moved.people, moved.rows)).toEqual([4000, 0, -4000]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('what occurs in the wild', () => {
       ['2026-06-01', 'Gesamtsaldo', '', '', 'USD', '600,00', '-600,00'],
     ]);
     expect(moved.problems).toEqual([]);
-    expect(movedBalances(moved.people, moved.rows)).toEqual([60_000, -60_000]);
+    expect(balancesOfRows(moved.people, moved.rows)).toEqual([60_000, -60_000]);
   });
 
   test('several payers become one expense each, and the cost stays the cost', () => {
@@ -80,7 +80,7 @@ describe('what occurs in the wild', () => {
       { title: 'House (1 of 2)', paidBy: 0, amount: 9000 },
       { title: 'House (2 of 2)', paidBy: 1, amount: 1000 },
     ]);
-    expect(movedBalances(['a', 'b', 'c'], rows)).toEqual([2000, 1000, -3000]);
+    expect(balancesOfRows(['a', 'b', 'c'], rows)).toEqual([2000, 1000, -3000]);
   });
 
   test('a cell that was quoted against running is read as it was', () => {
@@ -157,7 +157,7 @@ test('nets become parts with one payer each that move exactly the nets and total
         ...part,
       }));
       for (const part of parts) expect(sum(part.shares.map((share) => share.amount))).toBe(part.amount);
-      expect(movedBalances(nets.map(String), rows)).toEqual(nets);
+      expect(balancesOfRows(nets.map(String), rows)).toEqual(nets);
     }),
   );
 });

@@ -2,6 +2,14 @@ import { type Day, parseDay } from './calendar.ts';
 import { restoreCell } from './csv-cells.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import {
+  balancesOfRows,
+  distinctNames,
+  type ImportedFile,
+  type ImportedRow,
+  type ImportProblem,
+  partsOfNets,
+} from './imported-file.ts';
+import {
   absolute,
   type Cents,
   formatMoney,
@@ -11,20 +19,12 @@ import {
   sum,
   ZERO,
 } from './money.ts';
-import {
-  distinctNames,
-  type MovedFile,
-  type MovedProblem,
-  type MovedRow,
-  movedBalances,
-  partsOfNets,
-} from './moved-file.ts';
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
 /** A column of our own export behind the people: who paid. */
 export const PAID_BY_HEADER = 'Paid by';
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 // The category of a settlement, in the languages the exporting product is offered in.
 const PAYMENT_WORDS = new Set([
@@ -54,8 +54,8 @@ type Line = { number: number; cells: readonly string[] };
 type Header = { names: string[]; paidByColumn: number | null };
 type Reading = {
   header: Header;
-  rows: MovedRow[];
-  problems: MovedProblem[];
+  rows: ImportedRow[];
+  problems: ImportProblem[];
   currencies: Set<string>;
   totals: Cents[] | null;
 };
@@ -65,7 +65,7 @@ type Reading = {
  * their share. Headers may be in any language (columns count by place), amounts may have decimal commas; notes and
  * blank lines are passed over. `table` is the cells by line; line numbers start at 1.
  */
-export function readSplitwise(table: readonly (readonly string[])[]): MovedFile {
+export function readSplitwise(table: readonly (readonly string[])[]): ImportedFile {
   const lines = table.map(
     (cells, index): Line => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }),
   );
@@ -76,7 +76,7 @@ export function readSplitwise(table: readonly (readonly string[])[]): MovedFile 
     return failed(
       'This is no Splitwise export: the columns Date, Description, Category, Cost, Currency and people are missing',
     );
-  if (header.names.length > MOST_PEOPLE) return failed(`At most ${MOST_PEOPLE} people can be moved in`);
+  if (header.names.length > MAX_PEOPLE) return failed(`At most ${MAX_PEOPLE} people can be moved in`);
   const reading: Reading = { header, rows: [], problems: [], currencies: new Set(), totals: null };
   for (const line of rest) readLine(line, reading);
   checkTotals(reading);
@@ -85,7 +85,7 @@ export function readSplitwise(table: readonly (readonly string[])[]): MovedFile 
   return { format: 'splitwise', name: '', facts: null, people: distinctNames(header.names), rows, problems };
 }
 
-function failed(message: string): MovedFile {
+function failed(message: string): ImportedFile {
   return {
     format: 'splitwise',
     name: '',
@@ -115,7 +115,10 @@ function readHeader(cells: readonly string[]): Header | null {
 }
 
 /** What one line says, or what is wrong with it. `totals` is the last row, which has balances and no cost. */
-type Said = { row: Row; currency: string } | { totals: Cents[] } | { wrong: string; isBlocking: boolean };
+type LineResult =
+  | { row: Row; currency: string }
+  | { totals: Cents[] }
+  | { wrong: string; isBlocking: boolean };
 
 function readLine(line: Line, reading: Reading): void {
   const said = interpret(line, reading.header);
@@ -129,7 +132,7 @@ function readLine(line: Line, reading: Reading): void {
   }
 }
 
-function interpret({ number, cells }: Line, { names, paidByColumn }: Header): Said {
+function interpret({ number, cells }: Line, { names, paidByColumn }: Header): LineResult {
   const [dateText = '', title = '', category = '', costText = '', currency = ''] = cells;
   const read = names.map((_, index) => readAmount(cells[FIXED_COLUMNS + index] || '0'));
   const nets = read.filter((net) => net !== null);
@@ -151,7 +154,7 @@ function interpret({ number, cells }: Line, { names, paidByColumn }: Header): Sa
   };
 }
 
-function blocking(wrong: string): Said {
+function blocking(wrong: string): LineResult {
   return { wrong, isBlocking: true };
 }
 
@@ -208,7 +211,7 @@ function readRow(row: Row, { rows, problems }: Reading): void {
 
 function checkTotals({ header, rows, problems, totals }: Reading): void {
   if (totals === null) return;
-  const balances = movedBalances(header.names, rows);
+  const balances = balancesOfRows(header.names, rows);
   header.names.forEach((name, index) => {
     const [stated = ZERO, found = ZERO] = [totals[index], balances[index]];
     if (stated === found) return;

@@ -8,7 +8,7 @@ const EXACT_LIMIT = 24;
 // millisecond, and otherwise on so many windows of so many numbers.
 const FAST_LIMIT = 18;
 const WINDOW = 16;
-const MOST_WINDOWS = 6;
+const MAX_WINDOWS = 6;
 
 /** Groups as lists of positions, and a proven bound: there cannot be more groups than `mostPossible`. */
 export type ZeroSumGroups = { groups: number[][]; mostPossible: number };
@@ -141,7 +141,7 @@ function windowGroups(values: readonly number[], positions: readonly number[]): 
   const groups: number[][] = [];
   let rest = positions.toSorted((a, b) => Math.abs(values[a] ?? 0) - Math.abs(values[b] ?? 0) || a - b);
   let from = 0;
-  for (let round = 0; round < MOST_WINDOWS && from < rest.length; round++) {
+  for (let round = 0; round < MAX_WINDOWS && from < rest.length; round++) {
     const window = rest.slice(from, from + WINDOW);
     const others = -window.reduce((total, position) => total + (values[position] ?? 0), 0);
     const inside = window.map((position) => values[position] ?? 0);

@@ -29,7 +29,7 @@ import { enqueue } from './platform/jobs/jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import { type Config, readConfig } from './platform/process/config.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
-import { giveBackWhenIdle } from './platform/process/idle-memory.ts';
+import { releaseMemoryWhenIdle } from './platform/process/idle-memory.ts';
 import { openLog } from './platform/process/log.ts';
 import { createMailer } from './platform/process/mail.ts';
 import { sayIfSlow } from './platform/process/say-if-slow.ts';
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   const stopping = new AbortController();
   const live = createLive(application, (error) => log.warn({ err: error }, 'live updates'));
   const mailer = createMailer(config);
-  const { cards, cardStandIn } = openCards(config, systemClock);
+  const { cards, cardEmulator } = openCards(config, systemClock);
   const deps: Deps = {
     config,
     pool,
@@ -121,7 +121,7 @@ async function start(): Promise<void> {
     storage: await openStorage(join(config.dataDirectory, 'uploads')),
     archives: await openArchives(join(config.dataDirectory, 'exports')),
     cards,
-    cardStandIn,
+    cardEmulator,
     keys: {
       invitations: deriveKey(master, 'invitations'),
       calendar: deriveKey(master, 'calendar'),
@@ -148,17 +148,17 @@ async function start(): Promise<void> {
     if (error.code === 'EADDRINUSE') throw new StartupError(`PORT: ${config.port} is already in use`);
     throw error;
   });
-  cardStandIn?.deliverTo(webhookTo(app));
-  await cardStandIn?.start();
+  cardEmulator?.deliverTo(webhookTo(app));
+  await cardEmulator?.start();
   worker.start();
-  giveBackWhenIdle();
+  releaseMemoryWhenIdle();
   const stop = async () => {
     stopping.abort();
     await Promise.race([app.close(), sleep(DRAIN_MILLISECONDS, undefined, { ref: false })]);
     await worker.stop();
     await live.close();
     mailer?.close();
-    await cardStandIn?.close();
+    await cardEmulator?.close();
     await pool.end();
     await database.stop();
   };
@@ -178,7 +178,7 @@ function sayWhatIsMissing({ mail, cards, isDemo, isLoopback }: Config): void {
   if (isDemo) say('Sign in as demo, maya, liam or admin with the password demo1234');
 }
 
-/** Takes what the stand-in tells to the address that Stripe would call, over the network as Stripe would. */
+/** Takes what the emulator tells to the address that Stripe would call, over the network as Stripe would. */
 function webhookTo(app: FastifyInstance): Deliver {
   const { address, port, family } = app.server.address() as AddressInfo;
   const host =

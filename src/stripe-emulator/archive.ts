@@ -7,10 +7,10 @@ import { replaceFile } from './replace-file.ts';
 const STATE = 'state.sqlite';
 const FILES = ['keys.json', STATE] as const;
 
-export type StandInFile = { name: string; content: Buffer };
+export type EmulatorFile = { name: string; content: Buffer };
 
-/** Reads the stand-in's files as of one moment, also while it works. None where there never was one. */
-export function readStandIn(folder: string): StandInFile[] {
+/** Reads the emulator's files as of one moment, also while it works. None where there never was one. */
+export function readEmulatorFiles(folder: string): EmulatorFile[] {
   if (!FILES.every((name) => existsSync(join(folder, name)))) return [];
   const copies = mkdtempSync(join(tmpdir(), 'allsquare-card-provider-'));
   try {
@@ -27,8 +27,8 @@ export function readStandIn(folder: string): StandInFile[] {
   }
 }
 
-/** Puts files that `readStandIn` gave in the place of what is there. The stand-in must not run. */
-export function writeStandIn(folder: string, files: readonly StandInFile[]): void {
+/** Puts files that `readEmulatorFiles` gave in the place of what is there. The emulator must not run. */
+export function writeEmulatorFiles(folder: string, files: readonly EmulatorFile[]): void {
   if (files.length === 0) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // The log of changes belongs to the state that goes away.

@@ -7,7 +7,7 @@ export type Deliver = (rawBody: string, signature: string) => Promise<boolean>;
 
 /** The waits between tries, in seconds; the last one is repeated for three days, then the event is given up. */
 const WAITS = [1, 2, 5, 15, 60, 300, 900, 3600];
-const MOST_ATTEMPTS = 80;
+const MAX_ATTEMPTS = 80;
 const BATCH = 100;
 
 type Parts = {
@@ -25,7 +25,7 @@ export async function deliverDue({ store, clock, secret, deliver, isStopping }: 
     if (isStopping()) return;
     const body = JSON.stringify(store.get('event', event));
     const isAccepted = await deliver(body, sign(body, secret, seconds())).catch(() => false);
-    if (isAccepted || attempts + 1 >= MOST_ATTEMPTS) store.removeDelivery(event);
+    if (isAccepted || attempts + 1 >= MAX_ATTEMPTS) store.removeDelivery(event);
     else store.delayDelivery(event, seconds() + (WAITS[attempts] ?? WAITS.at(-1) ?? 0));
   }
 }

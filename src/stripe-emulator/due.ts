@@ -5,12 +5,12 @@ import { runSubscription } from './subscriptions.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** No clock may keep one call busy for ever: what is left is done at the next turn. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
-/** Does what has become due, each at its own time and in order, as if the stand-in had been awake all along. */
+/** Does what has become due, each at its own time and in order, as if the emulator had been awake all along. */
 export function runDue(engine: Engine): void {
   const { store } = engine;
-  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+  for (let count = 0; count < MAX_AT_ONCE; count += 1) {
     if (!store.transaction(() => runNext(engine, engine.now()))) break;
   }
   removeOld(engine);
@@ -18,7 +18,7 @@ export function runDue(engine: Engine): void {
 
 /** Does for one customer, within the caller's transaction, what will become due until a time to come. For tests. */
 export function runAhead(engine: Engine, customer: string, until: number): void {
-  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+  for (let count = 0; count < MAX_AT_ONCE; count += 1) {
     if (!runNext(engine, until, customer)) return;
   }
 }

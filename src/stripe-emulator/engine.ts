@@ -5,11 +5,11 @@ import type { Store } from './store.ts';
 
 const API_VERSION = '2026-10-28.endive';
 
-/** What every call of the stand-in works with. */
+/** What every call of the emulator works with. */
 export type Engine = {
   store: Store;
   salt: string;
-  /** The stand-in's time in whole seconds. */
+  /** The emulator's time in whole seconds. */
   now(): number;
   /** Lets `work` happen at a time that has passed meanwhile. */
   at<T>(seconds: number, work: () => T): T;
@@ -54,7 +54,7 @@ export function createEngine(store: Store, salt: string, clock: Clock): Engine {
   };
 }
 
-/** The object as it is answered: without what is the stand-in's own. */
+/** The object as it is answered: without what is the emulator's own. */
 export function answerOf(object: object): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !name.startsWith('_')));
 }

@@ -4,7 +4,7 @@ import { invalidRequest } from './refusal.ts';
 export type Form = { [name: string]: FormValue };
 export type FormValue = string | FormValue[] | Form;
 
-const MOST_FIELDS = 500;
+const MAX_FIELDS = 500;
 
 /** Reads `a[b][0]=c` as `{ a: { b: ['c'] } }`. */
 export function parseForm(text: string): Form {
@@ -12,7 +12,7 @@ export function parseForm(text: string): Form {
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     count += 1;
-    if (count > MOST_FIELDS) throw invalidRequest('Too many parameters');
+    if (count > MAX_FIELDS) throw invalidRequest('Too many parameters');
     const path = name.split(/\[|\]\[|\]/).filter((part, index) => index === 0 || part !== '');
     setAt(form, name.endsWith('[]') ? [...path, '#'] : path, value);
   }

@@ -11,15 +11,15 @@ const keys = z.object({
   salt: z.string(),
 });
 
-export type StandInKeys = z.infer<typeof keys>;
+export type EmulatorKeys = z.infer<typeof keys>;
 
-/** The stand-in's keys, kept in its folder (mode 0600) and made there once. */
-export function loadKeys(folder: string): StandInKeys {
+/** The emulator's keys, kept in its folder (mode 0600) and made there once. */
+export function loadKeys(folder: string): EmulatorKeys {
   const path = join(folder, 'keys.json');
   return readKeys(path) ?? createKeys(folder, path);
 }
 
-function readKeys(path: string): StandInKeys | null {
+function readKeys(path: string): EmulatorKeys | null {
   try {
     return keys.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
@@ -28,10 +28,10 @@ function readKeys(path: string): StandInKeys | null {
   }
 }
 
-function createKeys(folder: string, path: string): StandInKeys {
+function createKeys(folder: string, path: string): EmulatorKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;
-  const made: StandInKeys = {
+  const made: EmulatorKeys = {
     secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
     publishableKey: `pk_test_${randomBytes(24).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { replaceFile } from './replace-file.ts';
 
-/** One process keeps the stand-in of a folder; the others of the same installation talk to that one. */
+/** One process keeps the emulator of a folder; the others of the same installation talk to that one. */
 export type Ownership = {
   /** Takes the folder where nobody has it. The kernel gives it back when the process ends, however it ends. */
   claim(): boolean;
-  /** Notes where the stand-in listens. */
+  /** Notes where the emulator listens. */
   writePort(port: number): void;
-  /** Where another process's stand-in listens. */
+  /** Where another process's emulator listens. */
   readPort(): number | null;
   release(): void;
 };

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { answerBrowser, browserError } from './browser.ts';
 import type { Engine } from './engine.ts';
 import { type Form, parseForm } from './form.ts';
-import type { StandInKeys } from './keys.ts';
+import type { EmulatorKeys } from './keys.ts';
 import { Refusal } from './refusal.ts';
 import { answerCall } from './routes.ts';
 
 // An import would also load all that `fetch` and WebSocket are made of, 3 MB, since node:http names them too.
 const { createServer } = process.getBuiltinModule('node:http');
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const DAY = 86_400;
 
-type Parts = { engine: Engine; keys: StandInKeys; onChange: () => void };
+type Parts = { engine: Engine; keys: EmulatorKeys; onChange: () => void };
 type Answer = { status: number; text: string; isReplayed?: boolean };
 
 /** Listens on a free port of this machine only. */
@@ -57,7 +57,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('The request is too large');
+    if (size > MAX_BYTES) throw new Error('The request is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -130,7 +130,7 @@ function refused({ status, body }: Refusal): Answer {
 }
 
 function failed(): Answer {
-  return refused(new Refusal(500, { type: 'api_error', message: 'The stand-in failed' }));
+  return refused(new Refusal(500, { type: 'api_error', message: 'The emulator failed' }));
 }
 
 function fingerprint(path: string, text: string): string {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /*
- * What the stand-in keeps and answers: those fields of the provider's objects that the library's types call so, as far
- * as this program reads them. A field that begins with an underscore is the stand-in's own and is never answered.
+ * What the emulator keeps and answers: those fields of the provider's objects that the library's types call so, as far
+ * as this program reads them. A field that begins with an underscore is the emulator's own and is never answered.
  */
 
 type Base<T extends { id: string; object: string; created: number; livemode: boolean }> = Pick<

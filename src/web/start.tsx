@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { findProtectedScreen, preloadScreen } from './app/screens.ts';
-import { openFirstAnswers } from './lib/api/first-answers.ts';
+import { openPreloadedReplies } from './lib/api/first-answers.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { currentUser } from './users/queries.ts';
@@ -21,7 +21,7 @@ const root = createRoot(element);
  * tap through. Whatever could not be loaded is told by the screens.
  */
 export async function start(path: string): Promise<void> {
-  openFirstAnswers();
+  openPreloadedReplies();
   await Promise.allSettled([
     preloadScreen(path),
     findProtectedScreen(path) && queryClient.prefetchQuery(currentUser),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { readStandIn } from '#stripe-emulator/archive.ts';
+import { readEmulatorFiles } from '#stripe-emulator/archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import {
   CARDS,
@@ -20,7 +20,7 @@ import {
 export interface DumpSource {
   readonly connection: pg.ClientConfig;
   readonly uploads: string;
-  /** The folder of the card provider's stand-in; it need not exist. */
+  /** The folder of the card provider's emulator; it need not exist. */
   readonly cards: string;
   readonly keyFingerprint: string;
   /** The keys, encrypted with a passphrase; null without one. */
@@ -48,7 +48,8 @@ export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Su
     const sequences = await listSequences(client);
     const files = yield* dumpUploads(source.uploads);
     // Later than the tables: what it has done since then it tells again.
-    for (const { name, content } of readStandIn(source.cards)) yield { name: `${CARDS}${name}`, content };
+    for (const { name, content } of readEmulatorFiles(source.cards))
+      yield { name: `${CARDS}${name}`, content };
     if (source.sealedKey !== null) yield { name: SEALED_KEY, content: Buffer.from(source.sealedKey) };
     const closing: Closing = { rows, sequences, files };
     yield { name: CLOSING, content: toJson(closing) };

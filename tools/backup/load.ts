@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { type StandInFile, writeStandIn } from '#stripe-emulator/archive.ts';
+import { type EmulatorFile, writeEmulatorFiles } from '#stripe-emulator/archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import {
   CARDS,
@@ -133,7 +133,7 @@ async function loadEntries(
   const tables = tableLoader(client, manifest);
   let files = 0;
   let sealedKey: string | null = null;
-  const cards: StandInFile[] = [];
+  const cards: EmulatorFile[] = [];
   for (;;) {
     const next = await reader.next();
     if (next.done) throw new StartupError('The backup is not complete');
@@ -154,7 +154,7 @@ async function loadEntries(
       const closing = closingSchema.parse(JSON.parse(content.toString()));
       compare(manifest, closing, rows, files);
       await target.acceptKey(manifest.keyFingerprint, sealedKey);
-      writeStandIn(target.cards, cards);
+      writeEmulatorFiles(target.cards, cards);
       for (const { name: sequence, lastValue, isCalled } of closing.sequences) {
         await client.query('SELECT setval($1::regclass, $2, $3)', [
           pg.escapeIdentifier(sequence),

@@ -19,14 +19,14 @@ type Load = { pid: number; call: Call; connections: number; seconds: number };
 /** Code that ran less often than this is still being compiled and made faster, which would be counted. */
 const WARM_UP_CALLS = 20_000;
 const WARM_UP_SECONDS = 1;
-const MOST_WARM_UPS = 20;
+const MAX_WARM_UPS = 20;
 const warmed = new Map<string, number>();
 
 async function warmUp(call: Call, connections: number): Promise<void> {
   // The same code answers for every group and every page.
   const { origin, pathname } = new URL(call.url);
   const path = `${call.body === undefined ? 'GET' : 'POST'} ${origin}${pathname.replaceAll(/[\da-f-]{36}/g, '{id}')}`;
-  for (let round = 0; round < MOST_WARM_UPS && (warmed.get(path) ?? 0) < WARM_UP_CALLS; round += 1) {
+  for (let round = 0; round < MAX_WARM_UPS && (warmed.get(path) ?? 0) < WARM_UP_CALLS; round += 1) {
     const { times } = await run(call, connections, WARM_UP_SECONDS);
     warmed.set(path, (warmed.get(path) ?? 0) + times.length);
   }

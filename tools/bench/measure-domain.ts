@@ -44,7 +44,7 @@ function timePlan(balances: readonly Balance[]): { plan: SettlementPlan; millise
 }
 
 /** The same numbers in every run. */
-function makeDice(seed: number): (sides: number) => number {
+function makeRandom(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -52,25 +52,25 @@ function makeDice(seed: number): (sides: number) => number {
   };
 }
 
-type Dice = (sides: number) => number;
+type Random = (sides: number) => number;
 
 const closed = (values: readonly number[]) => [...values, -values.reduce((total, value) => total + value, 0)];
 const fill = (count: number, value: (index: number) => number) =>
   Array.from({ length: count }, (_, i) => value(i));
 
 /** Ways in which a group's balances come about; each gives about `size` of them. */
-const CORPUS: Record<string, (size: number, dice: Dice) => number[]> = {
-  cents: (size, dice) => closed(fill(size - 1, () => dice(100_000) - 50_000)),
-  'small cents': (size, dice) => closed(fill(size - 1, () => dice(25) - 12)),
-  'round amounts': (size, dice) => closed(fill(size - 1, () => (dice(41) - 20) * 500)),
-  couples: (size, dice) =>
-    fill(Math.floor(size / 2), () => 1 + dice(900)).flatMap((value) => [value, -value]),
-  'sub-groups': (size, dice) =>
-    fill(Math.floor(size / 4), () => 0).flatMap(() => closed(fill(3, () => dice(199) - 99))),
-  'few different': (size, dice) => closed(fill(size - 1, () => [6, -4, 9, -15][dice(4)] ?? 6)),
+const CORPUS: Record<string, (size: number, random: Random) => number[]> = {
+  cents: (size, random) => closed(fill(size - 1, () => random(100_000) - 50_000)),
+  'small cents': (size, random) => closed(fill(size - 1, () => random(25) - 12)),
+  'round amounts': (size, random) => closed(fill(size - 1, () => (random(41) - 20) * 500)),
+  couples: (size, random) =>
+    fill(Math.floor(size / 2), () => 1 + random(900)).flatMap((value) => [value, -value]),
+  'sub-groups': (size, random) =>
+    fill(Math.floor(size / 4), () => 0).flatMap(() => closed(fill(3, () => random(199) - 99))),
+  'few different': (size, random) => closed(fill(size - 1, () => [6, -4, 9, -15][random(4)] ?? 6)),
   'one payer': (size) => closed(fill(size - 1, (index) => -(60 + index))),
   'odd cents': (size) => closed(fill(size - 1, (index) => (index % 2 === 0 ? 1 : -1) * (101 + 3 * index))),
-  'largest amounts': (size, dice) => closed(fill(size - 1, () => dice(2_000_000_000) - 1_000_000_000)),
+  'largest amounts': (size, random) => closed(fill(size - 1, () => random(2_000_000_000) - 1_000_000_000)),
 };
 
 type Timing = {
@@ -83,11 +83,11 @@ type Timing = {
 };
 
 function measurePlans(size: number, rounds: number): Timing {
-  const dice = makeDice(size);
+  const random = makeRandom(size);
   const timed: { kind: string; milliseconds: number; plan: SettlementPlan }[] = [];
   for (const [kind, make] of Object.entries(CORPUS)) {
     for (let round = 0; round < rounds; round += 1) {
-      const balances: Balance[] = make(size, dice).map((value, index) => ({
+      const balances: Balance[] = make(size, random).map((value, index) => ({
         userId: `person-${String(index).padStart(3, '0')}`,
         balance: cents(value),
       }));

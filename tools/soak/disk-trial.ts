@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDice } from '#server/testing/contract/mutate.ts';
+import { makeRandom } from '#server/testing/contract/mutate.ts';
 import { countFindings } from '#server/testing/system/kills.ts';
 import { call, makeParty, type Party, query } from '#server/testing/system/people.ts';
 import { databaseOf, makeFolder, startServer, until } from '#server/testing/system/server-process.ts';
@@ -51,13 +51,13 @@ async function upload({ origin, party }: Storm): Promise<number> {
   return reply.status;
 }
 
-async function write(storm: Storm, dice: () => number): Promise<number> {
+async function write(storm: Storm, random: () => number): Promise<number> {
   const key = crypto.randomUUID();
   const body = {
     title: key,
     // Long, so that the tables need room.
-    notes: Array.from({ length: 60 }, () => dice().toString(36)).join(' '),
-    amount: 1 + Math.floor(dice() * 100),
+    notes: Array.from({ length: 60 }, () => random().toString(36)).join(' '),
+    amount: 1 + Math.floor(random() * 100),
     date: '2026-06-01',
     groupId: storm.party.groups[0],
     category: 'food',
@@ -77,10 +77,10 @@ async function write(storm: Storm, dice: () => number): Promise<number> {
 async function blow(storm: Storm, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const clients = Array.from({ length: 6 }, async (_, client) => {
-    const dice = makeDice(client);
+    const random = makeRandom(client);
     while (performance.now() < end) {
       const isUpload = client === 0;
-      const status = await (isUpload ? upload(storm) : write(storm, dice));
+      const status = await (isUpload ? upload(storm) : write(storm, random));
       const name = `${isUpload ? 'upload' : 'write'} ${status}`;
       storm.statuses[name] = (storm.statuses[name] ?? 0) + 1;
       if (isUpload && status !== 200 && status !== 503) storm.wrong.push(`an upload gave ${status}`);

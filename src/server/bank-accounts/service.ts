@@ -7,7 +7,7 @@ import { one } from '#server/platform/database/database.ts';
 import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
 import * as queries from './queries.ts';
 
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 const placeOf = (row: string, column: 'account_number' | 'routing_number'): Place => ({
   table: 'bank_accounts',
@@ -32,8 +32,8 @@ export async function addBankAccount(
   const { accountName, accountType, accountNumber, routingNumber } = body;
   await queries.lockOwner(db, person.id);
   const others = await queries.listAccounts(db, person.id);
-  if (others.length >= MOST_ACCOUNTS) {
-    throw new AppError('conflict', `You can have at most ${MOST_ACCOUNTS} bank accounts`);
+  if (others.length >= MAX_ACCOUNTS) {
+    throw new AppError('conflict', `You can have at most ${MAX_ACCOUNTS} bank accounts`);
   }
   const isDefault = others.length === 0 || body.isDefault === true;
   if (isDefault) await queries.clearDefault(db, person.id, now);

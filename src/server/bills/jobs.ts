@@ -4,7 +4,7 @@ import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { lockSeries } from './internal/queries.ts';
 import { remindOfBill } from './internal/reminders.ts';
-import { keepGoing } from './internal/series.ts';
+import { scheduleNextOccurrence } from './internal/series.ts';
 
 /** Lets the next occurrence of a series appear, and tells its owner's screens. */
 export function occurrenceJob(deps: Deps): JobHandler {
@@ -17,7 +17,7 @@ export function occurrenceJob(deps: Deps): JobHandler {
       const appearsAt = new Date(series.appearsAt);
       // The plan has changed since, or the job was scheduled while the clock was ahead.
       if (appearsAt > now) return { again: appearsAt };
-      await keepGoing(db, series, { now, today: now.toISOString().slice(0, 10) as Day });
+      await scheduleNextOccurrence(db, series, { now, today: now.toISOString().slice(0, 10) as Day });
       return { owner: series.userId };
     });
     if (owner !== undefined) {

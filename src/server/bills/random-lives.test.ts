@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { addBill, listBills } from '#server/testing/makers/bills.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 
@@ -38,18 +38,18 @@ const wrongs = {
     SELECT book_id AS id FROM ledger_balances GROUP BY book_id HAVING sum(balance) <> 0`,
 };
 
-type Dice = () => number;
+type Random = () => number;
 
-function anyEdit(dice: Dice, group: MadeGroup): object {
-  return pick(dice, [
+function anyEdit(random: Random, group: MadeGroup): object {
+  return pick(random, [
     { isPaid: true },
     { isPaid: true },
     { isPaid: true },
     { isPaid: false },
-    { amount: 1 + Math.floor(dice() * 100) },
-    { dueDate: `2026-0${1 + Math.floor(dice() * 9)}-${10 + Math.floor(dice() * 19)}` },
-    { frequency: pick(dice, ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']) },
-    { reminderDays: pick(dice, [null, 0, 3, 30]) },
+    { amount: 1 + Math.floor(random() * 100) },
+    { dueDate: `2026-0${1 + Math.floor(random() * 9)}-${10 + Math.floor(random() * 19)}` },
+    { frequency: pick(random, ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']) },
+    { reminderDays: pick(random, [null, 0, 3, 30]) },
     { shareGroupId: group.id },
     { shareGroupId: null },
     { shareGroupId: group.id, isPaid: true },
@@ -57,23 +57,23 @@ function anyEdit(dice: Dice, group: MadeGroup): object {
 }
 
 test.each([1, 2, 3])('whatever is done to bills, they stay in order (life %i)', async (seed) => {
-  const dice = makeDice(seed);
+  const random = makeRandom(seed);
   const group = await addGroupOf(app, 3);
   const me = at(group, 0);
   await app.owner.query(`UPDATE sessions SET expires_at = '2100-01-01' WHERE user_id = $1`, [me.id]);
   for (let step = 0; step < STEPS; step += 1) {
     const bills = await listBills(me, '?limit=30');
-    const roll = dice();
+    const roll = random();
     if (bills.length === 0 || roll < 0.08) {
-      const frequency = pick(dice, ['weekly', 'monthly', 'quarterly']);
-      await addBill(me, { frequency, dueDate: `2026-06-${10 + Math.floor(dice() * 20)}`, amount: 30 });
+      const frequency = pick(random, ['weekly', 'monthly', 'quarterly']);
+      await addBill(me, { frequency, dueDate: `2026-06-${10 + Math.floor(random() * 20)}`, amount: 30 });
     } else if (roll < 0.14) {
-      await me.delete(`/api/bills/${pick(dice, bills).id}`);
+      await me.delete(`/api/bills/${pick(random, bills).id}`);
     } else if (roll < 0.2) {
-      app.clock.advance(Math.floor(dice() * 20) * DAY);
+      app.clock.advance(Math.floor(random() * 20) * DAY);
       await app.runJobs();
     } else {
-      const answer = await me.patch(`/api/bills/${pick(dice, bills).id}`, anyEdit(dice, group));
+      const answer = await me.patch(`/api/bills/${pick(random, bills).id}`, anyEdit(random, group));
       expect([200, 409]).toContain(answer.status);
     }
     for (const [wrong, text] of Object.entries(wrongs)) {

@@ -9,7 +9,7 @@ import { enqueueAll } from '#server/platform/jobs/jobs.ts';
 import { refuseBeyondMaximum } from './internal/maximum.ts';
 import * as queries from './internal/queries.ts';
 import { cancelReminders, planReminders } from './internal/reminders.ts';
-import { keepGoing, reanchor, stopGoing } from './internal/series.ts';
+import { reanchor, scheduleNextOccurrence, stopSeries } from './internal/series.ts';
 import { postExpense, requireShareGroup, takeExpenseBack } from './internal/sharing.ts';
 
 /** Who does not say otherwise is reminded this many days before. */
@@ -32,7 +32,7 @@ export async function addBill(context: Context, body: BodyOf<typeof addRow>): Pr
     },
     now,
   );
-  await keepGoing(db, one(await queries.lockSeries(db, seriesId)), context);
+  await scheduleNextOccurrence(db, one(await queries.lockSeries(db, seriesId)), context);
   await planReminders(db, seriesId, 1, now);
   return getBill(context, id);
 }
@@ -62,7 +62,7 @@ export async function updateBill(
   if (isPaid === false && bill.isPaid) await unpayBill(context, bill);
   if (Object.values(edit).some((value) => value !== undefined)) await editBill(context, series, bill, edit);
   if (isPaid === true && !bill.isPaid) await payBill(context, id);
-  await keepGoing(db, one(await queries.lockSeries(db, series.id)), context);
+  await scheduleNextOccurrence(db, one(await queries.lockSeries(db, series.id)), context);
   await planReminders(db, series.id, bill.position, now);
   return getBill(context, id);
 }
@@ -115,7 +115,7 @@ export async function removeBill(context: Context, id: string): Promise<void> {
     db,
     removed.map((bill) => bill.id),
   );
-  await stopGoing(db, series, now);
+  await stopSeries(db, series, now);
 }
 
 /** Hourly: what a lost or failed job should have let appear is given another one. */

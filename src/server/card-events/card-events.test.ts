@@ -51,7 +51,7 @@ beforeEach(async () => {
   told = [];
   isListening = true;
   // Keeps what is told, so that a test may tell it in its own way.
-  standIn().deliverTo(async (body) => {
+  emulator().deliverTo(async (body) => {
     if (isListening) told.push(body);
     return isListening;
   });
@@ -62,15 +62,15 @@ beforeEach(async () => {
 const key = () => `events-${++count}`;
 const now = () => app.deps.clock.now();
 
-function standIn() {
-  if (app.cardStandIn === null) throw new Error('There is no stand-in');
-  return app.cardStandIn;
+function emulator() {
+  if (app.cardEmulator === null) throw new Error('There is no emulator');
+  return app.cardEmulator;
 }
 
 const seconds = (shift = 0) => Math.floor(now().getTime() / 1000) + shift;
 
 async function post(body: string, signature?: string, headers: Record<string, string> = {}) {
-  const { webhookSecret } = await standIn().access();
+  const { webhookSecret } = await emulator().access();
   const mark = signature ?? sign(body, webhookSecret, seconds());
   return app.app.inject({
     method: 'POST',
@@ -85,7 +85,7 @@ async function newPayment(number = GOOD) {
   const { id: customerId } = await cards.createCustomer({ userId: key(), email: null }, key());
   const setup = await cards.createSetup({ customerId }, key());
   const said = { clientSecret: setup.clientSecret, card: typed(number) };
-  await callForm(standIn(), { method: 'POST', path: `setup_intents/${setup.id}/confirm`, said });
+  await callForm(emulator(), { method: 'POST', path: `setup_intents/${setup.id}/confirm`, said });
   const cardId = (await cards.getSetup(setup.id)).cardId ?? '';
   return cards.createPayment(
     { customerId, cardId, amount: cents(500), description: 'Funds', metadata: {} },
@@ -100,10 +100,10 @@ async function liveSubscription(): Promise<SubscriptionState> {
   const made = await cards.createSubscription({ customerId, interval: 'monthly', metadata: {} }, key());
   const clientSecret = made.latestInvoice?.clientSecret ?? '';
   const path = `payment_intents/${clientSecret.split('_secret_')[0]}/confirm`;
-  await callForm(standIn(), { method: 'POST', path, said: { clientSecret, card: typed(GOOD) } });
+  await callForm(emulator(), { method: 'POST', path, said: { clientSecret, card: typed(GOOD) } });
   const days = async (many: number) => {
     app.clock.advance(many * 86_400_000);
-    await standIn().runDue();
+    await emulator().runDue();
   };
   await days(31);
   const { cardId } = await cards.getSubscription(made.id);
@@ -122,7 +122,7 @@ async function rows() {
 describe('a webhook', () => {
   test('is taken, once, and the state it is about is fetched', async () => {
     const payment = await newPayment();
-    await standIn().runDue();
+    await emulator().runDue();
     const body = told.at(-1) ?? '';
     // The event itself is not believed: it names the payment, and says that it failed.
     const liar = body.replace('"status":"succeeded"', '"status":"canceled"');
@@ -144,9 +144,9 @@ describe('a webhook', () => {
     ['a time that is to come', (body: string, secret: string) => sign(body, secret, seconds(301))],
   ])('with %s is refused and leaves nothing', async (_name, signatureOf) => {
     await newPayment();
-    await standIn().runDue();
+    await emulator().runDue();
     const body = told.at(-1) ?? '';
-    const { webhookSecret } = await standIn().access();
+    const { webhookSecret } = await emulator().access();
     const answer = await post(body, signatureOf(body, webhookSecret));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_signature' });
@@ -183,7 +183,7 @@ describe('a webhook', () => {
 
   test('whose state cannot be fetched just now is synced later', async () => {
     const payment = await newPayment();
-    await standIn().runDue();
+    await emulator().runDue();
     await post(told.at(-1) ?? '');
     const away = vi
       .spyOn(app.deps.cards, 'getPayment')
@@ -215,7 +215,7 @@ test('fifty orders of the same events, doubled, end in the same state', async ()
   expect(last.status).toBe('canceled');
   const events = told.filter((body) => /"type":"customer\.subscription\./.test(body));
   expect(events.length).toBeGreaterThan(6);
-  const { webhookSecret } = await standIn().access();
+  const { webhookSecret } = await emulator().access();
   for (let seed = 1; seed <= 50; seed += 1) {
     await app.owner.query('TRUNCATE card_events');
     recorded.states.length = 0;
@@ -253,7 +253,7 @@ describe('the reconciliation', () => {
   test('takes over what was never told, and asks for it no more', async () => {
     isListening = false;
     const payment = await newPayment();
-    await standIn().runDue();
+    await emulator().runDue();
     app.clock.advance(10 * 60_000);
     await reconcile(app.deps);
     await app.runJobs();

@@ -19,9 +19,9 @@ afterAll(() => app.close());
 
 const key = () => `form-${++count}`;
 
-function standIn() {
-  if (app.cardStandIn === null) throw new Error('There is no stand-in');
-  return app.cardStandIn;
+function emulator() {
+  if (app.cardEmulator === null) throw new Error('There is no emulator');
+  return app.cardEmulator;
 }
 
 describe('the card form', () => {
@@ -96,8 +96,8 @@ describe('the card form', () => {
         done();
       },
     });
-    const broken = { ...standIn(), access: () => Promise.reject(new CardProviderUnavailableError('away')) };
-    const loud = await buildApp({ ...app.deps, cardStandIn: broken, log: pino({ level: 'trace' }, sink) });
+    const broken = { ...emulator(), access: () => Promise.reject(new CardProviderUnavailableError('away')) };
+    const loud = await buildApp({ ...app.deps, cardEmulator: broken, log: pino({ level: 'trace' }, sink) });
     const answer = await loud.inject({
       method: 'POST',
       url: '/card-provider/v1/setup_intents/seti_1/confirm',
@@ -157,7 +157,7 @@ describe('from the card form to full access', () => {
   test('a webhook that never came is made up for', async () => {
     const person = await subscribe();
     let isLost = false;
-    standIn().deliverTo(async () => {
+    emulator().deliverTo(async () => {
       isLost = true;
       return true;
     });

@@ -2,38 +2,38 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
-import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
 
 const PREFIX = '/card-provider/v1';
-const MOST_BYTES = 8 * 1024;
+const MAX_BYTES = 8 * 1024;
 const PATIENCE = 10_000;
-const MOST_CALLS_PER_MINUTE = 120;
+const MAX_CALLS_PER_MINUTE = 120;
 
 /**
- * Serves the stand-in's side of the card form, at our own origin. It passes on what was typed and what was answered,
+ * Serves the emulator's side of the card form, at our own origin. It passes on what was typed and what was answered,
  * keeps neither, and writes neither into the log. With Stripe's keys there is no such address.
  */
 export async function serveCardForm(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { cardStandIn } = deps;
-  if (cardStandIn === null) return;
+  const { cardEmulator } = deps;
+  if (cardEmulator === null) return;
   app.route({
     method: ['GET', 'POST'],
     url: `${PREFIX}/*`,
     exposeHeadRoute: false,
     config: { kind: 'call' },
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BYTES,
     onRequest: async (request) => {
       const limit = {
         bucket: `card-form:${networkOf(request.ip)}`,
-        most: MOST_CALLS_PER_MINUTE,
+        most: MAX_CALLS_PER_MINUTE,
         windowSeconds: 60,
       };
       const counting = { deps, db: deps.pool, now: deps.clock.now() };
       await enforceLimit(counting, limit, 'Too many attempts. Please try again in a minute.');
     },
     handler: async (request, reply) => {
-      const { status, text } = await passOn(cardStandIn, request);
+      const { status, text } = await passOn(cardEmulator, request);
       return reply.code(status).type('application/json; charset=utf-8').send(text);
     },
   });
@@ -41,12 +41,12 @@ export async function serveCardForm(app: FastifyInstance, deps: Deps): Promise<v
 
 const OWN_PATH = /^\w{1,100}(?:\/\w{1,100})*$/;
 
-/** Asks the stand-in. Its address is built from the route's parameter, so no request chooses another host or path. */
-async function passOn(standIn: CardStandIn, request: FastifyRequest) {
+/** Asks the emulator. Its address is built from the route's parameter, so no request chooses another host or path. */
+async function passOn(emulator: CardEmulator, request: FastifyRequest) {
   const { '*': path } = request.params as { '*': string };
-  // The stand-in has other addresses, which a path with dots in it could lead to.
+  // The emulator has other addresses, which a path with dots in it could lead to.
   if (!OWN_PATH.test(path)) throw notFound();
-  const { base } = await standIn.access();
+  const { base } = await emulator.access();
   const url = new URL(`${PREFIX}/${path}`, base ?? undefined);
   url.search = new URLSearchParams(request.query as Record<string, string>).toString();
   try {

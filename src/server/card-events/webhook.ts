@@ -3,7 +3,7 @@ import type { Deps } from '#server/core/context.ts';
 import { CARD_WEBHOOK } from '#server/http/card-webhook.ts';
 import { receiveEvent } from './service.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Serves the card provider's webhook: it knows its caller by the signature over the body as it came, and by nothing else. */
 export async function serveWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -16,7 +16,7 @@ export async function serveWebhook(app: FastifyInstance, deps: Deps): Promise<vo
     );
     scope.post(
       CARD_WEBHOOK,
-      { config: { kind: 'webhook' }, bodyLimit: MOST_BYTES },
+      { config: { kind: 'webhook' }, bodyLimit: MAX_BYTES },
       async (request, reply) => {
         const signature = request.headers['stripe-signature'];
         const body = typeof request.body === 'string' ? request.body : '';

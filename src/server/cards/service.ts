@@ -14,7 +14,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { ensureCustomer } from './customers.ts';
 import * as queries from './queries.ts';
 
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 
 export function listPaymentMethods(context: Context): Promise<PaymentMethod[]> {
   return queries.listMethods(context.db, context.person.id);
@@ -66,7 +66,7 @@ async function saveCard({ person, now }: Context, db: Db, { card, isDefault }: S
   const same = await queries.findSame(db, person.id, card.fingerprint);
   if (same !== null) return { isNew: false, saved: same };
   const others = await queries.listMethods(db, person.id);
-  if (others.length >= MOST_CARDS) throw new AppError('conflict', `You can save at most ${MOST_CARDS} cards`);
+  if (others.length >= MAX_CARDS) throw new AppError('conflict', `You can save at most ${MAX_CARDS} cards`);
   const becomesDefault = isDefault || others.length === 0;
   if (becomesDefault) await queries.clearDefault(db, person.id);
   const text = detailsOf(card);

@@ -1,6 +1,6 @@
 import type { listMessages as listRow, Message, MessageBody } from '#contract/chat.ts';
 import type { QueryOf } from '#contract/route.ts';
-import { keepMentions, type Mentionable, showMentions } from '#domain/mentions.ts';
+import { decodeMentions, encodeMentions, type Mentionable } from '#domain/mentions.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -13,8 +13,8 @@ import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import * as queries from './queries.ts';
 
 /** Unread messages are not counted beyond this. */
-const MOST_COUNTED = 100;
-const MOST_MESSAGES_PER_MINUTE = 60;
+const MAX_COUNTED = 100;
+const MAX_MESSAGES_PER_MINUTE = 60;
 
 /** The chat of a group, for its members only: whoever left has none, whatever their balance. */
 async function openChat(context: Context, groupId: string, purpose: 'read' | 'write'): Promise<Membership> {
@@ -33,7 +33,7 @@ function toMessage(row: queries.MessageRow, meId: string): Message {
     ...shown,
     author: { id: userId, username: authorName, profilePicture: authorPicture },
     isMine: userId === meId,
-    text: showMentions(row.text, row.mentions),
+    text: decodeMentions(row.text, row.mentions),
   };
 }
 
@@ -57,14 +57,14 @@ function resolve({ text, mentions = [] }: MessageBody, people: readonly Mentiona
     if (member === undefined) throw invalid('Unknown member', 'mentions');
     return member;
   });
-  const kept = keepMentions(text, chosen);
+  const kept = encodeMentions(text, chosen);
   return { kept, mentionedIds: chosen.map(({ id }) => id).filter((id) => kept.includes(`@{${id}}`)) };
 }
 
 export async function addMessage(context: Context, groupId: string, body: MessageBody): Promise<Message> {
   await openChat(context, groupId, 'write');
   const { db, person, now } = context;
-  const limit = { bucket: `chat:${person.id}`, most: MOST_MESSAGES_PER_MINUTE, windowSeconds: 60 };
+  const limit = { bucket: `chat:${person.id}`, most: MAX_MESSAGES_PER_MINUTE, windowSeconds: 60 };
   await enforceLimit(context, limit, 'Too many messages. Please wait a moment.');
   const people = await queries.listPeople(db, groupId);
   const { kept, mentionedIds } = resolve(body, people);
@@ -126,14 +126,14 @@ export async function removeMessage(context: Context, place: Place): Promise<voi
 
 export async function countUnreadMessages(context: Context, groupId: string) {
   await openChat(context, groupId, 'read');
-  return one(await queries.countUnread(context.db, groupId, context.person.id, MOST_COUNTED));
+  return one(await queries.countUnread(context.db, groupId, context.person.id, MAX_COUNTED));
 }
 
 /** The most groups whose chats are looked at for one answer. */
-const MOST_CHATS = 500;
+const MAX_CHATS = 500;
 
 export function listUnreadChats({ db, person }: Context) {
-  return queries.listUnread(db, person.id, MOST_COUNTED, MOST_CHATS);
+  return queries.listUnread(db, person.id, MAX_COUNTED, MAX_CHATS);
 }
 
 export async function readMessages(

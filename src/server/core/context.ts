@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Day } from '#domain/calendar.ts';
 import type { CardProvider } from '#server/platform/card-provider/card-provider.ts';
-import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import type { Db, Pool } from '#server/platform/database/database.ts';
 import type { Archives } from '#server/platform/files/archives.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
@@ -31,7 +31,7 @@ export type Deps = {
   archives: Archives;
   cards: CardProvider;
   /** Null if the card provider is Stripe. */
-  cardStandIn: CardStandIn | null;
+  cardEmulator: CardEmulator | null;
   /** One key for each purpose, derived from the master key. */
   keys: { invitations: Buffer; calendar: Buffer; signIn: Buffer; sealed: Keyring };
   log: FastifyBaseLogger;

@@ -4,11 +4,11 @@ import { enforceLimit } from './enforce-limit.ts';
 
 /** Where uploaded files are served. */
 export const UPLOADS = '/uploads/';
-const MOST_UPLOADS_PER_HOUR = 20;
+const MAX_UPLOADS_PER_HOUR = 20;
 
 /** Counts an upload of the caller. Throws `too_many_requests` after too many in an hour. */
 export async function countUpload(context: Context): Promise<void> {
-  const limit = { bucket: `upload:${context.person.id}`, most: MOST_UPLOADS_PER_HOUR, windowSeconds: 3600 };
+  const limit = { bucket: `upload:${context.person.id}`, most: MAX_UPLOADS_PER_HOUR, windowSeconds: 3600 };
   await enforceLimit(context, limit, 'Too many uploads. Please try again later.');
 }
 

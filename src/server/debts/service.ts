@@ -19,7 +19,7 @@ import { inOrder } from './internal/order.ts';
 import * as queries from './queries.ts';
 
 /** Keeps the list and its plan short enough to answer at once. */
-const MOST_DEBTS = 200;
+const MAX_DEBTS = 200;
 
 export async function listDebts(context: Context) {
   const debts = await queries.listDebts(context.db, context.person.id);
@@ -51,7 +51,7 @@ export async function addDebt(context: Context, body: BodyOf<typeof addRow>): Pr
   requireWholePromotion(body);
   await lockUser(db, person.id);
   const { count, lastPriority } = await queries.findExtent(db, person.id);
-  if (count >= MOST_DEBTS) throw new AppError('conflict', `You can have at most ${MOST_DEBTS} debts`);
+  if (count >= MAX_DEBTS) throw new AppError('conflict', `You can have at most ${MAX_DEBTS} debts`);
   return one(
     await queries.insertDebt(
       db,

@@ -21,7 +21,7 @@ import { lockUser } from '#server/users/queries.ts';
 import { tellFriends } from './friends.ts';
 import * as queries from './queries.ts';
 
-export const MOST_GOALS = 500;
+export const MAX_GOALS = 500;
 /** A goal younger than this is judged as if it were this old: one deposit on the first day is no daily habit. */
 const LEAST_PACE_DAYS = 30;
 
@@ -76,7 +76,7 @@ export async function addGoal(context: Context, body: BodyOf<typeof addRow>): Pr
     throw new AppError('forbidden', 'You can only add your own goals');
   await lockUser(db, person.id);
   const { count } = one(await queries.countGoals(db, person.id));
-  if (count >= MOST_GOALS) throw new AppError('conflict', `You can have at most ${MOST_GOALS} goals`);
+  if (count >= MAX_GOALS) throw new AppError('conflict', `You can have at most ${MAX_GOALS} goals`);
   const { name, targetAmount, currentAmount = ZERO, category, deadline = null, color, isPublic } = body;
   const id = newId();
   await queries.insertGoal(

@@ -46,10 +46,10 @@ const lockMembership = statement<Parameters, Membership>(
  * What the caller is about to do. `read`: look. `settle`: pay, remind, void (also in a closed group, also by
  * somebody who left). `keep`: what members may do in a closed group too (reopen, leave, delete). `change`: all else.
  */
-export type Purpose = 'read' | 'settle' | 'keep' | 'change';
+export type Permission = 'read' | 'settle' | 'keep' | 'change';
 
 /** The group for one of its people, locked unless only read; for everybody else it does not exist. */
-export async function openGroup(context: Context, groupId: string, purpose: Purpose): Promise<Membership> {
+export async function openGroup(context: Context, groupId: string, purpose: Permission): Promise<Membership> {
   const { db, person, now } = context;
   const rows =
     purpose === 'read'
@@ -59,7 +59,7 @@ export async function openGroup(context: Context, groupId: string, purpose: Purp
 }
 
 /** What each purpose asks of the caller's membership. */
-function admit<T extends Membership>(membership: T | null, purpose: Purpose): T {
+function admit<T extends Membership>(membership: T | null, purpose: Permission): T {
   if (membership === null) throw notFound();
   if (membership.hasLeft && (purpose === 'change' || purpose === 'keep')) {
     throw new AppError('forbidden', 'You left this group');

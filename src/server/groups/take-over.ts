@@ -56,15 +56,15 @@ const forgetPlaceholder = statement<[groupId: string, placeholderId: string], ne
   'UPDATE group_invitations SET placeholder_id = NULL WHERE group_id = $1 AND placeholder_id = $2',
 );
 
-type TakeOver = { groupId: string; placeholderId: string; userId: string };
+type Claim = { groupId: string; placeholderId: string; userId: string };
 
 /**
  * Puts a person in the place of a placeholder: expenses, payments, membership and balance become theirs, to the
  * cent. The caller holds the group's lock. Somebody who is or was a member is refused: they have a past of their own.
  */
-export async function takeOverPlaceholder(
+export async function claimPlaceholder(
   context: Context,
-  { groupId, placeholderId, userId }: TakeOver,
+  { groupId, placeholderId, userId }: Claim,
 ): Promise<void> {
   const { db, now } = context;
   const placeholder = first(await findPlaceholder(db, groupId, placeholderId));

@@ -11,7 +11,7 @@ import { warnOfUntrustedProxies } from './request/forwarded-headers.ts';
 import { readJson } from './request/json.ts';
 import { addRequestChecks } from './request/request-checks.ts';
 import { REQUEST_TIMEOUT, requestTimeouts } from './request/request-timeouts.ts';
-import { MOST_UPLOAD_BYTES } from './request/upload.ts';
+import { MAX_UPLOAD_BYTES } from './request/upload.ts';
 import { answerError, answerParserError } from './response/errors.ts';
 import { callHeaders } from './response/security-headers.ts';
 import type { RouteHandler } from './route-handler.ts';
@@ -83,7 +83,7 @@ export async function buildHttp({
   // The multipart plugin adds a hook to every route of its scope, so the uploads have their own.
   await app.register(async (uploads) => {
     await uploads.register(fastifyMultipart, {
-      limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
+      limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
     });
     for (const each of handlers) if (each.row.media === 'file') registerRoute(uploads, deps, each);
   });

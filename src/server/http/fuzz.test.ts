@@ -5,7 +5,7 @@ import { handlers } from '#server/app.ts';
 import { listen } from '#server/testing/app/send-request.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer-check.ts';
-import { makeDice, mutateBody, mutateUrl, pick } from '#server/testing/contract/mutate.ts';
+import { makeRandom, mutateBody, mutateUrl, pick } from '#server/testing/contract/mutate.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
 import { type Call, makeCallOverSocket, makeWorld } from '#server/testing/contract/world.ts';
 import { describeContract } from './response/openapi.ts';
@@ -32,34 +32,35 @@ const perRow = Math.ceil(CALLS / rows.length);
 
 const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as OpenApi);
 
-type Dice = () => number;
+type Random = () => number;
 
-function mutateFile(dice: Dice, file: Buffer): Buffer {
+function mutateFile(random: Random, file: Buffer): Buffer {
   const copy = Buffer.from(file);
-  if (dice() < 0.3) return copy.subarray(0, Math.floor(dice() * copy.length));
-  for (let time = 0; time < 4; time += 1) copy[Math.floor(dice() * copy.length)] = Math.floor(dice() * 256);
+  if (random() < 0.3) return copy.subarray(0, Math.floor(random() * copy.length));
+  for (let time = 0; time < 4; time += 1)
+    copy[Math.floor(random() * copy.length)] = Math.floor(random() * 256);
   return copy;
 }
 
-function mutate(dice: Dice, row: AnyRoute, call: Call): Call {
-  const url = dice() < (row.body === undefined ? 0.9 : 0.15) ? mutateUrl(dice, call.url) : call.url;
-  if (call.file !== undefined) return { ...call, url, file: mutateFile(dice, call.file) };
-  if (row.method === 'GET' || (row.body === undefined && dice() < 0.7)) return { url };
-  return { url, text: mutateBody(dice, call.body) };
+function mutate(random: Random, row: AnyRoute, call: Call): Call {
+  const url = random() < (row.body === undefined ? 0.9 : 0.15) ? mutateUrl(random, call.url) : call.url;
+  if (call.file !== undefined) return { ...call, url, file: mutateFile(random, call.file) };
+  if (row.method === 'GET' || (row.body === undefined && random() < 0.7)) return { url };
+  return { url, text: mutateBody(random, call.body) };
 }
 
-async function fuzzWorld(dice: Dice, row: AnyRoute, count: number): Promise<unknown[]> {
+async function fuzzWorld(random: Random, row: AnyRoute, count: number): Promise<unknown[]> {
   const world = await makeWorld(app);
   const sample = samples[row.verb];
   if (sample === undefined) return [`no sample call for ${row.verb}`];
   const caller =
     row.who === 'admin'
       ? await app.person(undefined, { role: 'admin' })
-      : pick(dice, [world.creator, world.member]);
+      : pick(random, [world.creator, world.member]);
   const call = await sample.call(world, caller);
   const bad: unknown[] = [];
   for (let done = 0; done < count; done += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, count - done) }, () => mutate(dice, row, call));
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - done) }, () => mutate(random, row, call));
     await Promise.all(
       batch.map(async (each) => {
         const started = performance.now();
@@ -81,9 +82,9 @@ async function fuzzWorld(dice: Dice, row: AnyRoute, count: number): Promise<unkn
 test.each(rows.map((row, index) => [row.verb, row, index] as const))(
   '%s never fails and never hangs on what it is sent',
   async (_verb, row, index) => {
-    const dice = makeDice(SEED + index);
+    const random = makeRandom(SEED + index);
     for (let done = 0; done < perRow; done += PER_WORLD) {
-      expect(await fuzzWorld(dice, row, Math.min(PER_WORLD, perRow - done))).toEqual([]);
+      expect(await fuzzWorld(random, row, Math.min(PER_WORLD, perRow - done))).toEqual([]);
     }
   },
   20_000 + CALLS * 10,

@@ -24,7 +24,7 @@ export type AuditReport = {
 };
 
 /** More of one kind than anybody reads; the first ones say what is wrong. */
-const MOST_FINDINGS = 1000;
+const MAX_FINDINGS = 1000;
 
 // As in ledger_pairs: positive where the higher id owes the lower.
 const PAIR = 'least(debtor_id, creditor_id) AS low_id, greatest(debtor_id, creditor_id) AS high_id';
@@ -56,7 +56,7 @@ const checkShares = statement<[], Finding>(`
   LEFT JOIN group_members AS payer ON payer.group_id = expense.group_id AND payer.user_id = expense.paid_by
   LEFT JOIN group_members AS author ON author.group_id = expense.group_id AND author.user_id = expense.created_by
   WHERE payer.id IS NULL OR author.id IS NULL
-  LIMIT ${MOST_FINDINGS}`);
+  LIMIT ${MAX_FINDINGS}`);
 
 const checkEntries = statement<[], Finding>(`
   SELECT 'entries' AS check, CASE WHEN source = 'wallet' THEN 'wallet' ELSE 'group' END AS book, book_id AS "bookId",
@@ -69,7 +69,7 @@ const checkEntries = statement<[], Finding>(`
   ) AS line
   GROUP BY book_id, source, source_id, low_id, high_id
   HAVING sum(said) <> sum(entered)
-  LIMIT ${MOST_FINDINGS}`);
+  LIMIT ${MAX_FINDINGS}`);
 
 const checkBalances = statement<[], Finding>(`
   WITH pair AS MATERIALIZED (
@@ -98,7 +98,7 @@ const checkBalances = statement<[], Finding>(`
   SELECT "check", CASE WHEN EXISTS (SELECT 1 FROM wallets WHERE id = book_id) THEN 'wallet' ELSE 'group' END AS book,
          book_id AS "bookId", subject, coalesce(expected, 0) AS expected, coalesce(found, 0) AS found
   FROM wrong WHERE coalesce(expected, 0) <> coalesce(found, 0)
-  LIMIT ${MOST_FINDINGS}`);
+  LIMIT ${MAX_FINDINGS}`);
 
 const checkTotals = statement<[], Finding>(`
   WITH counted AS (
@@ -110,7 +110,7 @@ const checkTotals = statement<[], Finding>(`
   FROM counted FULL JOIN group_totals AS kept USING (group_id)
   WHERE coalesce(counted.amount, 0) <> coalesce(kept.total_amount, 0)
      OR coalesce(counted.expenses, 0) <> coalesce(kept.expenses_count, 0)
-  LIMIT ${MOST_FINDINGS}`);
+  LIMIT ${MAX_FINDINGS}`);
 
 // A payment that was not made in cash is in both wallets concerned; by card the payer's is not.
 const checkPayments = statement<[], Finding>(`
@@ -131,7 +131,7 @@ const checkPayments = statement<[], Finding>(`
       AND line.wallet_id = wallet.id AND line.status = 'completed'
   GROUP BY paid.id, paid.type, paid.group_id, paid.amount
   HAVING paid.amount <> coalesce(sum(line.amount), 0)
-  LIMIT ${MOST_FINDINGS}`);
+  LIMIT ${MAX_FINDINGS}`);
 
 const checkWallets = statement<[], Finding>(`
   WITH said AS (
@@ -144,7 +144,7 @@ const checkWallets = statement<[], Finding>(`
          coalesce(said.balance, 0) AS expected, wallet.balance AS found
   FROM wallets AS wallet LEFT JOIN said ON said.wallet_id = wallet.id
   WHERE wallet.balance <> coalesce(said.balance, 0)
-  LIMIT ${MOST_FINDINGS}`);
+  LIMIT ${MAX_FINDINGS}`);
 
 /**
  * Recomputes every share's sum, entry, balance and total from the documents, as of one moment, and compares. Reads

@@ -49,7 +49,7 @@ export type Document = {
 };
 
 /** Expenses and payments of a group, each, that are looked at. */
-const MOST_READ = 2000;
+const MAX_READ = 2000;
 
 const changeBy = (documents: string) => `
   LATERAL (
@@ -71,7 +71,7 @@ export const listDocuments = statement<
   SELECT newest.id, 'expense' AS source, net.change, newest.title, newest.date, NULL AS "otherId", false AS "isSent"
   FROM (
     SELECT id, title, date FROM expenses WHERE group_id = $1 AND deleted_at IS NULL
-    ORDER BY date DESC, id DESC LIMIT ${MOST_READ}
+    ORDER BY date DESC, id DESC LIMIT ${MAX_READ}
   ) AS newest CROSS JOIN ${changeBy(EXPENSES_SAY)}
   WHERE net.change <> 0
   UNION ALL
@@ -79,7 +79,7 @@ export const listDocuments = statement<
   FROM (
     SELECT id, date, from_user_id = $2 AS is_sent,
            CASE from_user_id WHEN $2 THEN to_user_id ELSE from_user_id END AS other_id
-    FROM payments WHERE group_id = $1 ORDER BY id DESC LIMIT ${MOST_READ}
+    FROM payments WHERE group_id = $1 ORDER BY id DESC LIMIT ${MAX_READ}
   ) AS newest CROSS JOIN ${changeBy(PAYMENTS_SAY)}
   WHERE net.change <> 0
   ORDER BY date DESC, id DESC LIMIT $4`);

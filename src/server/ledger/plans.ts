@@ -8,8 +8,8 @@ import {
   type SettlementPlan,
 } from '#domain/settlement.ts';
 
-const MOST_KEPT = 5000;
-const kept = new LRUCache<string, SettlementPlan>({ max: MOST_KEPT });
+const MAX_KEPT = 5000;
+const kept = new LRUCache<string, SettlementPlan>({ max: MAX_KEPT });
 
 /**
  * The plan for these balances. A plan depends on nothing else, so it is kept for the next reader of the same

@@ -1,5 +1,5 @@
 /** What a mail says: a heading, paragraphs, and at most one thing to do. */
-export type Letter = {
+export type EmailContent = {
   heading: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
@@ -17,11 +17,11 @@ function escapeHtml(text: string): string {
 }
 
 /** Writes a letter as plain text and as HTML; everything a person typed is escaped. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
+export function renderEmail(letter: EmailContent): { text: string; html: string } {
   return { text: writeText(letter), html: writeHtml(letter) };
 }
 
-function writeText({ heading, paragraphs, action, quote }: Letter): string {
+function writeText({ heading, paragraphs, action, quote }: EmailContent): string {
   const parts = [heading, ...paragraphs];
   if (quote) parts.push(quote.replaceAll(/^/gm, '> '));
   if (action) parts.push(`${action.label}:\n${action.url}`);
@@ -34,7 +34,7 @@ const CARD = 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;bord
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#3d4fc4;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:600';
 
-function writeHtml({ heading, paragraphs, action, quote }: Letter): string {
+function writeHtml({ heading, paragraphs, action, quote }: EmailContent): string {
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),

@@ -1,9 +1,9 @@
 import { pages } from '#contract/pages.ts';
+import { describeNotification } from '#domain/describe-notification.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
-import { sayNotification } from '#domain/say-notification.ts';
 import type { Deps } from '#server/core/context.ts';
-import { type Letter, writeLetter } from '#server/mails/letter.ts';
+import { type EmailContent, renderEmail } from '#server/mails/letter.ts';
 import { type NewMail, sendMail } from '#server/mails/outbox.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -16,7 +16,7 @@ const MERGED_MILLISECONDS = 5 * 60_000;
 const LOOKED_EVERY_MILLISECONDS = 20_000;
 const PEOPLE_AT_ONCE = 200;
 /** More than this is summed up: a mail is no archive. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 export const MAIL_JOB = 'notification-mails';
 
@@ -40,7 +40,7 @@ async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
       (await readPreferences(db, userId)).filter(({ mail }) => mail).map(({ event }) => event),
     );
     const ids = taken.map(({ id }) => id);
-    const rows = await queries.listTaken(db, userId, ids, MOST_LINES + 1);
+    const rows = await queries.listTaken(db, userId, ids, MAX_LINES + 1);
     // Whoever turned them off meanwhile gets none.
     const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind]));
     if (lines.length === 0) return;
@@ -57,12 +57,12 @@ function mailOf(
   const [only] = lines;
   const letter =
     only !== undefined && lines.length === 1 ? letterOf(only, appUrl) : summaryOf(lines, appUrl, count);
-  return { to, subject: letter.heading.replaceAll(/\s+/g, ' '), ...writeLetter(letter) };
+  return { to, subject: letter.heading.replaceAll(/\s+/g, ' '), ...renderEmail(letter) };
 }
 
-function letterOf(row: queries.NotificationRow, appUrl: string): Letter {
+function letterOf(row: queries.NotificationRow, appUrl: string): EmailContent {
   return {
-    heading: sayNotification(row),
+    heading: describeNotification(row),
     paragraphs: detailsOf(row),
     quote: excerptOf(row),
     action: {
@@ -99,12 +99,14 @@ function detailsOf({ kind, actorName, amount, isCash }: queries.NotificationRow)
   return [];
 }
 
-function summaryOf(lines: readonly queries.NotificationRow[], appUrl: string, count: number): Letter {
-  const shown = lines.slice(0, MOST_LINES);
+function summaryOf(lines: readonly queries.NotificationRow[], appUrl: string, count: number): EmailContent {
+  const shown = lines.slice(0, MAX_LINES);
   const rest = count - shown.length;
   const paragraphs = shown.map((line) => {
     const excerpt = excerptOf(line);
-    return excerpt === null ? `${sayNotification(line)}.` : `${sayNotification(line)}: “${excerpt}”`;
+    return excerpt === null
+      ? `${describeNotification(line)}.`
+      : `${describeNotification(line)}: “${excerpt}”`;
   });
   if (rest > 0) paragraphs.push(`And ${rest} more.`);
   return {

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_WAYS,
+  DEFAULT_CHANNELS,
   NOTIFICATION_KINDS,
   type NotificationEvent,
   type NotificationKind,
@@ -58,7 +58,7 @@ export function toNoticeRows(notices: readonly Notice[], now: Date) {
       actor_id: actorId,
       group_id: groupId,
       subject_id: subjectId,
-      ...DEFAULT_WAYS[event],
+      ...DEFAULT_CHANNELS[event],
       is_merged: !MAILED_AT_ONCE.has(event),
       times,
       created_at: now,

@@ -3,7 +3,7 @@ import type {
   updateNotificationPreferences as updateRow,
 } from '#contract/notifications.ts';
 import type { BodyOf } from '#contract/route.ts';
-import { DEFAULT_WAYS, NOTIFICATION_EVENTS } from '#domain/notifications.ts';
+import { DEFAULT_CHANNELS, NOTIFICATION_EVENTS } from '#domain/notifications.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Db, first } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 /** How each event reaches somebody, in the order to show them. */
 export async function readPreferences(db: Db, userId: string): Promise<queries.PreferenceRow[]> {
   const chosen = new Map((await queries.listPreferences(db, userId)).map((row) => [row.event, row]));
-  return NOTIFICATION_EVENTS.map((event) => chosen.get(event) ?? { event, ...DEFAULT_WAYS[event] });
+  return NOTIFICATION_EVENTS.map((event) => chosen.get(event) ?? { event, ...DEFAULT_CHANNELS[event] });
 }
 
 export async function getNotificationPreferences({ db, person }: Context): Promise<NotificationPreferences> {
@@ -30,7 +30,7 @@ export async function updateNotificationPreferences(
   const next = new Map((await readPreferences(db, person.id)).map((each) => [each.event, each]));
   const changed = new Set(events.map(({ event }) => event));
   for (const { event, app, mail } of events) {
-    const before = next.get(event) ?? { event, ...DEFAULT_WAYS[event] };
+    const before = next.get(event) ?? { event, ...DEFAULT_CHANNELS[event] };
     next.set(event, { event, app: app ?? before.app, mail: mail ?? before.mail });
   }
   const rows = [...next.values()].filter(({ event }) => changed.has(event));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { describeNotification } from '#domain/describe-notification.ts';
 import { cents } from '#domain/money.ts';
-import { sayNotification } from '#domain/say-notification.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addBill, addLongSignedIn } from '#server/testing/makers/bills.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
@@ -18,7 +18,7 @@ const list = async (who: Caller): Promise<Notification[]> => (await who.get('/ap
 /** What somebody is told, newest first. */
 const say = async (who: Caller): Promise<string[]> =>
   (await list(who)).map((each) =>
-    sayNotification({
+    describeNotification({
       ...each,
       actorName: each.actor?.username ?? null,
       amount: each.amount === null ? null : cents(Math.round(each.amount * 100)),

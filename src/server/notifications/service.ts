@@ -1,12 +1,12 @@
 import {
   type listNotifications as listRow,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type Notification,
   type readNotifications as readRow,
 } from '#contract/notifications.ts';
 import { pages } from '#contract/pages.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
-import { showMentions } from '#domain/mentions.ts';
+import { decodeMentions } from '#domain/mentions.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { one } from '#server/platform/database/database.ts';
@@ -45,7 +45,7 @@ function toNotification(row: queries.NotificationRow): Notification {
 /** The beginning of what was written, on one line. */
 export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): string | null {
   if (!excerpt) return null;
-  const characters = [...showMentions(excerpt, mentioned ?? []).replaceAll(/\s+/g, ' ')];
+  const characters = [...decodeMentions(excerpt, mentioned ?? []).replaceAll(/\s+/g, ' ')];
   return characters.length <= EXCERPT_CHARACTERS
     ? characters.join('')
     : `${characters.slice(0, EXCERPT_CHARACTERS - 1).join('')}…`;
@@ -74,7 +74,7 @@ export function linkOf({ kind, groupId, expenseId }: queries.NotificationRow): s
 }
 
 export async function countUnread({ db, person }: Context): Promise<{ count: number }> {
-  return one(await queries.countUnread(db, person.id, MOST_COUNTED + 1));
+  return one(await queries.countUnread(db, person.id, MAX_COUNTED + 1));
 }
 
 export async function readNotifications(

@@ -4,7 +4,7 @@ import { statement } from '#server/platform/database/database.ts';
 import type { PlannedSeries } from './upcoming.ts';
 
 /** Of more than this many bills that are due, the later ones come as one line a day. */
-export const MOST_BILLS = 300;
+export const MAX_BILLS = 300;
 
 /** What is unpaid up to a day, what is overdue on the day today. The amounts are complete. */
 export const listDueBills = statement<

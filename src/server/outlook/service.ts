@@ -5,7 +5,7 @@ import { sum, ZERO } from '#domain/money.ts';
 import type { Context } from '#server/core/context.ts';
 import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
 import { listAimed } from '#server/goals/queries.ts';
-import { MOST_GOALS } from '#server/goals/service.ts';
+import { MAX_GOALS } from '#server/goals/service.ts';
 import { inSnapshot, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 import {
@@ -20,15 +20,15 @@ import {
 } from './upcoming.ts';
 
 const SOON_DAYS = 7;
-const MOST_SERIES = 300;
+const MAX_SERIES = 300;
 
 /** Read as of one moment, so that the figures and the line of days agree. */
 export function getOutlook(context: Context): Promise<ReplyOf<typeof outlookRow>> {
   const { person, today, deps } = context;
   const span = spanFrom(today);
   return inSnapshot(deps.pool, async (db) => {
-    const bills = await queries.listDueBills(db, person.id, today, span.to, queries.MOST_BILLS);
-    const series = await queries.listPlannedSeries(db, person.id, span.to, MOST_SERIES);
+    const bills = await queries.listDueBills(db, person.id, today, span.to, queries.MAX_BILLS);
+    const series = await queries.listPlannedSeries(db, person.id, span.to, MAX_SERIES);
     const soon = one(await queries.sumDueBills(db, person.id, addDays(today, SOON_DAYS)));
     const debts = await listUnpaid(db, person.id);
     const months = debts.flatMap((debt) => {
@@ -42,7 +42,7 @@ export function getOutlook(context: Context): Promise<ReplyOf<typeof outlookRow>
       months.map((each) => each.upTo),
     );
     const paid = new Map(payments.map(({ debtId, amount }) => [debtId, amount]));
-    const goals = await listAimed(db, person.id, today, MOST_GOALS);
+    const goals = await listAimed(db, person.id, today, MAX_GOALS);
     const days = groupByDay([
       ...bills.map((bill): Due => ({ kind: 'bill', ...bill })),
       ...series.flatMap((each) => duesOfSeries(each, span)),

@@ -50,14 +50,14 @@ export type RedemptionRow = {
   usedAt: string | null;
 };
 
-const MOST_REDEMPTIONS = 1000;
+const MAX_REDEMPTIONS = 1000;
 
 /** What a person redeemed, the newest first. */
 export const listRedemptions = statement<[userId: string], RedemptionRow>(`
   SELECT redemption.id, code.code, code.description, redemption.discount_percent AS "discountPercent",
          redemption.redeemed_at AS "redeemedAt", redemption.used_at AS "usedAt"
   FROM promotion_code_redemptions AS redemption JOIN promotion_codes AS code ON code.id = redemption.promotion_code_id
-  WHERE redemption.user_id = $1 ORDER BY redemption.redeemed_at DESC, redemption.id DESC LIMIT ${MOST_REDEMPTIONS}`);
+  WHERE redemption.user_id = $1 ORDER BY redemption.redeemed_at DESC, redemption.id DESC LIMIT ${MAX_REDEMPTIONS}`);
 
 /** Marks a discount as used up by a checkout that was paid. */
 export const markUsed = statement<[redemptionId: string, now: Date], never>(

@@ -5,9 +5,9 @@ import { callHeaders } from '#server/http/response/security-headers.ts';
 import { hasSession } from '#server/users/queries.ts';
 
 const HEARTBEAT_MILLISECONDS = 25_000;
-const MOST_STREAMS = 20;
+const MAX_STREAMS = 20;
 /** A browser that does not read any more holds no more than this of the server's memory. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const streams = new Map<string, number>();
 
@@ -15,7 +15,7 @@ const streams = new Map<string, number>();
 export function watchChanges(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   const { person, deps } = context;
   const open = streams.get(person.id) ?? 0;
-  if (open >= MOST_STREAMS)
+  if (open >= MAX_STREAMS)
     throw new AppError('too_many_requests', 'Too many open windows', { retryAfter: 60 });
   streams.set(person.id, open + 1);
   reply.hijack();
@@ -30,7 +30,7 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return;
     raw.write(text);
-    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   };
   const endWithSession = async () => {
     // A database that is away says nothing about the session. The next heartbeat asks again.

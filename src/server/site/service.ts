@@ -37,13 +37,13 @@ export function getOpenApi(): Download {
   return { name: 'openapi.json', type: 'application/json; charset=utf-8', text: openApi };
 }
 
-export function getSite({ deps: { config, cardStandIn } }: OpenContext) {
+export function getSite({ deps: { config, cardEmulator } }: OpenContext) {
   return {
     isDemo: config.isDemo,
     ...(config.isDemo && { demoCode: DEMO_CODE }),
     hasMailbox: config.isEmbedded && config.mail === 'mailbox',
     ...(config.mail === 'off' && { isMailOff: true }),
-    ...(cardStandIn !== null && { hasTestCards: true }),
+    ...(cardEmulator !== null && { hasTestCards: true }),
     supportEmail: config.supportEmail,
   };
 }

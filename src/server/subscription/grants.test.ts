@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#server/core/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { makeCode } from '#server/testing/makers/access.ts';
 import { auditAccess } from './audit.ts';
 import { addGrant, endSubscriptionOf, grantByAdmin, revokeAll } from './grants.ts';
@@ -69,29 +69,29 @@ describe('the database', () => {
   const start = Date.parse('2026-01-01T00:00:00Z');
 
   test('works out the same as the rule book, on random lives in any order and doubled', async () => {
-    const dice = makeDice(20_260_615);
+    const random = makeRandom(20_260_615);
     const people = await Promise.all(Array.from({ length: 40 }, nobody));
     for (const { id: userId } of people) {
       const sources = [randomUUID(), randomUUID()];
-      const at = () => start + Math.floor(dice() * 200) * day + Math.floor(dice() * 1000);
-      const grants = Array.from({ length: 1 + Math.floor(dice() * 7) }, () => {
-        const [startsAt, chance] = [at(), dice()];
-        const sourceId = pick(dice, sources);
-        const months = 1 + Math.floor(dice() * 14);
+      const at = () => start + Math.floor(random() * 200) * day + Math.floor(random() * 1000);
+      const grants = Array.from({ length: 1 + Math.floor(random() * 7) }, () => {
+        const [startsAt, chance] = [at(), random()];
+        const sourceId = pick(random, sources);
+        const months = 1 + Math.floor(random() * 14);
         if (chance < 0.5)
           return {
             kind: 'card' as const,
             sourceId,
             startsAt,
-            endsAt: startsAt + Math.floor(dice() * 40) * day,
+            endsAt: startsAt + Math.floor(random() * 40) * day,
           };
         if (chance < 0.95) return { kind: 'promotion' as const, sourceId: randomUUID(), startsAt, months };
         return { kind: 'admin' as const, sourceId: randomUUID(), startsAt, endsAt: startsAt + 9 * day };
       });
       const now = app.deps.clock.now();
-      const again = [...grants, ...grants].toSorted(() => dice() - 0.5);
+      const again = [...grants, ...grants].toSorted(() => random() - 0.5);
       for (const grant of again) await addGrant(app.deps.pool, { userId, grant, now });
-      if (dice() < 0.3) {
+      if (random() < 0.3) {
         await app.owner.query(
           `INSERT INTO grants (id, user_id, kind, source_id, starts_at) VALUES (gen_random_uuid(), $1, 'revocation', $2, now())`,
           [userId, sources[0]],

@@ -2,9 +2,9 @@ import { MAX_MEMBERS } from '#contract/expenses.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { importGroup as importRow } from '#contract/transfers.ts';
 import { splitTypeOf } from '#domain/expenses.ts';
+import type { ImportedExpense, ImportedPayment } from '#domain/imported-file.ts';
 import { entriesOfExpense, entriesOfPayment } from '#domain/ledger.ts';
 import { subtract, ZERO } from '#domain/money.ts';
-import type { MovedExpense, MovedPayment } from '#domain/moved-file.ts';
 import type { SplitInput } from '#domain/split.ts';
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -145,7 +145,7 @@ type Writing<Row> = { groupId: string; userIds: readonly string[] } & Row;
 
 async function writeExpenses(
   { db, now, person }: Context,
-  { groupId, userIds, expenses }: Writing<{ expenses: readonly MovedExpense[] }>,
+  { groupId, userIds, expenses }: Writing<{ expenses: readonly ImportedExpense[] }>,
 ): Promise<void> {
   const userAt = (place: number) => userIds[place] ?? '';
   const ids = new Map(userIds.map((userId, place) => [String(place), userId]));
@@ -177,7 +177,7 @@ async function writeExpenses(
 
 async function writePayments(
   { db, now }: Context,
-  { groupId, userIds, payments }: Writing<{ payments: readonly MovedPayment[] }>,
+  { groupId, userIds, payments }: Writing<{ payments: readonly ImportedPayment[] }>,
 ): Promise<void> {
   const userAt = (place: number) => userIds[place] ?? '';
   const made = payments.map((payment) => ({

@@ -7,7 +7,7 @@ import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/
 import { endSubscriptionOf } from '#server/subscription/grants.ts';
 import { takeArchive } from './data/export-queries.ts';
 import * as queries from './data/removal-queries.ts';
-import { removeWords } from './data/words.ts';
+import { erasePersonalData } from './data/words.ts';
 import { keepOneAdmin } from './last-admin.ts';
 import { checkPassword } from './security/passwords.ts';
 
@@ -30,7 +30,7 @@ export async function removeAccount(context: Context, userId: string): Promise<v
   await recordActivities(db, lines, now);
   const archive = first(await takeArchive(db, userId));
   await queries.markGone(db, userId, now);
-  await removeWords(db, { id: userId, ...person, now });
+  await erasePersonalData(db, { id: userId, ...person, now });
   await queries.forgetPerson(db, userId);
   if (person.profilePicture !== null) files.push(person.profilePicture);
   await enqueueAll(

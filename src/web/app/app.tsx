@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { setGate } from '#web/lib/api/gate.ts';
-import { useArrival } from '#web/lib/arrival.ts';
+import { useRouteFocus } from '#web/lib/arrival.ts';
 import { rememberGated, to } from '#web/lib/paths.ts';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Protected } from './protected.tsx';
@@ -16,7 +16,7 @@ import {
 /** The screens by their addresses. Protected ones share one shell, which stays while one goes from screen to screen. */
 export function App() {
   const [path, navigate] = useLocation();
-  useArrival();
+  useRouteFocus();
   useEffect(() => {
     setGate(() => {
       rememberGated(window.location.pathname + window.location.search);

@@ -2,17 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses, listRecentExpenses } from '#contract/expenses.ts';
-import { firstReadsOf } from '#contract/first-reads.ts';
 import { getOutlook } from '#contract/goals.ts';
 import { getGroup, listActiveGroups, listGroups } from '#contract/groups.ts';
 import { listInvitations } from '#contract/invitations.ts';
 import { countUnread } from '#contract/notifications.ts';
-import { FIRST_ANSWERS_ID } from '#contract/pages.ts';
+import { PRELOADED_REPLIES_ID } from '#contract/pages.ts';
 import { getSummary } from '#contract/payments.ts';
+import { preloadedCallsOf } from '#contract/preloaded-calls.ts';
 import { getCurrentUser, getSite } from '#contract/users.ts';
 import { addDays } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { closeFirstAnswers, openFirstAnswers } from '#web/lib/api/first-answers.ts';
+import { closePreloadedReplies, openPreloadedReplies } from '#web/lib/api/first-answers.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
@@ -67,7 +67,7 @@ async function askAll(path: string): Promise<Record<string, unknown>> {
     return response;
   });
   const { unmount } = renderApp(<App />, { path });
-  await waitFor(() => expect(Object.keys(answers).sort()).toEqual([...firstReadsOf(path)].sort()));
+  await waitFor(() => expect(Object.keys(answers).sort()).toEqual([...preloadedCallsOf(path)].sort()));
   await screen.findByRole('heading', { level: 1 });
   unmount();
   vi.stubGlobal('fetch', answer);
@@ -77,10 +77,10 @@ async function askAll(path: string): Promise<Record<string, unknown>> {
 function bringAlong(given: object): void {
   const element = document.createElement('script');
   element.type = 'application/json';
-  element.id = FIRST_ANSWERS_ID;
+  element.id = PRELOADED_REPLIES_ID;
   element.textContent = JSON.stringify(given);
   document.body.append(element);
-  openFirstAnswers();
+  openPreloadedReplies();
   element.remove();
 }
 
@@ -88,7 +88,7 @@ beforeEach(() => {
   const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
   onTestFinished(() => cookie.mockRestore());
   vi.stubGlobal('EventSource', Events);
-  closeFirstAnswers();
+  closePreloadedReplies();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { MESSAGE_CHARACTERS, MOST_MENTIONS } from '#contract/chat.ts';
+import { MAX_MENTIONS, MESSAGE_CHARACTERS } from '#contract/chat.ts';
 import { cx } from '#web/ui/cx.ts';
 import { controlClass } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -24,7 +24,7 @@ export function Composer({ members, onSend }: ComposerProps) {
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (text.trim() === '' || left < 0) return;
-    onSend(text.trim(), mentionedIn(text, members).slice(0, MOST_MENTIONS));
+    onSend(text.trim(), mentionedIn(text, members).slice(0, MAX_MENTIONS));
     setText('');
     picking.close();
     area.current?.focus();

@@ -1,4 +1,4 @@
-import { cutAtMentions, type Mentionable } from '#domain/mentions.ts';
+import { type Mentionable, splitAtMentions } from '#domain/mentions.ts';
 
 /** Somebody who can be chosen, with their face. */
 export type Member = Mentionable & { profilePicture: string | null };
@@ -36,6 +36,6 @@ export function putMention(text: string, { start, typed }: Mention, { username }
 
 /** The ids of the members who are mentioned in a text. */
 export function mentionedIn(text: string, members: readonly Member[]): string[] {
-  const ids = cutAtMentions(text, members).flatMap((part) => part.mentionedId ?? []);
+  const ids = splitAtMentions(text, members).flatMap((part) => part.mentionedId ?? []);
   return [...new Set(ids)];
 }

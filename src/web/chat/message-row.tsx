@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { type Message, removeMessage, updateMessage } from '#contract/chat.ts';
-import { cutAtMentions } from '#domain/mentions.ts';
+import { splitAtMentions } from '#domain/mentions.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
@@ -81,7 +81,7 @@ function Bubble({ message, meId }: { message: Message; meId: string }) {
       className={cx('max-w-full rounded-card px-3 py-2', isMine ? 'bg-accent-tint' : 'bg-well')}
     >
       <p dir="auto" className="text-body whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {cutAtMentions(text, mentions).map((part, place) =>
+        {splitAtMentions(text, mentions).map((part, place) =>
           part.mentionedId === null ? (
             part.text
           ) : (

@@ -10,7 +10,7 @@ let isFirstScreen = true;
  * A new screen begins at its top, with the focus on its content, as a loaded page would. After back and forward
  * the scrolling is left to the browser, which knows where one was.
  */
-export function useArrival(): void {
+export function useRouteFocus(): void {
   const [path] = useLocation();
   const last = useRef(path);
   const wentBack = useRef(false);
@@ -32,6 +32,6 @@ export function useArrival(): void {
 }
 
 /** The ref of a content that comes with its screen, maybe after some loading: takes the focus then. */
-export function focusOnArrival(content: HTMLElement | null): void {
+export function focusContent(content: HTMLElement | null): void {
   if (!isFirstScreen) content?.focus({ preventScroll: true });
 }

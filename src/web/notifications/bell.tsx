@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { MOST_COUNTED } from '#contract/notifications.ts';
+import { MAX_COUNTED } from '#contract/notifications.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useUnreadCount } from './queries.ts';
 
@@ -13,7 +13,7 @@ export function Bell({ className }: { className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const shown = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
+  const shown = count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count);
   const open = () => {
     setWasOpened(true);
     setIsOpen(true);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, Target } from 'lucide-react';
 import { Link } from 'wouter';
 import { listNotifications, type Notification } from '#contract/notifications.ts';
-import { sayNotification } from '#domain/say-notification.ts';
+import { describeNotification } from '#domain/describe-notification.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { readingPages } from '#web/lib/api/use-call.ts';
 import { groupByDay } from '#web/lib/time/day-groups.ts';
@@ -85,7 +85,7 @@ function Line({ notification, now, onGo }: LineProps) {
           dir="auto"
           className={cx('block text-left text-14 [overflow-wrap:anywhere]', !isRead && 'font-medium')}
         >
-          {sayNotification({ ...notification, actorName: actor?.username ?? null })}
+          {describeNotification({ ...notification, actorName: actor?.username ?? null })}
         </span>
         {excerpt !== null && (
           <span dir="auto" className="line-clamp-2 text-left text-14 text-quiet [overflow-wrap:anywhere]">

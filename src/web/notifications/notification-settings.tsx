@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useUpdateNotificationPreferences } from './mutations.ts';
 import { useNotificationPreferences } from './queries.ts';
 
-type EventWays = NotificationPreferences['events'][number];
+type EventChannels = NotificationPreferences['events'][number];
 
 /** Each event and the ways it reaches one: in the app, by mail, or not at all. */
 export function NotificationSettings() {
@@ -63,7 +63,7 @@ function Settings({ preferences: { events, mailAddress } }: { preferences: Notif
 }
 
 type EventRowProps = {
-  ways: EventWays;
+  ways: EventChannels;
   onChange: ReturnType<typeof useUpdateNotificationPreferences>['mutate'];
 };
 

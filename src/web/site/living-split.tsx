@@ -9,7 +9,7 @@ import { Stepper } from './stepper.tsx';
 
 const FEWEST = 2;
 const MOST = 5;
-const MOST_SHARES = 4;
+const MAX_SHARES = 4;
 /** One for each person, far from each other and from the colours that mean money. */
 const hues = [275, 195, 65, 320, 235];
 
@@ -99,7 +99,7 @@ function Row({ share, hue, total, weight, onChange }: RowProps) {
           more={`More shares: ${name}`}
           value={weight}
           min={1}
-          max={MOST_SHARES}
+          max={MAX_SHARES}
           onChange={onChange}
         >
           {weight === 1 ? '1 share' : `${weight} shares`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { CONTENT_ID, focusOnArrival } from '#web/lib/arrival.ts';
+import { CONTENT_ID, focusContent } from '#web/lib/arrival.ts';
 import { to } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { Footer } from './footer.tsx';
@@ -17,7 +17,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </Link>
       </header>
       <main
-        ref={focusOnArrival}
+        ref={focusContent}
         id={CONTENT_ID}
         tabIndex={-1}
         className="mx-auto w-full max-w-[70rem] flex-1 pt-4 pb-12 outline-none md:pt-6"

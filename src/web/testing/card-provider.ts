@@ -26,4 +26,4 @@ export function makeIntent(given: Partial<Intent> = {}): Intent {
   return { id: 'pi_1', status: 'succeeded', amount: 599, paymentMethodId: 'pm_new', error: null, ...given };
 }
 
-export const standIn = { kind: 'stand-in', publishableKey: 'pk_test' } as const;
+export const emulator = { kind: 'stand-in', publishableKey: 'pk_test' } as const;

@@ -3,13 +3,13 @@ import { MAX_FILE_TEXT } from '#contract/transfers.ts';
 /** What came of opening a chosen file on this device. */
 export type Opened = { ok: true; text: string } | { ok: false; problem: string };
 
-const MOST_BYTES = 4 * MAX_FILE_TEXT;
+const MAX_BYTES = 4 * MAX_FILE_TEXT;
 const TOO_LARGE = `The file is too large: at most ${MAX_FILE_TEXT.toLocaleString('en-US')} characters.`;
 
 /** The text of a chosen file, or why it cannot be one to import. */
 export async function openFile(file: File): Promise<Opened> {
   if (!/\.(csv|json)$/i.test(file.name)) return failed('Choose a .csv or .json file.');
-  if (file.size > MOST_BYTES) return failed(TOO_LARGE);
+  if (file.size > MAX_BYTES) return failed(TOO_LARGE);
   let text: string;
   try {
     text = decode(await file.arrayBuffer());

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { call, findFirstAnswer } from '#web/lib/api/call.ts';
+import { call, findPreloadedReply } from '#web/lib/api/call.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 
 function mayBeSignedIn(): boolean {
@@ -14,7 +14,7 @@ export const currentUser = queryOptions({
   queryFn: async ({ signal }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
     // Not as initial data: a reset, when somebody else signs in, would bring the first person back.
-    const given = findFirstAnswer(getCurrentUser, {});
+    const given = findPreloadedReply(getCurrentUser, {});
     if (given !== undefined) return given.reply;
     try {
       return await call(getCurrentUser, { signal });

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { closeFirstAnswers } from '#web/lib/api/first-answers.ts';
+import { closePreloadedReplies } from '#web/lib/api/first-answers.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { currentUser } from './queries.ts';
 
@@ -12,7 +12,7 @@ const isForEverybody = (address: unknown) => address === currentUser.queryKey[0]
 
 /** Forgets what was fetched for the person before. */
 export function forgetPersonal(cache: QueryClient): void {
-  closeFirstAnswers();
+  closePreloadedReplies();
   void cache.cancelQueries();
   cache.removeQueries({ predicate: ({ queryKey: [address] }) => !isForEverybody(address) });
 }

@@ -7,7 +7,7 @@ import { version } from '#server/site/service.ts';
 import { recordAct } from './acts.ts';
 import { findAuditResult } from './last-audit.ts';
 
-const MOST_FAILURES = 50;
+const MAX_FAILURES = 50;
 
 const readVersions = statement<[], { postgres: string; count: number; latest: string }>(`
   SELECT current_setting('server_version') AS postgres, count(*) AS count, coalesce(max(name), '') AS latest
@@ -19,7 +19,7 @@ export async function getStatus({ db }: Context): Promise<Status> {
     versions: { app: version, node: process.versions.node, postgres },
     migrations: { count, latest: latest.replace(/\.sql$/, '') },
     queues: await countJobs(db),
-    failures: await listFailedJobs(db, MOST_FAILURES),
+    failures: await listFailedJobs(db, MAX_FAILURES),
     lastAudit: await findAuditResult(db),
   };
 }

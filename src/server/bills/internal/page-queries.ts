@@ -11,7 +11,7 @@ const UNPAID_START: After = ['-infinity', '00000000-0000-0000-0000-000000000000'
 const PAID_START: After = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 /** Most rows a page fetches: one more than the longest page. */
-const MOST_FETCHED = 201;
+const MAX_FETCHED = 201;
 
 type Totals = {
   unpaidTotal: Cents;
@@ -47,7 +47,7 @@ const pageText = (filter: string, order: string) => `
   SELECT ${BILL_COLUMNS}
   FROM (
     SELECT * FROM (
-      SELECT * FROM bills WHERE user_id = $1 AND ${filter} ORDER BY ${order} LIMIT ${MOST_FETCHED}
+      SELECT * FROM bills WHERE user_id = $1 AND ${filter} ORDER BY ${order} LIMIT ${MAX_FETCHED}
     ) AS cut
     ORDER BY ${order} LIMIT $4
   ) AS bill ${BILL_JOINS}

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInZone, formatDay, instantInZone } from '#domain/calendar.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Deps } from '#server/core/context.ts';
-import { writeLetter } from '#server/mails/letter.ts';
+import { renderEmail } from '#server/mails/letter.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { type Db, first, inTransaction, statement } from '#server/platform/database/database.ts';
@@ -81,7 +81,7 @@ export async function remindOfBill(deps: Deps, billId: string): Promise<Date | u
       return { owner: userId };
     }
     const subject = `${bill.name} ${sayWhen(bill.dueDate, today)}`;
-    const letter = writeLetter({
+    const letter = renderEmail({
       heading: subject,
       paragraphs: [`${formatMoney(bill.amount)} for ${bill.name}, due on ${formatDay(bill.dueDate)}.`],
       action: { label: 'Open Bills', url: `${deps.config.appUrl}/bills` },

@@ -22,7 +22,11 @@ function instantOf(day: Day): Date {
  * Plans what comes after the newest occurrence of a series. While that one is unpaid nothing does; once it is paid
  * the next appears at once, or where that is more than 14 days ahead by a job. The caller holds the series' lock.
  */
-export async function keepGoing(db: Db, series: queries.SeriesRow, { now, today }: When): Promise<void> {
+export async function scheduleNextOccurrence(
+  db: Db,
+  series: queries.SeriesRow,
+  { now, today }: When,
+): Promise<void> {
   if (series.hasEnded) return;
   if (series.appearsAt !== null && series.nextDueDate !== null) {
     await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
@@ -67,7 +71,7 @@ export async function reanchor(
 }
 
 /** Ends a series: nothing comes after its occurrences any more. */
-export async function stopGoing(db: Db, series: queries.SeriesRow, now: Date): Promise<void> {
+export async function stopSeries(db: Db, series: queries.SeriesRow, now: Date): Promise<void> {
   if (series.appearsAt !== null && series.nextDueDate !== null) {
     await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
   }

@@ -18,8 +18,8 @@ const OVERLAP = 5 * MINUTE;
 const PATIENCE = 10 * MINUTE;
 /** The provider keeps events for 30 days. */
 const LONGEST = 29 * DAY;
-const MOST_PAGES = 10;
-const MOST_SUBJECTS = 50;
+const MAX_PAGES = 10;
+const MAX_SUBJECTS = 50;
 
 /** Repairs what a webhook that was lost, or a crash, left behind: asks the provider what has happened meanwhile. */
 export async function reconcile(deps: Deps): Promise<void> {
@@ -27,9 +27,9 @@ export async function reconcile(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - PATIENCE);
   const subjects = new Map<string, CardSubject>();
   const add = (subject: CardSubject) => subjects.set(`${subject.kind}:${subject.id}`, subject);
-  for (const stuck of await queries.listStuck(deps.pool, before, MOST_SUBJECTS)) add(stuck);
+  for (const stuck of await queries.listStuck(deps.pool, before, MAX_SUBJECTS)) add(stuck);
   for (const { listOpen } of cardHandlers) {
-    const open = (await listOpen?.(deps.pool, { before, most: MOST_SUBJECTS })) ?? [];
+    const open = (await listOpen?.(deps.pool, { before, most: MAX_SUBJECTS })) ?? [];
     for (const subject of open) add(subject);
   }
   for (const subject of subjects.values()) await syncOne(deps, subject);
@@ -56,7 +56,7 @@ async function catchUp(deps: Deps): Promise<void> {
     Math.max(now - LONGEST, cursor === null ? now - DAY : Date.parse(cursor.occurredAt) - DAY),
   );
   let after = cursor?.eventId ?? null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const events: CardEvent[] = await listEvents(deps, since, after);
     await recordEvents(deps, events);
     const settled = events.findLast(({ createdAt }) => Date.parse(createdAt) <= now - OVERLAP);

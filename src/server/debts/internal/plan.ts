@@ -7,9 +7,9 @@ import { listUnpaid } from '#server/debts/queries.ts';
 import { inOrder, toPlanned } from './order.ts';
 
 /** 50 years: what a table can show. */
-const MOST_ROWS = 600;
+const MAX_ROWS = 600;
 /** Steps of a curve; more would not be seen in a chart. */
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
 type Planned = { strategy: Strategy; plan: PayoffPlan };
 
@@ -27,7 +27,7 @@ export async function planDebts(
   const chosen = plans.findIndex(({ strategy }) => strategy === asked);
   const total = sum(debts.map((debt) => debt.balance));
   const longest = Math.max(...plans.map(({ plan }) => plan.months.length));
-  const monthsPerPoint = Math.max(1, Math.ceil(longest / MOST_STEPS));
+  const monthsPerPoint = Math.max(1, Math.ceil(longest / MAX_STEPS));
   const steps = Math.ceil(longest / monthsPerPoint);
   return {
     ...(outcomes[chosen] ?? { debtFreeDate: null, months: null, totalInterest: null }),
@@ -36,7 +36,7 @@ export async function planDebts(
       .filter((debt) => isNeverPaid(toPlanned(debt), today))
       .map(({ id, name }) => ({ id, name })),
     outcomes,
-    table: plans[chosen]?.plan.months.slice(0, MOST_ROWS) ?? [],
+    table: plans[chosen]?.plan.months.slice(0, MAX_ROWS) ?? [],
     monthsPerPoint,
     curves: plans.map(({ strategy, plan }) => ({
       strategy,

@@ -12,7 +12,7 @@ import { type Cut, type GroupCut, listGroupPage, listPage } from './page-queries
 type Query = QueryOf<typeof listRow>;
 
 const RECENT = 5;
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 // A row before every other: newest first, everything comes after it.
 const LAST_DAY = 'infinity' as const;
@@ -96,7 +96,7 @@ function readWords(typed: string): string | null {
   return words.length === 0
     ? null
     : words
-        .slice(0, MOST_WORDS)
+        .slice(0, MAX_WORDS)
         .map((word) => `'${word}':*`)
         .join(' & ');
 }

@@ -21,7 +21,7 @@ export type Cut = Place & ({ groupId: null; words: null } | { groupId: string | 
 type Start = [beforeDay: Day | 'infinity', beforeId: string, fromDay: Day | '-infinity', fetch: number];
 
 /** Most rows a page fetches: one more than the longest page. */
-const MOST_FETCHED = 201;
+const MAX_FETCHED = 201;
 
 // Of `member`, a row of membership, and its group: whether that person sees it. Somebody who left sees it while they
 // have a balance there.
@@ -70,7 +70,7 @@ const ROWS_OF_PAGE = `
 const newestOf = (group: string, columns: string, filter: string) => `
   SELECT * FROM (
     SELECT ${columns} FROM expenses WHERE group_id = ${group}.id AND ${IN_RANGE} ${filter}
-    ORDER BY ${NEWEST_FIRST} LIMIT ${MOST_FETCHED}
+    ORDER BY ${NEWEST_FIRST} LIMIT ${MAX_FETCHED}
   ) AS newest
   ORDER BY date DESC, id DESC LIMIT $6`;
 

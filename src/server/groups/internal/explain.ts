@@ -11,7 +11,7 @@ import { type FindPerson, type GroupBooks, peopleById, planFor } from './detail.
 import { findGroup } from './queries.ts';
 
 /** Documents that are listed one by one; the rest is one line. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 const EARLIER = 'earlier';
 
 type Line = { groupId: string; from: string; to: string };
@@ -26,7 +26,7 @@ export async function explainSettlement(context: Context, line: Line): Promise<S
     const transfer = plan.find(({ from, to }) => from === debtorId && to === creditorId);
     if (transfer === undefined) throw notFound();
     const { from, to } = transfer;
-    const documents = await listDocuments(db, group.id, from, group.simplifyDebts ? null : to, MOST_LISTED);
+    const documents = await listDocuments(db, group.id, from, group.simplifyDebts ? null : to, MAX_LISTED);
     return toReasons({ group, transfer, plan: group.simplifyDebts ? plan : [], documents });
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstReadsOf } from '#contract/first-reads.ts';
+import { preloadedCallsOf } from '#contract/preloaded-calls.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028<b>&amp;';
@@ -32,7 +32,7 @@ test('the page of a screen brings the answers of the calls themselves, for its p
     expect(page.headers['cache-control']).toBe('no-store');
     const given = givenIn(page);
     expect(given?.today).toBe('2026-06-15');
-    expect(Object.keys(given?.answers ?? {})).toEqual(firstReadsOf(path));
+    expect(Object.keys(given?.answers ?? {})).toEqual(preloadedCallsOf(path));
     for (const [address, { body }] of Object.entries(given?.answers ?? {})) {
       expect(body, address).toEqual((await maya.get(address)).body);
     }
@@ -51,7 +51,7 @@ test('no text of anybody ends the element that carries it', async () => {
 test('who may not see a group gets nothing of it', async () => {
   for (const path of [`/groups/${groupId}`, '/groups/nonsense', "/groups/'%22%3E%3Cscript%3E"]) {
     const page = await stranger.get(path);
-    expect(Object.keys(givenIn(page)?.answers ?? {})).toEqual(firstReadsOf('/').slice(0, 3));
+    expect(Object.keys(givenIn(page)?.answers ?? {})).toEqual(preloadedCallsOf('/').slice(0, 3));
     expect(page.body).not.toContain('Oslo');
   }
 });

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { firstReadsOf } from '#contract/first-reads.ts';
-import { FIRST_ANSWERS_ID } from '#contract/pages.ts';
+import { PRELOADED_REPLIES_ID } from '#contract/pages.ts';
+import { preloadedCallsOf } from '#contract/preloaded-calls.ts';
 import { getCurrentUser } from '#contract/users.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
@@ -14,14 +14,14 @@ const LONGEST_WAIT = 500;
  * Returns the responses to a screen's first calls as an element of its page; an empty text for a visitor. Each response
  * comes from the call itself, with the same session, and is left out if it is an error. Marks the page as uncacheable.
  */
-export async function firstAnswers(
+export async function preloadReplies(
   app: FastifyInstance,
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const [path = '', search] = request.url.split('?');
-  const addresses = request.method === 'GET' && search === undefined ? firstReadsOf(path) : [];
+  const addresses = request.method === 'GET' && search === undefined ? preloadedCallsOf(path) : [];
   const token = request.cookies[sessionCookieName(deps.config.isHttps)];
   if (addresses.length === 0 || token === undefined) return '';
   reply.header('cache-control', 'no-store');
@@ -39,7 +39,7 @@ export async function firstAnswers(
   // These calls are made without a time zone. The page uses them only if its own day is the same.
   const today = dayInZone(deps.clock.now(), 'UTC');
   const text = `{"today":"${today}","answers":{${parts.join()}}}`;
-  return `<script type="application/json" id="${FIRST_ANSWERS_ID}">${text.replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="${PRELOADED_REPLIES_ID}">${text.replaceAll('<', '\\u003c')}</script>`;
 }
 
 type Answer = { headers: OutgoingHttpHeaders; payload: string };

@@ -8,7 +8,7 @@ import { findPage } from '#contract/pages.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
-import { firstAnswers } from './first-answers.ts';
+import { preloadReplies } from './first-answers.ts';
 
 const DIST = fileURLToPath(new URL('../../../../dist/', import.meta.url));
 const YEAR = 'public, max-age=31536000, immutable';
@@ -41,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     const page = request.url === request.originalUrl ? findPage(path) : null;
     reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');
     const html = page === null ? shell : (shells.get(page) ?? shell);
-    const answers = await firstAnswers(app, deps, request, reply);
+    const answers = await preloadReplies(app, deps, request, reply);
     return reply.type('text/html; charset=utf-8').send(html.replace('</body>', () => `${answers}</body>`));
   });
 }

@@ -82,10 +82,10 @@ describe('the proxy of the card form', () => {
   });
 
   test('passes the path and the query on, and follows no redirect', async () => {
-    const { cardStandIn } = app.deps;
-    if (cardStandIn === null) throw new Error('there is no stand-in');
-    const access = async () => ({ ...(await cardStandIn.access()), base: new URL(`http://${otherHost}`) });
-    const http = await buildApp({ ...app.deps, cardStandIn: { ...cardStandIn, access } });
+    const { cardEmulator } = app.deps;
+    if (cardEmulator === null) throw new Error('there is no emulator');
+    const access = async () => ({ ...(await cardEmulator.access()), base: new URL(`http://${otherHost}`) });
+    const http = await buildApp({ ...app.deps, cardEmulator: { ...cardEmulator, access } });
     const url = '/card-provider/v1/setup_intents/seti_1?client_secret=a%26b';
     const response = await http.inject({ url });
     await http.close();

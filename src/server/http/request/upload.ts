@@ -6,9 +6,9 @@ import { AppError } from '#server/core/app-error.ts';
 export type Upload = { bytes: Buffer; field: string; fields: Record<string, string> };
 
 /** 5 MB, as the specification counts it. */
-export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const LONGEST_BOUNDARY = 70;
-const MOST_MILLISECONDS = 20_000;
+const MAX_MILLISECONDS = 20_000;
 
 /** Reads the file of a multipart request, which has 20 s to arrive. */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
@@ -46,7 +46,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new AppError('invalid_request', 'The upload took too long');
-    timer = setTimeout(() => reject(error), MOST_MILLISECONDS);
+    timer = setTimeout(() => reject(error), MAX_MILLISECONDS);
   });
   try {
     return await Promise.race([work, late]);

@@ -4,7 +4,7 @@ import type { Context, OpenContext } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { joinGroup } from '#server/groups/join.ts';
 import { countMembers, tellGroup } from '#server/groups/membership.ts';
-import { takeOverPlaceholder } from '#server/groups/take-over.ts';
+import { claimPlaceholder } from '#server/groups/take-over.ts';
 import * as queries from '#server/invitations/queries.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
 import { hashToken } from './tokens.ts';
@@ -51,7 +51,7 @@ async function accept(context: Context, found: queries.Invitation): Promise<{ gr
   if (group.isClosed) throw new AppError('group_closed', 'This group is closed');
   const { placeholderId } = invitation;
   if (placeholderId !== null) {
-    await takeOverPlaceholder(context, { groupId, placeholderId, userId: person.id });
+    await claimPlaceholder(context, { groupId, placeholderId, userId: person.id });
   } else {
     if (!group.hasRow) await refuseFull(context, groupId);
     await joinGroup(db, { groupId, userId: person.id, now });

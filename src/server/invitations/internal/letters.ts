@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '#contract/invitations.ts';
-import { writeLetter } from '#server/mails/letter.ts';
+import { renderEmail } from '#server/mails/letter.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 
 type Invited = { to: string; senderName: string; groupName: string; message: string | null; url: string };
@@ -7,7 +7,7 @@ type Invited = { to: string; senderName: string; groupName: string; message: str
 /** The mail that invites somebody to a group. */
 export function invitationMail({ to, senderName, groupName, message, url }: Invited): NewMail {
   const heading = `${senderName} invited you to ${groupName}`;
-  const letter = writeLetter({
+  const letter = renderEmail({
     heading,
     paragraphs: [
       `Join the group on Allsquare to split its expenses and see who owes what.`,

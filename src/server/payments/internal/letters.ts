@@ -2,7 +2,7 @@ import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Syncing } from '#server/card-events/handler.ts';
 import type { Context } from '#server/core/context.ts';
-import { writeLetter } from '#server/mails/letter.ts';
+import { renderEmail } from '#server/mails/letter.ts';
 import { sendMails } from '#server/mails/outbox.ts';
 import { findRefusing } from '#server/notifications/notify.ts';
 import type { Due } from './dues.ts';
@@ -19,7 +19,7 @@ export async function mailReminders(context: Context, dues: readonly Due[], peop
   const mails = dues.flatMap(({ userId, amount, groupId, groupName }) => {
     const { email } = personOf(people, userId);
     if (email === null || refusing.has(userId)) return [];
-    const letter = writeLetter({
+    const letter = renderEmail({
       heading: `${person.username} asks you to settle up`,
       paragraphs: [`You owe ${person.username} ${formatMoney(amount)} in ${groupName}.`],
       action: { label: 'Settle Up', url: `${deps.config.appUrl}/groups/${groupId}` },
@@ -42,7 +42,7 @@ export async function mailFailed(
   if (email === null) return;
   const payee = personOf(people, toUserId).username;
   const subject = `Your payment to ${payee} did not go through`;
-  const letter = writeLetter({
+  const letter = renderEmail({
     heading: subject,
     paragraphs: [
       `Your card payment of ${formatMoney(amount)} to ${payee} in ${groupName} failed${reason === null ? '' : `: ${reason}`}`,
@@ -77,7 +77,7 @@ export async function mailRefunded(
   const mails = texts.flatMap(({ to, subject, text }) => {
     if (to === null) return [];
     const action = { label: 'Open Payments', url: `${deps.config.appUrl}${pages.payments}` };
-    return [{ to, subject, ...writeLetter({ heading: subject, paragraphs: [text], action }) }];
+    return [{ to, subject, ...renderEmail({ heading: subject, paragraphs: [text], action }) }];
   });
   await sendMails(db, mails, now);
 }

@@ -25,9 +25,9 @@ import * as queries from './queries.ts';
 import { toPayment } from './shown.ts';
 
 /** How a payment is made. */
-type Way = { kind: 'cash' } | { kind: 'wallet' } | { kind: 'card'; card: Chargeable };
+type PaymentMethod = { kind: 'cash' } | { kind: 'wallet' } | { kind: 'card'; card: Chargeable };
 
-async function openWay(context: Context, method: string, path: string): Promise<Way> {
+async function resolvePaymentMethod(context: Context, method: string, path: string): Promise<PaymentMethod> {
   if (method === 'cash' || method === 'wallet') return { kind: method };
   if (!isId(method)) throw invalid('Payment method is not available', path);
   return { kind: 'card', card: await openCard(context, method) };
@@ -39,7 +39,7 @@ export async function addPayment(
 ): Promise<MadePayment | TwoPhaseResponse<MadePayment>> {
   const { userId, amount, groupId, paymentMethodId } = body;
   const { groupName } = await openGroup(context, groupId, 'settle');
-  const way = await openWay(context, paymentMethodId, 'paymentMethodId');
+  const way = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
   if (userId === context.person.id) throw invalid('You cannot pay yourself', 'userId');
   const payees = await queries.findPayee(context.db, groupId, userId, context.person.id);
   if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
@@ -59,7 +59,7 @@ export async function settleAll(
   context: Context,
   body: BodyOf<typeof settleAllRow>,
 ): Promise<Settled | TwoPhaseResponse<Settled>> {
-  const way = await openWay(context, body.method ?? 'cash', 'method');
+  const way = await resolvePaymentMethod(context, body.method ?? 'cash', 'method');
   const dues = await lockDues(context, 'toPay', body.groupId);
   const made = await pay(context, way, await withoutUnderWay(context, dues));
   if (!(made instanceof TwoPhaseResponse)) return settled(made);
@@ -82,7 +82,7 @@ function settled(payments: MadePayment[]): Settled {
 /** Pays what is due; the groups are locked. */
 async function pay(
   context: Context,
-  way: Way,
+  way: PaymentMethod,
   dues: readonly Due[],
 ): Promise<MadePayment[] | TwoPhaseResponse<MadePayment[]>> {
   if (dues.length === 0) return [];

@@ -206,7 +206,7 @@ describe('a payout', () => {
     const payout = await provider.cards.createPayout({ amount: cents(5000), last4, metadata: {} }, newKey());
     expect(payout).toMatchObject({ status: 'pending', amount: 5000 });
     provider.clock.set(new Date(provider.clock.now().getTime() + 6000).toISOString());
-    await provider.standIn.runDue();
+    await provider.emulator.runDue();
     expect(await provider.cards.getPayout(payout.id)).toMatchObject({ status, failureMessage });
   });
 });

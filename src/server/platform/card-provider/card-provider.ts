@@ -126,7 +126,7 @@ export type PaymentState = {
 type NewRefund = { paymentId: string; amount?: Cents };
 export type RefundState = { id: string; amount: Cents; status: 'pending' | 'succeeded' | 'failed' };
 
-/** `last4` is of the account it goes to. The stand-in fails 1116, as the published test account 000111111116 does. */
+/** `last4` is of the account it goes to. The emulator fails 1116, as the published test account 000111111116 does. */
 type NewPayout = { amount: Cents; last4: string; metadata: Metadata };
 export type PayoutState = {
   id: string;
@@ -184,7 +184,7 @@ export type InvoiceState = {
   createdAt: string;
   paidAt: string | null;
   lines: { description: string; amount: Cents; periodStart: string; periodEnd: string }[];
-  /** The provider's own page and file of it; the stand-in has none. */
+  /** The provider's own page and file of it; the emulator has none. */
   pageUrl: string | null;
   pdfUrl: string | null;
 };

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/core/clock.ts';
 import type { Config } from '#server/platform/process/config.ts';
-import { openCardStandIn, StandInUnavailableError } from '#stripe-emulator/stand-in.ts';
+import { EmulatorUnavailableError, openStripeEmulator } from '#stripe-emulator/emulator.ts';
 import { type CardProvider, CardProviderUnavailableError } from './card-provider.ts';
 import { createCardProvider } from './stripe.ts';
 
-export type CardStandIn = ReturnType<typeof openCardStandIn>;
+export type CardEmulator = ReturnType<typeof openStripeEmulator>;
 /** Takes a webhook to its receiver: the body and its signature. Whether it was received. */
-export type Deliver = Parameters<CardStandIn['deliverTo']>[0];
+export type Deliver = Parameters<CardEmulator['deliverTo']>[0];
 
-export type Cards = { cards: CardProvider; cardStandIn: CardStandIn | null };
+export type Cards = { cards: CardProvider; cardEmulator: CardEmulator | null };
 
-/** Stripe where its keys are configured, else the local stand-in with its state in the data directory. */
+/** Stripe where its keys are configured, else the local emulator with its state in the data directory. */
 export function openCards(config: Pick<Config, 'cards' | 'dataDirectory'>, clock: Clock): Cards {
   if (config.cards !== null) {
     const { publishableKey, secretKey, webhookSecret, apiBase } = config.cards;
     const access = async () => ({ secretKey, webhookSecret, base: apiBase });
-    return { cards: createCardProvider({ kind: 'stripe', publishableKey, access }), cardStandIn: null };
+    return { cards: createCardProvider({ kind: 'stripe', publishableKey, access }), cardEmulator: null };
   }
-  const emulator = openCardStandIn({ folder: join(config.dataDirectory, 'card-provider'), clock });
+  const emulator = openStripeEmulator({ folder: join(config.dataDirectory, 'card-provider'), clock });
   const access = () => emulator.access().catch(throwUnavailable);
-  const cardStandIn = { ...emulator, access };
+  const cardEmulator = { ...emulator, access };
   const { publishableKey } = emulator;
-  return { cards: createCardProvider({ kind: 'stand-in', publishableKey, access }), cardStandIn };
+  return { cards: createCardProvider({ kind: 'stand-in', publishableKey, access }), cardEmulator };
 }
 
 function throwUnavailable(error: unknown): never {
-  if (error instanceof StandInUnavailableError)
+  if (error instanceof EmulatorUnavailableError)
     throw new CardProviderUnavailableError(error.message, { cause: error });
   throw error;
 }

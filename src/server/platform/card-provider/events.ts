@@ -6,7 +6,7 @@ import { type CardClient, idOf, instantOf } from './client.ts';
 const TOLERANCE = 300;
 const PAGE = 100;
 /** How many pages back the oldest event of a range is looked for. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 const TYPES = [
   'setup_intent.succeeded',
@@ -66,7 +66,7 @@ export function cardEvents(client: CardClient): Events {
           return data.map(eventOf).reverse();
         }
         let page = await stripe.events.list(range);
-        for (let count = 1; page.has_more && count < MOST_PAGES; count += 1) {
+        for (let count = 1; page.has_more && count < MAX_PAGES; count += 1) {
           page = await stripe.events.list({ ...range, starting_after: page.data.at(-1)?.id });
         }
         return page.data.map(eventOf).reverse();

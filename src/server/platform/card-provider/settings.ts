@@ -22,7 +22,7 @@ const KEYS = [
 const API_BASE = 'STRIPE_API_BASE';
 
 /**
- * Reads the provider's settings: all of its keys or none, which means the stand-in. At a public address the stand-in must
+ * Reads the provider's settings: all of its keys or none, which means the emulator. At a public address the emulator must
  * be asked for by CARDS=test. Throws what `refuse` makes.
  */
 export function readCardSettings({

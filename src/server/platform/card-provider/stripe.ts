@@ -5,11 +5,11 @@ import { cardPayments } from './payments.ts';
 import { cardSubscriptions } from './subscriptions.ts';
 
 type Parts = Pick<CardProvider, 'kind' | 'publishableKey'> & {
-  /** Asked before each call, so that the stand-in starts where it is first needed. */
+  /** Asked before each call, so that the emulator starts where it is first needed. */
   access: () => Promise<CardAccess>;
 };
 
-/** The card provider over Stripe's library, whether Stripe or the stand-in answers. */
+/** The card provider over Stripe's library, whether Stripe or the emulator answers. */
 export function createCardProvider({ kind, publishableKey, access }: Parts): CardProvider {
   const client = createCardClient(access);
   return {

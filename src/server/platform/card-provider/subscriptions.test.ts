@@ -40,7 +40,7 @@ async function active(number = GOOD, more: Partial<NewSubscription> = {}) {
 
 async function goTo(iso: string): Promise<void> {
   provider.clock.set(iso);
-  await provider.standIn.runDue();
+  await provider.emulator.runDue();
 }
 
 const later = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + milliseconds).toISOString();

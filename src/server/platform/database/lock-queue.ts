@@ -3,9 +3,9 @@ import type { Db } from './database.ts';
 import { isLockUnavailable, LockUnavailableError, RetryTransactionError } from './errors.ts';
 
 /** How many transactions of this process wait in the database for one lock. Each of them occupies a connection. */
-const MOST_IN_DATABASE = 3;
+const MAX_IN_DATABASE = 3;
 /** How many more wait in the process, without a connection, and for how long. */
-const MOST_IN_PROCESS = 200;
+const MAX_IN_PROCESS = 200;
 const LONGEST_WAIT_MILLISECONDS = 5000;
 
 type Turn = { resolve: () => void; reject: (error: unknown) => void };
@@ -24,7 +24,7 @@ export async function lockInTurn<T>(db: Db, wanted: readonly string[], lock: () 
   const own = locked.get(db) ?? new Set();
   locked.set(db, own);
   const names = wanted.filter((name) => !own.has(name));
-  const findFull = () => names.find((name) => (queues.get(name)?.inDatabase ?? 0) >= MOST_IN_DATABASE);
+  const findFull = () => names.find((name) => (queues.get(name)?.inDatabase ?? 0) >= MAX_IN_DATABASE);
   for (let full = findFull(); full !== undefined; full = findFull()) {
     const name = full;
     if (!(db instanceof pg.Pool)) throw new RetryTransactionError(() => waitForTurn(name));
@@ -55,7 +55,7 @@ function leave(name: string): void {
   const queue = queueOf(name);
   queue.inDatabase -= 1;
   // A transaction that is run again may not need the lock any more, so when nobody is left everybody has their turn.
-  const most = queue.inDatabase === 0 ? queue.turns.size : MOST_IN_DATABASE - queue.inDatabase;
+  const most = queue.inDatabase === 0 ? queue.turns.size : MAX_IN_DATABASE - queue.inDatabase;
   for (const turn of [...queue.turns].slice(0, most)) {
     queue.turns.delete(turn);
     turn.resolve();
@@ -71,9 +71,9 @@ function rejectTurns(name: string, error: unknown): void {
 async function waitForTurn(name: string): Promise<void> {
   const queue = queues.get(name);
   // They left while this transaction was rolled back.
-  if (queue === undefined || queue.inDatabase < MOST_IN_DATABASE) return;
+  if (queue === undefined || queue.inDatabase < MAX_IN_DATABASE) return;
   const { turns } = queue;
-  if (turns.size >= MOST_IN_PROCESS) throw new LockUnavailableError();
+  if (turns.size >= MAX_IN_PROCESS) throw new LockUnavailableError();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const turn = { resolve, reject };
   turns.add(turn);

@@ -1,4 +1,4 @@
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 /**
@@ -13,7 +13,7 @@ export async function reencodeImage(
   try {
     // Loaded with the first picture: it is as large as a small server.
     const { default: sharp } = await import('sharp');
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false });
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
     const { format } = await image.metadata();
     if (format === undefined || !ACCEPTED.has(format)) return null;
     return await image
@@ -40,7 +40,7 @@ export async function squareImage(
 ): Promise<Buffer | null> {
   try {
     const { default: sharp } = await import('sharp');
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false });
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
     const { format, autoOrient } = await image.metadata();
     if (format === undefined || !ACCEPTED.has(format)) return null;
     const turned = image.autoOrient();

@@ -6,11 +6,11 @@ import type { Job, JobHandler } from './jobs.ts';
 const LEASE_SECONDS = 60;
 const RENEW_MILLISECONDS = 20_000;
 const IDLE_MILLISECONDS = 1000;
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 /** How many jobs one process runs at the same time. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 /** A slow mail server or card provider occupies no more than this many of them. */
-const MOST_OF_A_KIND = 2;
+const MAX_OF_A_KIND = 2;
 
 // A lease that ends later than any lease can was written while the clock was ahead.
 const claimJob = statement<
@@ -137,9 +137,9 @@ export class JobWorker {
     const { pool, clock, handlers } = this.#parts;
     const running = [...this.#running.keys()];
     const kinds = Object.keys(handlers).filter(
-      (kind) => running.filter((job) => job.kind === kind).length < MOST_OF_A_KIND,
+      (kind) => running.filter((job) => job.kind === kind).length < MAX_OF_A_KIND,
     );
-    if (running.length >= MOST_AT_ONCE || kinds.length === 0) return null;
+    if (running.length >= MAX_AT_ONCE || kinds.length === 0) return null;
     const ids = running.map(({ id }) => id);
     return first(await claimJob(pool, clock.now(), kinds, ids, LEASE_SECONDS, CLOCK_TOLERANCE_SECONDS));
   }
@@ -178,7 +178,7 @@ async function runJob({ pool, clock, handlers, onError }: WorkerParts, job: Job)
     const now = clock.now();
     const later = new Date(now.getTime() + backOff(attempts));
     const noted =
-      attempts >= MOST_ATTEMPTS
+      attempts >= MAX_ATTEMPTS
         ? giveUpJob(pool, id, attempts, now, text)
         : delayJob(pool, id, attempts, later, now, text);
     await noted.catch((failure: unknown) => onError(job, failure));

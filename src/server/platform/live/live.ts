@@ -5,7 +5,7 @@ import type { Connection, Db } from '#server/platform/database/database.ts';
 
 const CHANNEL = 'allsquare_live';
 /** PostgreSQL takes at most 8,000 bytes in a notification. */
-const MOST_BYTES = 7500;
+const MAX_BYTES = 7500;
 /** A statement costs much more than what it sends, so messages are sent together. */
 const BATCH_MILLISECONDS = 50;
 const RECONNECT_MILLISECONDS = 500;
@@ -195,11 +195,11 @@ export async function publishOnCommit(db: Db, invalidation: Invalidation): Promi
 /** Puts invalidations into as few messages as their size allows. */
 function toMessages(from: string, invalidations: readonly Invalidation[]): Message[] {
   const messages: { from: string; invalidations: Invalidation[] }[] = [];
-  let bytes = MOST_BYTES;
+  let bytes = MAX_BYTES;
   for (const each of invalidations.flatMap(splitUsers)) {
     const size = Buffer.byteLength(JSON.stringify(each)) + 1;
     bytes += size;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       messages.push({ from, invalidations: [] });
       bytes = size;
     }

@@ -33,7 +33,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Null: there is no /metrics. Without a token only on loopback. */
   readonly metrics: { readonly token: string | null } | null;
-  /** Null means the local stand-in. */
+  /** Null means the local emulator. */
   readonly cards: CardSettings | null;
   readonly isEmbedded: boolean;
   /** `APP_URL` names more than this machine. */

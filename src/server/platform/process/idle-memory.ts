@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 const IDLE_AFTER_START = 1000;
 const IDLE_LATER = 60_000;
 /** Idle is who does nothing for 99 of 100 parts of that time. */
-const MOST_UTILIZATION = 0.01;
+const MAX_UTILIZATION = 0.01;
 const WORTH_BYTES = 12 * 1024 * 1024;
 
 /**
@@ -13,7 +13,7 @@ const WORTH_BYTES = 12 * 1024 * 1024;
  * what is collected so thoroughly takes the compiled code with it, and the next thousands of calls take half as long
  * again. Needs Node's --expose-gc; without it nothing happens.
  */
-export function giveBackWhenIdle(): void {
+export function releaseMemoryWhenIdle(): void {
   const { gc } = globalThis;
   if (gc === undefined) return;
   let kept = 0;
@@ -21,7 +21,7 @@ export function giveBackWhenIdle(): void {
   const look = async () => {
     const { utilization } = performance.eventLoopUtilization(before);
     const isWorthIt = getHeapStatistics().total_heap_size > kept + WORTH_BYTES;
-    if (utilization < MOST_UTILIZATION && isWorthIt) {
+    if (utilization < MAX_UTILIZATION && isWorthIt) {
       await gc({ type: 'major', execution: 'async', flavor: 'last-resort' });
       kept = getHeapStatistics().total_heap_size;
     }

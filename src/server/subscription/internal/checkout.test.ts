@@ -143,7 +143,7 @@ describe('the checkout', () => {
   test('that has run out makes way for another one', async () => {
     const { body } = await openCheckout(maya);
     await goTo(app, maya, '2026-06-17');
-    await app.deps.cardStandIn?.runDue();
+    await app.deps.cardEmulator?.runDue();
     const next = await openCheckout(maya);
     expect(next.status).toBe(200);
     expect(next.body.subscriptionId).not.toBe(body.subscriptionId);
@@ -155,7 +155,7 @@ describe('the checkout', () => {
 
   test('that was paid counts, although the provider could not tell of it', async () => {
     const { body } = await openCheckout(maya);
-    app.deps.cardStandIn?.deliverTo(async () => false);
+    app.deps.cardEmulator?.deliverTo(async () => false);
     await typeCard(app, body.clientSecret, CARD);
     await hearFromProvider(app);
     expect((await statusOf(maya)).active).toBe(false);
@@ -193,7 +193,7 @@ test('a discount is taken off the first payment only, and waits until one is pai
 
 /** As the test application delivers what the provider tells. */
 function deliverAgain(): void {
-  app.deps.cardStandIn?.deliverTo(async (payload, signature) => {
+  app.deps.cardEmulator?.deliverTo(async (payload, signature) => {
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
     const answer = await app.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
     return answer.statusCode === 200;

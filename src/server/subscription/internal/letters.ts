@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
-import { writeLetter } from '#server/mails/letter.ts';
+import { renderEmail } from '#server/mails/letter.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 
 /** What happened to a card subscription. */
@@ -71,5 +71,5 @@ export function subscriptionLetter(appUrl: string, news: News): Omit<NewMail, 't
   const { subject, paragraphs } = textOf(news);
   const { label, path } = ACTIONS[news.kind];
   const action = { label, url: `${appUrl}${path}` };
-  return { subject, ...writeLetter({ heading: subject, paragraphs, action }) };
+  return { subject, ...renderEmail({ heading: subject, paragraphs, action }) };
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { auditAccess } from '#server/subscription/audit.ts';
 import { endSubscriptionOf } from '#server/subscription/grants.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { makeDice } from '#server/testing/contract/mutate.ts';
+import { makeRandom } from '#server/testing/contract/mutate.ts';
 import { insertSubscription, noteProviderId } from './queries.ts';
 import { syncSubscription } from './sync.ts';
 
@@ -111,12 +111,12 @@ describe('the state at the provider', () => {
   });
 
   test('seen late, doubled and in any order comes to the same', async () => {
-    const dice = makeDice(7);
+    const random = makeRandom(7);
     for (let round = 0; round < 12; round += 1) {
       const person = await app.person(undefined, { hasAccess: false });
       const state = await subscribe(person);
       const states = [state, { ...state, ...paid(6) }, { ...state, ...paid(7) }, { ...state, ...paid(8) }];
-      for (const next of [...states, ...states].toSorted(() => dice() - 0.5)) await sync(next);
+      for (const next of [...states, ...states].toSorted(() => random() - 0.5)) await sync(next);
       expect(await untilOf(person)).toBe('2026-09-15');
       expect(await statusOf(person)).toMatchObject({
         ...{ active: true, status: 'active', billingInterval: 'monthly' },

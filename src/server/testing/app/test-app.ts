@@ -10,7 +10,7 @@ import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/core/context.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
 import { applicationLogin, withLogin } from '#server/platform/database/application-login.ts';
 import { type Connection, openPool } from '#server/platform/database/database.ts';
@@ -57,7 +57,7 @@ export type TestApp = {
   owner: pg.Pool;
   clock: { set(iso: string): void; advance(milliseconds: number): void };
   /** The card provider, with a state of its own; its clock is the app's. Null where the test gave Stripe's keys. */
-  cardStandIn: CardStandIn | null;
+  cardEmulator: CardEmulator | null;
   /** What live updates were published, newest last. */
   told: Invalidation[];
   visitor: Caller;
@@ -91,7 +91,7 @@ export async function startTestApp({
   const owner = openPool({ connection: address, size: 2 });
   const told: Invalidation[] = [];
   const live = createLive(application, () => undefined);
-  const { cards, cardStandIn } = openCards({ cards: config.cards, dataDirectory: `${folder}-cards` }, clock);
+  const { cards, cardEmulator } = openCards({ cards: config.cards, dataDirectory: `${folder}-cards` }, clock);
   const deps: Deps = {
     config,
     pool,
@@ -106,7 +106,7 @@ export async function startTestApp({
     storage: await openStorage(folder),
     archives: await openArchives(`${folder}-exports`),
     cards,
-    cardStandIn,
+    cardEmulator,
     keys: {
       invitations: deriveKey(TEST_MASTER_KEY, 'invitations'),
       calendar: deriveKey(TEST_MASTER_KEY, 'calendar'),
@@ -118,7 +118,7 @@ export async function startTestApp({
     wakeJobs: () => undefined,
   };
   const app = await buildApp(deps);
-  cardStandIn?.deliverTo(async (payload, signature) => {
+  cardEmulator?.deliverTo(async (payload, signature) => {
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
     return answer.statusCode === 200;
@@ -137,16 +137,16 @@ export async function startTestApp({
         time.now = new Date(time.now.getTime() + milliseconds);
       },
     },
-    cardStandIn,
+    cardEmulator,
     told,
     visitor: caller(app, { id: '', username: '', cookie: '' }),
     person: (name, options) => makePerson(app, deps, name, options),
     async runJobs() {
-      await cardStandIn?.runDue();
+      await cardEmulator?.runDue();
       return worker.runDue();
     },
     async close() {
-      await cardStandIn?.close();
+      await cardEmulator?.close();
       await app.close();
       await live.close();
       await pool.end();

@@ -1,5 +1,5 @@
-/** Dice with a seed: the same numbers from 0 to below 1 in every run. */
-export function makeDice(seed: number): () => number {
+/** A seeded random number generator: the same numbers from 0 to below 1 in every run. */
+export function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,10 +9,10 @@ export function makeDice(seed: number): () => number {
   };
 }
 
-type Dice = () => number;
+type Random = () => number;
 
-export function pick<T>(dice: Dice, from: readonly T[]): T {
-  return from[Math.floor(dice() * from.length)] as T;
+export function pick<T>(random: Random, from: readonly T[]): T {
+  return from[Math.floor(random() * from.length)] as T;
 }
 
 /** A number that JSON.stringify would not write so. */
@@ -87,8 +87,8 @@ const nasty: readonly unknown[] = [
 const broken = ['', '{', '[', 'null', '"', '1', 'true', '[]', '{"a":1}x', '\u0000', '{"a":}', '\ufeff{}'];
 
 /** One of the nasty values, as nobody else has it: a later change may go into it. */
-function anyNasty(dice: Dice): unknown {
-  const value = pick(dice, nasty);
+function anyNasty(random: Random): unknown {
+  const value = pick(random, nasty);
   return value instanceof Raw ? value : structuredClone(value);
 }
 
@@ -105,32 +105,32 @@ function placesIn(value: unknown): Place[] {
   return keys.flatMap((key) => [{ of, key }, ...placesIn((of as Record<string, unknown>)[key])]);
 }
 
-function mutateOnce(dice: Dice, body: Record<string, unknown>): void {
+function mutateOnce(random: Random, body: Record<string, unknown>): void {
   const places = placesIn(body);
-  if (places.length === 0 || dice() < 0.1) {
-    body[pick(dice, ['__proto__x', 'id', 'role', 'userId', 'x'.repeat(300), ''])] = anyNasty(dice);
+  if (places.length === 0 || random() < 0.1) {
+    body[pick(random, ['__proto__x', 'id', 'role', 'userId', 'x'.repeat(300), ''])] = anyNasty(random);
     return;
   }
-  const { of, key } = pick(dice, places);
+  const { of, key } = pick(random, places);
   const values = of as Record<string, unknown>;
-  const roll = dice();
+  const roll = random();
   if (roll < 0.15) delete values[key];
   else if (roll < 0.25 && Array.isArray(of)) of.push(...of);
   else if (roll < 0.35) values[key] = [values[key]];
   else if (roll < 0.45) values[key] = { value: values[key] };
-  else if (roll < 0.55) values[key] = copyOf(values[pick(dice, Object.keys(values))]);
-  else values[key] = anyNasty(dice);
+  else if (roll < 0.55) values[key] = copyOf(values[pick(random, Object.keys(values))]);
+  else values[key] = anyNasty(random);
 }
 
 /** A body like this one, but wrong somewhere, as JSON text; now and then it is not even JSON. */
-export function mutateBody(dice: Dice, body: unknown): string {
-  if (dice() < 0.05) return pick(dice, broken);
+export function mutateBody(random: Random, body: unknown): string {
+  if (random() < 0.05) return pick(random, broken);
   const copy = structuredClone(typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
     unknown
   >;
-  const times = 1 + Math.floor(dice() * 3);
-  for (let time = 0; time < times; time += 1) mutateOnce(dice, copy);
+  const times = 1 + Math.floor(random() * 3);
+  for (let time = 0; time < times; time += 1) mutateOnce(random, copy);
   return writeJson(copy);
 }
 
@@ -143,22 +143,22 @@ function writeJson(value: unknown): string {
 }
 
 /** An address like this one, but wrong in a part of its path or its query. */
-export function mutateUrl(dice: Dice, url: string): string {
+export function mutateUrl(random: Random, url: string): string {
   const [path = '', query = ''] = url.split('?');
   const parts = path.split('/');
-  const wrong = pick(dice, nasty);
+  const wrong = pick(random, nasty);
   const text = typeof wrong === 'string' ? wrong : writeJson(wrong);
   const value = encodeURIComponent(text.slice(0, 2000).toWellFormed());
-  if (query === '' || dice() < 0.3) {
+  if (query === '' || random() < 0.3) {
     const ids = parts.flatMap((part, index) => (/^[0-9a-f]{8}-/.test(part) ? [index] : []));
-    if (ids.length > 0 && dice() < 0.6) parts[pick(dice, ids)] = dice() < 0.2 ? '%ff%00' : value;
-    const name = pick(dice, ['limit', 'cursor', 'q', 'groupId', 'from', 'category', 'x']);
+    if (ids.length > 0 && random() < 0.6) parts[pick(random, ids)] = random() < 0.2 ? '%ff%00' : value;
+    const name = pick(random, ['limit', 'cursor', 'q', 'groupId', 'from', 'category', 'x']);
     return `${parts.join('/')}?${query}&${name}=${value}`;
   }
   const fields = query.split('&');
-  const place = Math.floor(dice() * fields.length);
+  const place = Math.floor(random() * fields.length);
   const name = fields[place]?.split('=')[0] ?? 'x';
   fields[place] = `${name}=${value}`;
-  if (dice() < 0.2) fields.push(`${name}=again`);
+  if (random() < 0.2) fields.push(`${name}=again`);
   return `${path}?${fields.join('&')}`;
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cents } from '#domain/money.ts';
 import type { CardProvider, PaymentState } from '#server/platform/card-provider/card-provider.ts';
-import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
 
 export type TestProvider = {
   folder: string;
   cards: CardProvider;
-  standIn: CardStandIn;
+  emulator: CardEmulator;
   clock: { now(): Date; set(iso: string): void };
   /** What was told by webhook, oldest first. */
   told: { body: string; signature: string }[];
@@ -32,7 +32,7 @@ export const typed = (number: string, more: object = {}) => ({
   ...more,
 });
 
-/** The card provider alone: the adapter over the stand-in, without an application. */
+/** The card provider alone: the adapter over the emulator, without an application. */
 export function startTestProvider(): TestProvider {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-cards-'));
   const time = { now: new Date('2026-06-15T12:00:00Z') };
@@ -44,26 +44,26 @@ export function startTestProvider(): TestProvider {
   };
   const told: TestProvider['told'] = [];
   const open = () => {
-    const { cards, cardStandIn } = openCards({ cards: null, dataDirectory: folder }, clock);
-    if (cardStandIn === null) throw new Error('There is no stand-in');
-    cardStandIn.deliverTo(async (body, signature) => {
+    const { cards, cardEmulator } = openCards({ cards: null, dataDirectory: folder }, clock);
+    if (cardEmulator === null) throw new Error('There is no emulator');
+    cardEmulator.deliverTo(async (body, signature) => {
       told.push({ body, signature });
       return true;
     });
-    return { cards, standIn: cardStandIn };
+    return { cards, emulator: cardEmulator };
   };
   const provider: TestProvider = {
     folder: join(folder, 'card-provider'),
     ...open(),
     clock,
     told,
-    form: (method, path, said) => callForm(provider.standIn, { method, path, said }),
+    form: (method, path, said) => callForm(provider.emulator, { method, path, said }),
     async restart() {
-      await provider.standIn.close();
+      await provider.emulator.close();
       Object.assign(provider, open());
     },
     async close() {
-      await provider.standIn.close();
+      await provider.emulator.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -72,10 +72,13 @@ export function startTestProvider(): TestProvider {
 
 type FormCall = { method: 'GET' | 'POST'; path: string; said: Record<string, unknown> };
 
-/** Calls the stand-in as the card form does, with its publishable key. */
-export async function callForm(standIn: CardStandIn, { method, path, said }: FormCall): Promise<FormAnswer> {
-  const { base } = await standIn.access();
-  const all = { publishableKey: standIn.publishableKey, ...said };
+/** Calls the emulator as the card form does, with its publishable key. */
+export async function callForm(
+  emulator: CardEmulator,
+  { method, path, said }: FormCall,
+): Promise<FormAnswer> {
+  const { base } = await emulator.access();
+  const all = { publishableKey: emulator.publishableKey, ...said };
   const query = method === 'GET' ? `?${new URLSearchParams(all as Record<string, string>)}` : '';
   const response = await fetch(new URL(`/card-provider/v1/${path}${query}`, base ?? undefined), {
     method,

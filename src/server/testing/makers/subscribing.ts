@@ -14,11 +14,11 @@ export function openCheckout(person: Caller, billingInterval = 'monthly') {
 
 /** Says something to the card form of a payment: a number typed, or the outcome of the confirmation step. */
 export function sayToForm(app: TestApp, clientSecret: string, said: object): Promise<FormAnswer> {
-  const { cardStandIn } = app.deps;
-  if (cardStandIn === null) throw new Error('There is no stand-in');
+  const { cardEmulator } = app.deps;
+  if (cardEmulator === null) throw new Error('There is no emulator');
   const act = 'outcome' in said ? 'authenticate' : 'confirm';
   const path = `payment_intents/${clientSecret.split('_secret_')[0]}/${act}`;
-  return callForm(cardStandIn, { method: 'POST', path, said: { clientSecret, ...said } });
+  return callForm(cardEmulator, { method: 'POST', path, said: { clientSecret, ...said } });
 }
 
 export const typeCard = (app: TestApp, clientSecret: string, number: string) =>

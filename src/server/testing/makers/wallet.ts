@@ -1,6 +1,6 @@
 import { cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
-import type { CardStandIn } from '#server/platform/card-provider/cards.ts';
+import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { inTransaction, type Pool } from '#server/platform/database/database.ts';
 import type { Caller, TestApp } from '#server/testing/app/test-app.ts';
 import { addLines, lockWallets, walletOf } from '#server/wallet/book.ts';
@@ -66,10 +66,10 @@ export async function setUpCard(app: TestApp, person: Caller, number = '42424242
     path: `${path}/confirm`,
     said: { clientSecret, card: typed(number, cvc) },
   } as const;
-  const confirmed = await callForm(standInOf(app), confirm);
+  const confirmed = await callForm(emulatorOf(app), confirm);
   if (confirmed.body.status !== 'requires_action') return confirmed.body.paymentMethodId;
   const said = { clientSecret, outcome: 'approve' };
-  const approved = await callForm(standInOf(app), { method: 'POST', path: `${path}/authenticate`, said });
+  const approved = await callForm(emulatorOf(app), { method: 'POST', path: `${path}/authenticate`, said });
   return approved.body.paymentMethodId;
 }
 
@@ -80,9 +80,9 @@ export async function saveCard(app: TestApp, person: Caller, number?: string): P
   return (await person.post('/api/payments/methods', body)).body.id;
 }
 
-function standInOf({ cardStandIn }: TestApp): CardStandIn {
-  if (cardStandIn === null) throw new Error('There is no stand-in');
-  return cardStandIn;
+function emulatorOf({ cardEmulator }: TestApp): CardEmulator {
+  if (cardEmulator === null) throw new Error('There is no emulator');
+  return cardEmulator;
 }
 
 /** Answers the confirmation step of a charge, as the person does in the browser. */
@@ -93,6 +93,6 @@ export async function confirmCharge(
 ): Promise<void> {
   const path = `payment_intents/${clientSecret.split('_secret_')[0]}/authenticate`;
   const said = { clientSecret, outcome };
-  const answer = await callForm(standInOf(app), { method: 'POST', path, said });
+  const answer = await callForm(emulatorOf(app), { method: 'POST', path, said });
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
 }

@@ -1,4 +1,4 @@
-import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { call, type Party, type Reply } from './people.ts';
 import { until } from './server-process.ts';
 
@@ -19,10 +19,10 @@ type Plan = { origin: string; party: Party; database: Database; awayFor: number 
 const CLIENTS = 8;
 const CLEAR = 'Not available right now. Please try again.';
 
-async function ask(origin: string, party: Party, dice: () => number): Promise<Reply> {
-  const who = pick(dice, party.people);
-  const groupId = pick(dice, party.groups);
-  const roll = dice();
+async function ask(origin: string, party: Party, random: () => number): Promise<Reply> {
+  const who = pick(random, party.people);
+  const groupId = pick(random, party.groups);
+  const roll = random();
   if (roll < 0.2) return call(origin, null, '/api/health');
   if (roll < 0.5) return call(origin, who, `/api/groups/${groupId}`);
   const body = { title: 'Storm', amount: 5, date: '2026-06-01', groupId, category: 'food' };
@@ -35,11 +35,11 @@ export async function runAway({ origin, party, database, awayFor }: Plan): Promi
   let phase: 'before' | 'away' | 'after' = 'before';
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    const dice = makeDice(client);
+    const random = makeRandom(client);
     while (!isOver) {
       const began = performance.now();
       const isAway = phase === 'away';
-      const reply = await ask(origin, party, dice).catch((error: Error) => error);
+      const reply = await ask(origin, party, random).catch((error: Error) => error);
       if (reply instanceof Error) {
         report.wrong.push(`no answer: ${String(reply.cause ?? reply)}`);
         return;

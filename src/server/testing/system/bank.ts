@@ -1,7 +1,7 @@
-import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { call, type Guest, type Party, type Reply } from './people.ts';
 
-type Dice = () => number;
+type Random = () => number;
 
 export type BankReport = {
   /** Calls by status. */
@@ -17,20 +17,20 @@ type Bank = Party & { origin: string };
 type Hours = { clients?: number; readers?: number; seconds: number; seed?: number };
 
 const ALLOWED = new Set([200, 201, 404, 409]);
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 const inCents = (value: number) => Math.round(value * 100);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** A client's one random step in the shared groups. `mine` are the expenses it knows of. */
-async function step(bank: Bank, dice: Dice, mine: string[]): Promise<Reply> {
+async function step(bank: Bank, random: Random, mine: string[]): Promise<Reply> {
   const { origin, people, groups } = bank;
-  const who = pick(dice, people);
-  const groupId = pick(dice, groups);
-  const amount = (1 + Math.floor(dice() ** 3 * 500_000)) / 100;
-  const expense = mine.length === 0 ? undefined : pick(dice, mine);
-  const roll = dice();
-  const method = dice() < 0.5 ? 'wallet' : 'cash';
+  const who = pick(random, people);
+  const groupId = pick(random, groups);
+  const amount = (1 + Math.floor(random() ** 3 * 500_000)) / 100;
+  const expense = mine.length === 0 ? undefined : pick(random, mine);
+  const roll = random();
+  const method = random() < 0.5 ? 'wallet' : 'cash';
   if (roll < 0.4 || expense === undefined) {
     const body = {
       title: 'Round',
@@ -38,7 +38,7 @@ async function step(bank: Bank, dice: Dice, mine: string[]): Promise<Reply> {
       date: '2026-06-01',
       groupId,
       category: 'food',
-      paidBy: pick(dice, people).id,
+      paidBy: pick(random, people).id,
     };
     const reply = await call(origin, who, '/api/expenses', {
       method: 'POST',
@@ -50,13 +50,13 @@ async function step(bank: Bank, dice: Dice, mine: string[]): Promise<Reply> {
   }
   const path = `/api/expenses/${expense}`;
   if (roll < 0.6) {
-    return call(origin, who, path, { method: 'PATCH', body: { amount, paidBy: pick(dice, people).id } });
+    return call(origin, who, path, { method: 'PATCH', body: { amount, paidBy: pick(random, people).id } });
   }
   if (roll < 0.68) return call(origin, who, path, { method: 'DELETE' });
   if (roll < 0.74) return call(origin, who, `${path}/restore`, { method: 'POST', body: {} });
   if (roll < 0.92) {
     const payee = pick(
-      dice,
+      random,
       people.filter((person) => person !== who),
     );
     const body = { userId: payee.id, amount: Math.min(amount, 50), groupId, paymentMethodId: method };
@@ -86,9 +86,9 @@ function problemsOf(group: Reply['body'], reader: Guest): string[] {
   return problems;
 }
 
-async function read(bank: Bank, dice: Dice): Promise<string[]> {
-  const reader = pick(dice, bank.people);
-  const group = await call(bank.origin, reader, `/api/groups/${pick(dice, bank.groups)}`);
+async function read(bank: Bank, random: Random): Promise<string[]> {
+  const reader = pick(random, bank.people);
+  const group = await call(bank.origin, reader, `/api/groups/${pick(random, bank.groups)}`);
   if (group.status !== 200) return [`reading a group gave ${group.status}`];
   const { status, body } = await call(bank.origin, reader, '/api/payments/summary');
   if (status !== 200) return [`reading the dues gave ${status}`];
@@ -123,24 +123,24 @@ export async function runBank(
 ): Promise<BankReport> {
   const report: BankReport = { statuses: {}, reads: 0, wrong: [], slowest: 0 };
   const complain = (problems: readonly string[]) => {
-    report.wrong.push(...problems.slice(0, MOST_WORDS - report.wrong.length));
+    report.wrong.push(...problems.slice(0, MAX_WORDS - report.wrong.length));
   };
   const end = performance.now() + seconds * 1000;
   const writing = Array.from({ length: clients }, async (_, client) => {
-    const dice = makeDice(seed + client);
+    const random = makeRandom(seed + client);
     const mine: string[] = [];
     while (performance.now() < end) {
       const started = performance.now();
-      const { status, body } = await step(bank, dice, mine);
+      const { status, body } = await step(bank, random, mine);
       report.slowest = Math.max(report.slowest, performance.now() - started);
       report.statuses[status] = (report.statuses[status] ?? 0) + 1;
       if (!ALLOWED.has(status)) complain([`a step gave ${status}: ${JSON.stringify(body)}`]);
     }
   });
   const reading = Array.from({ length: readers }, async (_, reader) => {
-    const dice = makeDice(seed + clients + reader);
+    const random = makeRandom(seed + clients + reader);
     while (performance.now() < end) {
-      complain(await read(bank, dice));
+      complain(await read(bank, random));
       report.reads += 1;
     }
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAudit } from '#server/ledger/audit.ts';
 import { openPool } from '#server/platform/database/database.ts';
-import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { call, makeParty, type Party, query } from './people.ts';
 import { databaseOf, type Environment, type ServerProcess, startServer, until } from './server-process.ts';
 
@@ -23,14 +23,14 @@ const VICTIMS: readonly Victim[] = ['server', 'database', 'both'];
 const WRITERS = 6;
 
 type Written = { key: string; body: object; id: string | null };
-type Round = { origin: string; party: Party; written: Written[]; isOver: boolean; dice: () => number };
+type Round = { origin: string; party: Party; written: Written[]; isOver: boolean; random: () => number };
 
-function bodyOf(party: Party, key: string, dice: () => number): object {
+function bodyOf(party: Party, key: string, random: () => number): object {
   return {
     title: key,
-    amount: (1 + Math.floor(dice() * 10_000)) / 100,
+    amount: (1 + Math.floor(random() * 10_000)) / 100,
     date: '2026-06-01',
-    groupId: pick(dice, party.groups),
+    groupId: pick(random, party.groups),
     category: 'food',
   };
 }
@@ -38,7 +38,7 @@ function bodyOf(party: Party, key: string, dice: () => number): object {
 async function write(round: Round): Promise<void> {
   while (!round.isOver) {
     const each: Written = { key: crypto.randomUUID(), body: {}, id: null };
-    each.body = bodyOf(round.party, each.key, round.dice);
+    each.body = bodyOf(round.party, each.key, round.random);
     round.written.push(each);
     const reply = await add(round.origin, round.party, each);
     if (reply?.status === 201) each.id = reply.body.id;
@@ -78,14 +78,14 @@ type Running = { server: ServerProcess; env: Environment; dataDirectory: string;
 async function killOnce(
   running: Running,
   victim: Victim,
-  dice: () => number,
+  random: () => number,
   report: KillReport,
 ): Promise<void> {
   const { party, dataDirectory, env } = running;
-  const round: Round = { origin: running.server.url, party, written: [], isOver: false, dice };
+  const round: Round = { origin: running.server.url, party, written: [], isOver: false, random };
   const writing = Array.from({ length: WRITERS }, () => write(round));
   await until(() => round.written.filter(({ id }) => id !== null).length >= 3, { every: 2 });
-  await new Promise((resolve) => setTimeout(resolve, dice() * 150));
+  await new Promise((resolve) => setTimeout(resolve, random() * 150));
   const killed = performance.now();
   if (victim !== 'server') killDatabase(dataDirectory);
   if (victim !== 'database') {
@@ -106,7 +106,7 @@ async function checkRound(
   report: KillReport,
 ): Promise<void> {
   for (const each of round.written) {
-    const isSample = each.id !== null && round.dice() < 0.1;
+    const isSample = each.id !== null && round.random() < 0.1;
     if (each.id !== null && !isSample) continue;
     if (each.id === null) report.unanswered += 1;
     const reply = await until(async () => {
@@ -134,14 +134,14 @@ type Plan = { env: Environment; dataDirectory: string; kills: number; seed?: num
 
 /** Kills server and database in turn, `kills` times, on one data folder; then checks the books. */
 export async function runKills({ env, dataDirectory, kills, seed = 7 }: Plan): Promise<KillReport> {
-  const dice = makeDice(seed);
+  const random = makeRandom(seed);
   const report: KillReport = { kills, acknowledged: 0, unanswered: 0, wrong: [], upAgain: [], findings: 0 };
   const server = await startServer(env);
   const party = await makeParty(server.url, databaseOf(dataDirectory));
   const running: Running = { server, env, dataDirectory, party };
   try {
     for (let kill = 0; kill < kills; kill += 1) {
-      await killOnce(running, VICTIMS[kill % VICTIMS.length] ?? 'server', dice, report);
+      await killOnce(running, VICTIMS[kill % VICTIMS.length] ?? 'server', random, report);
       const isTime = kill % 20 === 19 || kill === kills - 1;
       if (isTime) report.findings += await countFindings(databaseOf(dataDirectory));
     }

@@ -1,6 +1,6 @@
 import type { CardEvent, CardProvider } from '#server/platform/card-provider/card-provider.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
-import { makeDice } from '#server/testing/contract/mutate.ts';
+import { makeRandom } from '#server/testing/contract/mutate.ts';
 import { countFindings } from './kills.ts';
 import { call, type Guest, makeParty, query } from './people.ts';
 import { databaseOf, type Environment, type ServerProcess, startServer, until } from './server-process.ts';
@@ -94,7 +94,7 @@ type Plan = { env: Environment; dataDirectory: string; kills: number; seed?: num
  * its books with what the provider did.
  */
 export async function runMoneyKills({ env, dataDirectory, kills, seed = 7 }: Plan): Promise<MoneyReport> {
-  const dice = makeDice(seed);
+  const random = makeRandom(seed);
   const report: MoneyReport = { sent: 0, charged: 0, paidOut: 0, wrong: [], findings: 0 };
   let server = await startServer(env);
   const { cards } = openCards({ cards: null, dataDirectory }, { now: () => new Date() });
@@ -103,7 +103,7 @@ export async function runMoneyKills({ env, dataDirectory, kills, seed = 7 }: Pla
     for (let kill = 0; kill < kills; kill += 1) {
       const sending = sendRound(server.url, purse);
       report.sent += sending.length;
-      await new Promise((resolve) => setTimeout(resolve, 50 + dice() * 700));
+      await new Promise((resolve) => setTimeout(resolve, 50 + random() * 700));
       server.send('SIGKILL');
       await Promise.all([server.ended, ...sending]);
       server = await startServer(env);

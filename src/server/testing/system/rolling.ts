@@ -1,4 +1,4 @@
-import { makeDice, pick } from '#server/testing/contract/mutate.ts';
+import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { call, type Party } from './people.ts';
 import { startProxy } from './proxy.ts';
 import { type Environment, type ServerProcess, startServer } from './server-process.ts';
@@ -18,10 +18,15 @@ export type RollingReport = {
 
 const CLIENTS = 8;
 
-async function load(origin: string, party: Party, dice: () => number, report: RollingReport): Promise<void> {
-  const who = pick(dice, party.people);
-  const groupId = pick(dice, party.groups);
-  const isRead = dice() < 0.5;
+async function load(
+  origin: string,
+  party: Party,
+  random: () => number,
+  report: RollingReport,
+): Promise<void> {
+  const who = pick(random, party.people);
+  const groupId = pick(random, party.groups);
+  const isRead = random() < 0.5;
   const body = { title: 'Rolling', amount: 9.99, date: '2026-06-01', groupId, category: 'food' };
   const reply = await (isRead
     ? call(origin, who, `/api/groups/${groupId}`)
@@ -47,8 +52,8 @@ export async function runRolling({ instances, environments, party, restarts }: P
   proxy.setTargets(instances.map(({ url }) => url));
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    const dice = makeDice(client);
-    while (!isOver) await load(proxy.url, party, dice, report);
+    const random = makeRandom(client);
+    while (!isOver) await load(proxy.url, party, random, report);
   });
   for (let restart = 0; restart < restarts; restart += 1) {
     const index = restart % instances.length;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { balancesOfRows, distinctNames, type ImportedRow } from '#domain/imported-file.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
-import { distinctNames, type MovedRow, movedBalances } from '#domain/moved-file.ts';
 import { PAID_BY_HEADER } from '#domain/splitwise.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
@@ -53,9 +53,9 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
   await openGroup(context, groupId, 'read');
   const { group, people, expenses, payments, placeOf } = await readGroup(context.db, groupId);
   const names = distinctNames(people.map(({ name }) => name));
-  const rows: MovedRow[] = [
+  const rows: ImportedRow[] = [
     ...expenses.map(
-      ({ paidBy, shares, ...expense }): MovedRow => ({
+      ({ paidBy, shares, ...expense }): ImportedRow => ({
         kind: 'expense',
         line: 0,
         ...expense,
@@ -65,7 +65,7 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
       }),
     ),
     ...payments.map(
-      ({ from, to, ...payment }): MovedRow => ({
+      ({ from, to, ...payment }): ImportedRow => ({
         kind: 'payment',
         line: 0,
         ...payment,
@@ -78,13 +78,13 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
   const table = [
     ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names, PAID_BY_HEADER],
     ...rows.map((row) => lineOf(row, names)),
-    [context.today, 'Total balance', '', '', 'USD', ...movedBalances(names, rows).map(toDecimal), ''],
+    [context.today, 'Total balance', '', '', 'USD', ...balancesOfRows(names, rows).map(toDecimal), ''],
   ];
   return { name: `${group.name}.csv`, type: 'text/csv; charset=utf-8', text: writeCsv(table) };
 }
 
-function lineOf(row: MovedRow, names: readonly string[]): string[] {
-  const nets = movedBalances(names, [row]).map((net) => toDecimal(net ?? ZERO));
+function lineOf(row: ImportedRow, names: readonly string[]): string[] {
+  const nets = balancesOfRows(names, [row]).map((net) => toDecimal(net ?? ZERO));
   const payer = names[row.kind === 'payment' ? row.from : row.paidBy] ?? '';
   const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
   const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { splitField } from '#contract/expenses.ts';
 import { amount, dayField, nameField, textField } from '#contract/fields.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
+import type { ImportedFile, ImportedRow } from '#domain/imported-file.ts';
+import { distinctNames } from '#domain/imported-file.ts';
 import { MAX_AMOUNT, sum } from '#domain/money.ts';
-import type { MovedFile, MovedRow } from '#domain/moved-file.ts';
-import { distinctNames } from '#domain/moved-file.ts';
 import type { SplitInput } from '#domain/split.ts';
 
 const place = z.number().check(z.int(), z.gte(0), z.lte(99));
@@ -52,7 +52,7 @@ export const ownFile = z.object({
   payments: z.array(payment),
 });
 
-function failed(message: string): MovedFile {
+function failed(message: string): ImportedFile {
   return {
     format: 'allsquare',
     name: '',
@@ -64,7 +64,7 @@ function failed(message: string): MovedFile {
 }
 
 /** Reads our own export; problems name the place in the file. Null where it has more than `maxRows` rows. */
-export function readOwnFile(text: string, maxRows: number): MovedFile | null {
+export function readOwnFile(text: string, maxRows: number): ImportedFile | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -80,16 +80,16 @@ export function readOwnFile(text: string, maxRows: number): MovedFile | null {
   const file = parsed.data;
   const count = file.people.length;
   const placesOf = new Map(file.people.map((person, index) => [person.id, String(index)]));
-  const rows: MovedRow[] = [
+  const rows: ImportedRow[] = [
     ...file.expenses.map(
-      (each, index): MovedRow => ({
+      (each, index): ImportedRow => ({
         kind: 'expense',
         line: index + 1,
         ...each,
         split: each.split === null ? null : renamePeople(each.split, placesOf),
       }),
     ),
-    ...file.payments.map((each, index): MovedRow => ({ kind: 'payment', line: index + 1, ...each })),
+    ...file.payments.map((each, index): ImportedRow => ({ kind: 'payment', line: index + 1, ...each })),
   ];
   const wrong = rows.find((row) => !isSound(row, count));
   if (wrong) return failed(`This is no Allsquare export: ${wrong.kind} ${wrong.line} does not add up`);
@@ -109,7 +109,7 @@ function countRows(json: unknown): number {
   return count(expenses) + count(payments);
 }
 
-function isSound(row: MovedRow, people: number): boolean {
+function isSound(row: ImportedRow, people: number): boolean {
   if (row.kind === 'payment') return row.from !== row.to && row.from < people && row.to < people;
   const sharers = row.shares.map((each) => each.person);
   const areKnown = row.paidBy < people && sharers.every((person) => person < people);

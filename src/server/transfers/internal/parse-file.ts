@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/route.ts';
 import { MAX_FILE_LINES, type previewImport } from '#contract/transfers.ts';
+import { balancesOfRows, type ImportedFile, type ImportedPayment } from '#domain/imported-file.ts';
 import { type Cents, sum, ZERO } from '#domain/money.ts';
-import { type MovedFile, type MovedPayment, movedBalances } from '#domain/moved-file.ts';
 import { readSplitwise } from '#domain/splitwise.ts';
 import { readCsv } from '#server/platform/files/csv.ts';
 import { readOwnFile } from './own-file.ts';
@@ -14,7 +14,7 @@ const ROWS_PER_BATCH = 200;
  * Reads a file of either kind. What is wrong with it is among its problems. Null where it has more lines than can be
  * imported.
  */
-export function parseFile(text: string): MovedFile | null {
+export function parseFile(text: string): ImportedFile | null {
   const file = /^\s*\{/.test(text) ? readOwnFile(text, MAX_FILE_LINES) : parseTable(text);
   if (file !== null && file.problems.length === 0 && file.rows.length === 0) {
     return { ...file, problems: [{ line: null, message: 'The file has no expenses', isBlocking: true }] };
@@ -22,7 +22,7 @@ export function parseFile(text: string): MovedFile | null {
   return file;
 }
 
-function parseTable(text: string): MovedFile | null {
+function parseTable(text: string): ImportedFile | null {
   const table = readCsv(text.trimEnd(), MAX_FILE_LINES + 1);
   return table.length > MAX_FILE_LINES ? null : readSplitwise(table);
 }
@@ -33,8 +33,8 @@ type Person = Omit<Preview['people'][number], 'suggestedUserId'>;
 /** A preview that knows nothing of the members of a group yet. */
 export type FileSummary = Omit<Preview, 'people'> & { people: Person[] };
 
-export function summarizeFile(file: MovedFile): FileSummary {
-  const balances = movedBalances(file.people, file.rows);
+export function summarizeFile(file: ImportedFile): FileSummary {
+  const balances = balancesOfRows(file.people, file.rows);
   const dates = file.rows.map((row) => row.date).toSorted();
   const expenses = file.rows.filter((row) => row.kind === 'expense');
   return {
@@ -61,7 +61,7 @@ export function summarizeFile(file: MovedFile): FileSummary {
 type PackedRows = { count: number; batches: string[] };
 
 /** A file on its way to the database. Lists by person are in the order of `people`. */
-export type PackedFile = Omit<MovedFile, 'rows'> & {
+export type PackedFile = Omit<ImportedFile, 'rows'> & {
   balances: Cents[];
   /** In how many of the payments somebody is the payer or the payee. */
   paymentCounts: number[];
@@ -69,18 +69,18 @@ export type PackedFile = Omit<MovedFile, 'rows'> & {
   payments: PackedRows;
 };
 
-export function packFile({ rows, ...file }: MovedFile): PackedFile {
+export function packFile({ rows, ...file }: ImportedFile): PackedFile {
   const payments = rows.filter((row) => row.kind === 'payment');
   return {
     ...file,
-    balances: movedBalances(file.people, rows),
+    balances: balancesOfRows(file.people, rows),
     paymentCounts: file.people.map((_, place) => payments.filter((each) => names(each, place)).length),
     expenses: packRows(rows.filter((row) => row.kind === 'expense')),
     payments: packRows(payments),
   };
 }
 
-function names({ from, to }: MovedPayment, place: number): boolean {
+function names({ from, to }: ImportedPayment, place: number): boolean {
   return from === place || to === place;
 }
 

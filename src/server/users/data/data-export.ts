@@ -11,7 +11,7 @@ import { writeArchive } from './export-archive.ts';
 import * as queries from './export-queries.ts';
 
 const DAY = 86_400;
-const MOST_A_DAY = 3;
+const MAX_A_DAY = 3;
 const TRIES = 3;
 
 function toReply(row: queries.ExportRow | null): DataExport {
@@ -30,7 +30,7 @@ export async function requestDataExport(context: Context): Promise<DataExport> {
   await lockUser(db, person.id);
   const before = await queries.findExport(db, person.id, now);
   if (before?.status === 'waiting' || before?.status === 'running') return toReply(before);
-  await enforceLimit(context, { bucket: `export:${person.id}`, most: MOST_A_DAY, windowSeconds: DAY });
+  await enforceLimit(context, { bucket: `export:${person.id}`, most: MAX_A_DAY, windowSeconds: DAY });
   if (before?.file) {
     await enqueue(db, { kind: 'remove-files', payload: { files: [], archive: before.file }, runAt: now });
   }

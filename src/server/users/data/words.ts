@@ -43,7 +43,7 @@ const blankErrors = statement<[addresses: readonly string[]], never>(`
 const removeLimits = statement<[names: readonly string[]], never>(`
   DELETE FROM rate_limits WHERE substr(bucket, position(':' IN bucket) + 1) = ANY($1::text[])`);
 
-type Words = {
+type PersonalData = {
   id: string;
   username: string;
   email: string | null;
@@ -58,9 +58,9 @@ function wordOf(text: string): string {
 }
 
 /** Takes a person's words and names out of what is shared with others. */
-export async function removeWords(
+export async function erasePersonalData(
   db: Db,
-  { id, username, email, pendingEmail, profilePicture, now }: Words,
+  { id, username, email, pendingEmail, profilePicture, now }: PersonalData,
 ): Promise<void> {
   const addresses = [email, pendingEmail].flatMap((each) => (each === null ? [] : [each.toLowerCase()]));
   const names = [username.toLowerCase(), ...addresses];

@@ -1,4 +1,4 @@
-import { writeLetter } from '#server/mails/letter.ts';
+import { renderEmail } from '#server/mails/letter.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -7,7 +7,7 @@ type Link = { to: string; url: string };
 
 export function verificationMail({ to, url }: Link): NewMail {
   const subject = 'Confirm your email address';
-  const letter = writeLetter({
+  const letter = renderEmail({
     heading: subject,
     paragraphs: [
       'Open the link to use this address with your Allsquare account. The link is valid for 24 hours.',
@@ -20,7 +20,7 @@ export function verificationMail({ to, url }: Link): NewMail {
 
 export function resetMail({ to, url, username }: Link & { username: string }): NewMail {
   const subject = 'Reset your password';
-  const letter = writeLetter({
+  const letter = renderEmail({
     heading: subject,
     paragraphs: [
       `Someone requested a new password for ${username} on Allsquare. The link is valid for one hour and works once.`,
@@ -60,7 +60,7 @@ type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; n
 export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Promise<void> {
   if (to === null) return;
   const { subject, text } = NOTICES[what];
-  const letter = writeLetter({
+  const letter = renderEmail({
     heading: subject,
     paragraphs: [text, 'If it was not you, reset your password right away and check your sessions.'],
     action: { label: 'Open Password & Security', url: `${appUrl}/profile/security` },

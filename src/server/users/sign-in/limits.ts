@@ -5,7 +5,7 @@ import { findLimitKey } from '#server/users/queries.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 /** Ten accounts' worth: who locks one account leaves the address open, who tries a password on many does not. */
-const MOST_FAILURES_PER_NETWORK = 100;
+const MAX_FAILURES_PER_NETWORK = 100;
 
 /** 10 in 15 minutes. */
 export function tenTries(bucket: string): Limit {
@@ -27,7 +27,7 @@ type SignInLimits = { account: Limit; network: Limit };
 export async function countSignIn(context: OpenContext, name: string): Promise<SignInLimits> {
   const network: Limit = {
     bucket: `sign-in-from:${context.clientNetwork}`,
-    most: MOST_FAILURES_PER_NETWORK,
+    most: MAX_FAILURES_PER_NETWORK,
     windowSeconds: QUARTER_HOUR_SECONDS,
   };
   await refuseWhenLimited(context, network);

@@ -70,13 +70,13 @@ export function toUser(row: queries.UserRow, context: OpenContext): User {
 
 type SessionRow = Omit<Session, 'device'> & { userAgent: string | null };
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const selectSessions = statement<[userId: string, sessionId: string, now: Date], SessionRow>(`
   SELECT id, user_agent AS "userAgent", id = $2 AS "isCurrent", ip_address AS "ipAddress",
          created_at AS "createdAt", last_used_at AS "lastUsedAt"
   FROM sessions WHERE user_id = $1 AND expires_at > $3
-  ORDER BY id = $2 DESC, last_used_at DESC, id DESC LIMIT ${MOST_SHOWN}`);
+  ORDER BY id = $2 DESC, last_used_at DESC, id DESC LIMIT ${MAX_SHOWN}`);
 
 const removeOne = statement<[userId: string, id: string], { id: string }>(
   'DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id',

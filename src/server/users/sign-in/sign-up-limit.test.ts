@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
-const MOST_IN_AN_HOUR = 60;
+const MAX_IN_AN_HOUR = 60;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function countNewcomers(): Promise<number> {
 
 test('of 70 sign-ups at once from one address, 60 succeed within an hour', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => signUp('203.0.113.7')));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_IN_AN_HOUR);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_IN_AN_HOUR);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused).toHaveLength(10);
   for (const { status, body, headers } of refused) {
@@ -36,7 +36,7 @@ test('of 70 sign-ups at once from one address, 60 succeed within an hour', async
     expect(Number(headers['retry-after'])).toBe(3600);
     expect(headers['set-cookie']).toBeUndefined();
   }
-  expect(await countNewcomers()).toBe(MOST_IN_AN_HOUR);
+  expect(await countNewcomers()).toBe(MAX_IN_AN_HOUR);
 });
 
 test('other addresses are not limited, and after the hour the first one is not either', async () => {

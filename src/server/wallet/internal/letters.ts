@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Syncing } from '#server/card-events/handler.ts';
-import { writeLetter } from '#server/mails/letter.ts';
+import { renderEmail } from '#server/mails/letter.ts';
 import { sendMails } from '#server/mails/outbox.ts';
 import { findAddress } from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function mailReturned(
   if (address === undefined) return;
   const figure = formatMoney(amount);
   const subject = `Your withdrawal of ${figure} was returned`;
-  const letter = writeLetter({
+  const letter = renderEmail({
     heading: subject,
     paragraphs: [
       `${figure} could not be sent to ${description ?? 'your bank account'}: ${reason}`,

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { useCardProvider } from '../queries.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
-import { StandInForm } from './stand-in-form.tsx';
+import { EmulatorForm } from './stand-in-form.tsx';
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
 
@@ -26,7 +26,7 @@ export function CardForm(props: CardFormProps) {
   if (provider === undefined) return waiting;
   // Another client secret is another form.
   if (provider.kind === 'stand-in') {
-    return <StandInForm key={props.clientSecret} publishableKey={provider.publishableKey} {...props} />;
+    return <EmulatorForm key={props.clientSecret} publishableKey={provider.publishableKey} {...props} />;
   }
   return (
     <Suspense fallback={waiting}>

@@ -25,7 +25,7 @@ function thisMonth() {
 }
 
 /** Our own form, for the card provider that comes with the product. */
-export function StandInForm({
+export function EmulatorForm({
   publishableKey,
   clientSecret,
   Frame,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { MOST_ONE_OFFS } from '#contract/debts.ts';
+import { MAX_ONE_OFFS } from '#contract/debts.ts';
 import { type Day, formatDay, parseDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OneOff } from '#domain/payoff.ts';
@@ -49,10 +49,10 @@ export function OneOffs({ once, onChange }: OneOffsProps) {
           ))}
         </ul>
       )}
-      {once.length < MOST_ONE_OFFS ? (
+      {once.length < MAX_ONE_OFFS ? (
         <AddOneOff onAdd={(each) => onChange([...once, each].toSorted(byDate))} />
       ) : (
-        <p className="text-13 text-quiet">At most {MOST_ONE_OFFS} extra payments.</p>
+        <p className="text-13 text-quiet">At most {MAX_ONE_OFFS} extra payments.</p>
       )}
     </div>
   );

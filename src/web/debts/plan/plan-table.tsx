@@ -11,7 +11,7 @@ import { type Column, Table } from '#web/ui/layout/table.tsx';
 
 const PER_PAGE = 12;
 /** 50 years: what one can look at of a plan that does not end. */
-const MOST_ROWS = 600;
+const MAX_ROWS = 600;
 
 type Row = PayoffPlan['months'][number];
 
@@ -64,7 +64,7 @@ export function PlanTable({ plan }: { plan: PayoffPlan }) {
       </h2>
       {isOpen && (
         <div id={id}>
-          <Pages months={plan.months.slice(0, MOST_ROWS)} />
+          <Pages months={plan.months.slice(0, MAX_ROWS)} />
         </div>
       )}
     </Card>

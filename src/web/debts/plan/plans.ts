@@ -65,7 +65,7 @@ export function compareWords(chosen: Outcome, best: Outcome): string {
   return `${name} costs ${parts.join(' and ')} more than ${other}`;
 }
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 /** What is drawn of plans that never end. */
 const ENDLESS_MONTHS = 120;
 
@@ -85,7 +85,7 @@ export function curvesOf(
 ): { labels: readonly string[]; lines: readonly Line[] } {
   const ends = outcomes.flatMap(({ months }) => months ?? []);
   const longest = ends.length > 0 ? Math.max(...ends) : ENDLESS_MONTHS;
-  const monthsPerPoint = Math.max(1, Math.ceil(longest / MOST_STEPS));
+  const monthsPerPoint = Math.max(1, Math.ceil(longest / MAX_STEPS));
   const points = Array.from(
     { length: Math.ceil(longest / monthsPerPoint) + 1 },
     (_, step) => step * monthsPerPoint,

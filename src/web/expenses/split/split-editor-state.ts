@@ -213,13 +213,13 @@ function percentagesOf(parts: readonly Part[]): Record<string, string> {
   return Object.fromEntries(resolved.map(({ userId, amount }) => [userId, percentText(amount)]));
 }
 
-const MOST_READABLE = 1000;
+const MAX_READABLE = 1000;
 
 /** The same proportions in small whole numbers; one each where there are none. */
 function weightsOf(draft: SplitDraft, shares: readonly Share[] | null): Record<string, string> {
   const parts = partsOf(draft, shares);
   const divisor = parts.reduce((found, { weight }) => greatestCommonDivisor(found, weight), 0);
-  const isReadable = parts.every(({ weight }) => weight / divisor <= MOST_READABLE);
+  const isReadable = parts.every(({ weight }) => weight / divisor <= MAX_READABLE);
   return Object.fromEntries(
     parts.map(({ userId, weight }) => [userId, String(isReadable ? weight / divisor : 1)]),
   );

@@ -127,7 +127,7 @@ function Line({ item, place, people, nameOf, onChange }: LineProps) {
 }
 
 /** More faces than this are folded behind their summary. */
-const MOST_OPEN = 8;
+const MAX_OPEN = 8;
 
 type EatersProps = {
   place: number;
@@ -163,7 +163,7 @@ function Eaters({ place, people, chosen, nameOf, onChange }: EatersProps) {
       ))}
     </fieldset>
   );
-  if (people.length <= MOST_OPEN) return chips;
+  if (people.length <= MAX_OPEN) return chips;
   return (
     <details>
       <summary className="mb-2 w-fit rounded-control text-14 text-accent">

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
 import { randomId } from '../random-id.ts';
 import { noConnection, readError } from './api-error.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takePreloadedReply } from './first-answers.ts';
 import { readReply } from './read-reply.ts';
 
 /** Names this tab to the server, so that it is not told what it already knows. */
@@ -10,8 +10,8 @@ export const TAB = randomId();
 
 type Params = Record<string, string>;
 
-/** What one call says. Ids in the address, filters in the query, the body decoded (cents, days). */
-export type Said<T extends AnyRoute> = {
+/** The arguments of a call: ids in the address, filters in the query, the body decoded (cents, days). */
+export type CallArguments<T extends AnyRoute> = {
   params?: Params;
   query?: WireQueryOf<T>;
   body?: BodyOf<T>;
@@ -32,14 +32,17 @@ export function addressOf(row: AnyRoute, params: Params = {}): string {
 }
 
 /** Makes a call and reads its reply by the contract, tolerantly. Throws ApiError. */
-export async function call<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<ReplyOf<T>> {
-  const response = await send(row, said);
+export async function call<T extends AnyRoute>(row: T, args: CallArguments<T> = {}): Promise<ReplyOf<T>> {
+  const response = await send(row, args);
   return read(row, response);
 }
 
 /** Makes a call for one page of a list. */
-export async function callPage<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<Page<ItemOf<T>>> {
-  const response = await send(row, said);
+export async function callPage<T extends AnyRoute>(
+  row: T,
+  args: CallArguments<T> = {},
+): Promise<Page<ItemOf<T>>> {
+  const response = await send(row, args);
   const total = response.headers.get('x-total-count');
   return {
     items: await read(row, response),
@@ -52,17 +55,20 @@ export async function callPage<T extends AnyRoute>(row: T, said: Said<T> = {}): 
 export type Part<Reply> = { reply: Reply; nextCursor: string | null };
 
 /** Makes a call for one part of such a list. */
-export async function callPart<T extends AnyRoute>(row: T, said: Said<T> = {}): Promise<Part<ReplyOf<T>>> {
-  const response = await send(row, said);
+export async function callPart<T extends AnyRoute>(
+  row: T,
+  args: CallArguments<T> = {},
+): Promise<Part<ReplyOf<T>>> {
+  const response = await send(row, args);
   return { reply: await read(row, response), nextCursor: response.headers.get('x-next-cursor') };
 }
 
 /** The answer to a read that came within the page; undefined where none did, and a call has to be made. */
-export function findFirstAnswer<T extends AnyRoute>(
+export function findPreloadedReply<T extends AnyRoute>(
   row: T,
-  { params, query }: Pick<Said<T>, 'params' | 'query'>,
+  { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
 ): { reply: ReplyOf<T>; nextCursor: string | null; total: number | null } | undefined {
-  const answer = takeFirstAnswer(addressOf(row, params) + searchOf(query));
+  const answer = takePreloadedReply(addressOf(row, params) + searchOf(query));
   if (answer === null) return undefined;
   const { body, nextCursor, total } = answer;
   // Strict, unlike `readReply`: what does not fit is asked for again.
@@ -70,20 +76,20 @@ export function findFirstAnswer<T extends AnyRoute>(
   return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
 }
 
-async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response> {
+async function send<T extends AnyRoute>(row: T, args: CallArguments<T>): Promise<Response> {
   const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-tab': TAB };
   if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
-  if (said.idempotencyKey !== undefined) headers['idempotency-key'] = said.idempotencyKey;
+  if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
   const init: RequestInit = {
     method: row.method,
     headers,
     credentials: 'same-origin',
-    body: bodyOf(row, said),
+    body: bodyOf(row, args),
   };
-  if (said.signal) init.signal = said.signal;
+  if (args.signal) init.signal = args.signal;
   let response: Response;
   try {
-    response = await fetch(addressOf(row, said.params) + searchOf(said.query), init);
+    response = await fetch(addressOf(row, args.params) + searchOf(args.query), init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw noConnection();
@@ -92,7 +98,7 @@ async function send<T extends AnyRoute>(row: T, said: Said<T>): Promise<Response
   return response;
 }
 
-function bodyOf<T extends AnyRoute>(row: T, { body, file }: Said<T>): BodyInit | null {
+function bodyOf<T extends AnyRoute>(row: T, { body, file }: CallArguments<T>): BodyInit | null {
   const wire = row.body === undefined ? null : z.encode(row.body as z.ZodMiniType, (body ?? {}) as never);
   if (file !== undefined) {
     const form = new FormData();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TAB } from './call.ts';
-import { closeFirstAnswers } from './first-answers.ts';
+import { closePreloadedReplies } from './first-answers.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
 type Invalidation = { addresses: string[]; origin: string | null };
@@ -15,7 +15,7 @@ function watch(): () => void {
   let timer: number | undefined;
   let hasBeenReady = false;
   // They were found before anybody listened for changes.
-  const early = closeFirstAnswers();
+  const early = closePreloadedReplies();
   const open = () => {
     source = new EventSource('/api/live');
     source.addEventListener('ready', () => {

@@ -7,7 +7,15 @@ import {
 import { useRef } from 'react';
 import type { AnyRoute, ReplyOf, WireQueryOf } from '#contract/route.ts';
 import { randomId } from '../random-id.ts';
-import { addressOf, call, callPage, callPart, findFirstAnswer, type ItemOf, type Said } from './call.ts';
+import {
+  addressOf,
+  type CallArguments,
+  call,
+  callPage,
+  callPart,
+  findPreloadedReply,
+  type ItemOf,
+} from './call.ts';
 import { openGate } from './gate.ts';
 import { refresh } from './refresh.ts';
 
@@ -19,8 +27,8 @@ export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   return queryOptions({
     queryKey: [addressOf(row, params), query ?? {}] as const,
     queryFn: ({ signal }): Promise<ReplyOf<T>> =>
-      call(row, { ...(params && { params }), ...(query && { query }), signal } as Said<T>),
-    initialData: () => findFirstAnswer(row, asked)?.reply,
+      call(row, { ...(params && { params }), ...(query && { query }), signal } as CallArguments<T>),
+    initialData: () => findPreloadedReply(row, asked)?.reply,
   });
 }
 
@@ -31,10 +39,10 @@ export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
     queryKey: [addressOf(row, params), query ?? {}, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {
       const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
-      return callPage(row, { ...(params && { params }), query: part, signal } as Said<T>);
+      return callPage(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
-      const first = findFirstAnswer(row, asked);
+      const first = findPreloadedReply(row, asked);
       if (first === undefined) return undefined;
       const { reply: items, nextCursor, total } = first;
       return { pages: [{ items: items as ItemOf<T>[], nextCursor, total }], pageParams: [null] };
@@ -51,7 +59,7 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
     queryKey: [addressOf(row, params), query ?? {}, 'parts'] as const,
     queryFn: ({ signal, pageParam }) => {
       const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
-      return callPart(row, { ...(params && { params }), query: part, signal } as Said<T>);
+      return callPart(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (part) => part.nextCursor,
@@ -59,8 +67,8 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
 }
 
 type Outcome<T extends AnyRoute> = {
-  onSuccess?: (reply: ReplyOf<T>, said: Said<T>) => void;
-  onError?: (error: Error, said: Said<T>) => void;
+  onSuccess?: (reply: ReplyOf<T>, args: CallArguments<T>) => void;
+  onError?: (error: Error, args: CallArguments<T>) => void;
 };
 
 /**
@@ -71,24 +79,24 @@ type Outcome<T extends AnyRoute> = {
 export function useCall<T extends AnyRoute>(
   row: T,
   { onSuccess, onError }: Outcome<T> = {},
-): UseMutationResult<ReplyOf<T>, Error, Said<T>> {
+): UseMutationResult<ReplyOf<T>, Error, CallArguments<T>> {
   const lastTry = useRef<{ content: string; key: string } | null>(null);
   return useMutation({
-    mutationFn: (said: Said<T>) => {
-      if (!row.isIdempotent) return call(row, said);
-      const content = JSON.stringify([said.params, said.body]);
+    mutationFn: (args: CallArguments<T>) => {
+      if (!row.isIdempotent) return call(row, args);
+      const content = JSON.stringify([args.params, args.body]);
       if (lastTry.current?.content !== content) lastTry.current = { content, key: randomId() };
-      return call(row, { ...said, idempotencyKey: lastTry.current.key });
+      return call(row, { ...args, idempotencyKey: lastTry.current.key });
     },
-    onSuccess: (reply, said) => {
+    onSuccess: (reply, args) => {
       lastTry.current = null;
-      const addresses = row.changes?.({ params: said.params, body: said.body, reply } as never) ?? [];
+      const addresses = row.changes?.({ params: args.params, body: args.body, reply } as never) ?? [];
       void refresh(addresses);
-      onSuccess?.(reply, said);
+      onSuccess?.(reply, args);
     },
-    onError: (error, said) => {
+    onError: (error, args) => {
       if (openGate(error)) return;
-      onError?.(error, said);
+      onError?.(error, args);
     },
   });
 }

@@ -1,4 +1,4 @@
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Why a chosen file cannot be uploaded, in the words of a notice; null where it can. */
 export function fileProblem(
@@ -9,7 +9,7 @@ export function fileProblem(
   if (!isPdf && !file.type.startsWith('image/')) {
     return { title: 'Invalid file type', description: 'Please select an image file.' };
   }
-  if (file.size <= MOST_BYTES) return null;
+  if (file.size <= MAX_BYTES) return null;
   const kind = isPdf ? 'a PDF' : 'an image';
   return { title: 'File too large', description: `Please select ${kind} less than 5MB in size.` };
 }

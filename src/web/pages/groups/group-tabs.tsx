@@ -16,7 +16,7 @@ const names = ['expenses', 'balances', 'chat', 'activity', 'members'] as const;
 type GroupTab = (typeof names)[number];
 
 /** More unread messages than this are not counted. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The tab an address names; the expenses when it names none. */
 export function readTab(name: string | null): GroupTab {
@@ -59,7 +59,7 @@ function ChatLabel({ unread }: { unread: number }) {
     <>
       Chat
       <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-on-accent">
-        {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         <span className="sr-only"> unread</span>
       </span>
     </>

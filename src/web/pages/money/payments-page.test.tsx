@@ -15,7 +15,7 @@ import { getWallet } from '#contract/wallet.ts';
 import { cents } from '#domain/money.ts';
 import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
 import { refresh } from '#web/lib/api/refresh.ts';
-import { authenticatePayment, findPayment, makeIntent, standIn } from '#web/testing/card-provider.ts';
+import { authenticatePayment, emulator, findPayment, makeIntent } from '#web/testing/card-provider.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeCard, makeWallet } from '#web/testing/money.ts';
 import { house, liam, makeDue, makePayment, noor, weekend } from '#web/testing/payments.ts';
@@ -230,7 +230,7 @@ describe('ways to pay', () => {
   });
 
   test('a card is charged, after its owner confirmed where the bank asks', async () => {
-    api.on(getCardProvider, standIn);
+    api.on(getCardProvider, emulator);
     api.on(addPayment, {
       ...makePayment({ method: 'card', status: 'pending' }),
       clientSecret: 'pi_1_secret_1',

@@ -21,9 +21,9 @@ import { findGated } from '#web/lib/paths.ts';
 import {
   authenticatePayment,
   confirmSetup,
+  emulator,
   findPayment,
   makeIntent,
-  standIn,
 } from '#web/testing/card-provider.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeBankAccount, makeCard, makeTransaction, makeWallet } from '#web/testing/money.ts';
@@ -35,7 +35,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
-  api.on(getCardProvider, standIn);
+  api.on(getCardProvider, emulator);
   api.on(getWallet, makeWallet());
   api.on(listWalletTransactions, []);
   api.on(listPaymentMethods, [makeCard()]);

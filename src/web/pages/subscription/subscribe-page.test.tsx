@@ -6,7 +6,7 @@ import { getCurrentUser, getSite } from '#contract/users.ts';
 import { cents } from '#domain/money.ts';
 import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
 import { rememberGated } from '#web/lib/paths.ts';
-import { authenticatePayment, confirmPayment, makeIntent, standIn } from '#web/testing/card-provider.ts';
+import { authenticatePayment, confirmPayment, emulator, makeIntent } from '#web/testing/card-provider.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeStatus } from '#web/testing/money.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -18,7 +18,7 @@ const inactive = makeUser({ hasFullAccess: false, subscriptionStatus: 'inactive'
 beforeEach(() => {
   api = fakeApi();
   api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
-  api.on(getCardProvider, standIn);
+  api.on(getCardProvider, emulator);
   api.on(getCurrentUser, makeUser());
   api.on(startCheckout, ({ body: { billingInterval } }) => {
     const price = cents(billingInterval === 'monthly' ? 599 : 5988);

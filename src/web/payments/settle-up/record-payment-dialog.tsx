@@ -11,8 +11,8 @@ import { useAddPayment } from '../mutations.ts';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import type { Payee } from './payees.ts';
 import { SendFooter } from './send-footer.tsx';
-import { useWay } from './use-way.ts';
-import { WayField } from './way-field.tsx';
+import { usePaymentMethod } from './use-way.ts';
+import { PaymentMethodField } from './way-field.tsx';
 
 type RecordPaymentDialogProps = {
   open: boolean;
@@ -46,7 +46,7 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const payee = payees.find((each) => each.id === userId);
   const amount = usePaymentAmount(payee?.owed ?? null);
-  const way = useWay({ isCashOnly: payee?.hasAccount === false });
+  const way = usePaymentMethod({ isCashOnly: payee?.hasAccount === false });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const paid = amount.read();
@@ -76,7 +76,7 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
           />
         </Field>
         <AmountField amount={amount} note={note} />
-        <WayField way={way} amount={amount.amount} />
+        <PaymentMethodField way={way} amount={amount.amount} />
         <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
       </DialogBody>
       <SendFooter sending={sending} />

@@ -7,14 +7,14 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { SendFooter } from './send-footer.tsx';
-import { useWay } from './use-way.ts';
-import { WayField } from './way-field.tsx';
-import type { Way } from './ways.ts';
+import { usePaymentMethod } from './use-way.ts';
+import { PaymentMethodField } from './way-field.tsx';
+import type { PaymentMethodId } from './ways.ts';
 
 type SettleManyFormProps = {
   entries: readonly Due[];
   sending: boolean;
-  onConfirm: (method: Way) => void;
+  onConfirm: (method: PaymentMethodId) => void;
 };
 
 /** Several entries: each is paid in full, but for those whose card payment is under way. */
@@ -22,7 +22,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
   const pictureOf = usePictures();
   const open = entries.filter((due) => !due.isBeingPaid);
   const total = sum(open.map((due) => due.amount));
-  const way = useWay({ isCashOnly: open.some((due) => !due.hasAccount) });
+  const way = usePaymentMethod({ isCashOnly: open.some((due) => !due.hasAccount) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (way.check(total) && !sending) onConfirm(way.way);
@@ -53,7 +53,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
             <Money amount={total} tone="owing" size="title" />
           </p>
         </div>
-        <WayField way={way} amount={total} />
+        <PaymentMethodField way={way} amount={total} />
       </DialogBody>
       <SendFooter sending={sending} disabled={open.length === 0} />
     </DialogForm>

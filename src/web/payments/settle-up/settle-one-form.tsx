@@ -7,16 +7,16 @@ import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 import { UnderWay } from './under-way.tsx';
-import { useWay } from './use-way.ts';
-import { WayField } from './way-field.tsx';
-import type { Way } from './ways.ts';
+import { usePaymentMethod } from './use-way.ts';
+import { PaymentMethodField } from './way-field.tsx';
+import type { PaymentMethodId } from './ways.ts';
 
 type SettleOneFormProps = {
   due: Due;
   sending: boolean;
   onPay: (body: BodyOf<typeof addPayment>) => void;
   /** What to do instead where exactly what is owed is paid. */
-  onPayAsOwed: ((method: Way) => void) | undefined;
+  onPayAsOwed: ((method: PaymentMethodId) => void) | undefined;
 };
 
 /** One entry: its amount can be changed. */
@@ -24,7 +24,7 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
   const { user, groupId, groupName, amount: owed } = due;
   const pictureOf = usePictures();
   const amount = usePaymentAmount(owed);
-  const way = useWay({ isCashOnly: !due.hasAccount });
+  const way = usePaymentMethod({ isCashOnly: !due.hasAccount });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const paid = amount.read();
@@ -52,7 +52,7 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
           note={amountNote({ amount: amount.amount, owed, name: user.username })}
         />
         {due.isBeingPaid && <UnderWay name={user.username} />}
-        <WayField way={way} amount={amount.amount} />
+        <PaymentMethodField way={way} amount={amount.amount} />
       </DialogBody>
       <SendFooter sending={sending} />
     </DialogForm>

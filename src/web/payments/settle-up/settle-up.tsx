@@ -11,8 +11,8 @@ import { useToPay } from '../queries.ts';
 import { SettleManyForm } from './settle-many-form.tsx';
 import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
-import { useHeld } from './use-held.ts';
-import type { Way } from './ways.ts';
+import { useFrozenValue } from './use-held.ts';
+import type { PaymentMethodId } from './ways.ts';
 
 export type SettleUpProps = {
   open: boolean;
@@ -37,7 +37,7 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
   });
   const isSending = pay.isPending || settle.isPending;
   // Once paid, the list empties before the dialog is gone; what was confirmed stays in sight until then.
-  const all = useHeld(toPay.data, isSending || !open);
+  const all = useFrozenValue(toPay.data, isSending || !open);
   const entries = all?.filter((due) => isAsked(due, groupId, userId));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Settle Up" dismissable={!isSending}>
@@ -65,7 +65,7 @@ function isAsked(due: Due, groupId: string | undefined, userId: string | undefin
 type EntriesProps = {
   entries: readonly Due[];
   sending: boolean;
-  onSettleAll: (method: Way) => void;
+  onSettleAll: (method: PaymentMethodId) => void;
   onPay: Parameters<typeof SettleOneForm>[0]['onPay'];
   /** All that is owed was asked for, rather than one entry of it. */
   isWhole: boolean;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Cents } from '#domain/money.ts';
 import { useCards } from '#web/cards/queries.ts';
 import { useWallet } from '#web/wallet/queries.ts';
-import { CASH, refusalOf, WALLET, type Way } from './ways.ts';
+import { CASH, type PaymentMethodId, refusalOf, WALLET } from './ways.ts';
 
 /** How somebody pays. `only` names what is possible with this payee: one without an account takes cash only. */
-export function useWay({ isCashOnly }: { isCashOnly: boolean }) {
-  const [chosen, setChosen] = useState<Way>(CASH);
+export function usePaymentMethod({ isCashOnly }: { isCashOnly: boolean }) {
+  const [chosen, setChosen] = useState<PaymentMethodId>(CASH);
   const [wasSent, setWasSent] = useState(false);
   const cards = useCards().data ?? [];
   const balance = useWallet().data?.balance ?? null;
@@ -28,4 +28,4 @@ export function useWay({ isCashOnly }: { isCashOnly: boolean }) {
   };
 }
 
-export type WayChoice = ReturnType<typeof useWay>;
+export type PaymentMethodChoice = ReturnType<typeof usePaymentMethod>;

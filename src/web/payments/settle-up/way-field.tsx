@@ -3,19 +3,19 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import { to } from '#web/lib/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
-import type { WayChoice } from './use-way.ts';
-import { CASH, lackOf, WALLET } from './ways.ts';
+import type { PaymentMethodChoice } from './use-way.ts';
+import { CASH, shortfallOf, WALLET } from './ways.ts';
 
-type WayFieldProps = {
-  way: WayChoice;
+type PaymentMethodFieldProps = {
+  way: PaymentMethodChoice;
   /** What is to be paid; null while it is not known. */
   amount: Cents | null;
 };
 
 /** Cash, wallet or a card; says before sending where the wallet has too little. */
-export function WayField({ way, amount }: WayFieldProps) {
+export function PaymentMethodField({ way, amount }: PaymentMethodFieldProps) {
   const { balance, cards, isCashOnly } = way;
-  const lack = way.way === WALLET && amount !== null ? lackOf(amount, balance) : null;
+  const lack = way.way === WALLET && amount !== null ? shortfallOf(amount, balance) : null;
   return (
     <div className="flex flex-col gap-3">
       <Field label="How do you pay?" error={way.problem(amount)}>

@@ -6,10 +6,10 @@ export const CASH = 'cash';
 export const WALLET = 'wallet';
 
 /** How something is paid: cash, wallet, or the id of a saved card. */
-export type Way = string;
+export type PaymentMethodId = string;
 
 /** Why an amount cannot be paid in a way; null when it can. `balance` is the wallet's, null while it is not known. */
-export function refusalOf(way: Way, amount: Cents, balance: Cents | null): string | null {
+export function refusalOf(way: PaymentMethodId, amount: Cents, balance: Cents | null): string | null {
   if (way === CASH) return null;
   if (way === WALLET) return balance !== null && amount > balance ? 'Insufficient wallet balance' : null;
   if (amount < CARD_MINIMUM) return `A card can be charged ${formatMoney(CARD_MINIMUM)} or more`;
@@ -17,6 +17,6 @@ export function refusalOf(way: Way, amount: Cents, balance: Cents | null): strin
 }
 
 /** How much the wallet lacks; null where it has enough. */
-export function lackOf(amount: Cents, balance: Cents | null): Cents | null {
+export function shortfallOf(amount: Cents, balance: Cents | null): Cents | null {
   return balance !== null && amount > balance ? subtract(amount, balance) : null;
 }

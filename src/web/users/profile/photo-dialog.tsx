@@ -9,7 +9,7 @@ import { useSetProfilePicture } from './mutations.ts';
 
 type Area = { x: number; y: number; width: number };
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 /** How far one press of an arrow key moves the picture, in points. */
 const KEY_STEP = 8;
 
@@ -85,7 +85,7 @@ function PictureFrame({ url, onArea, onUnreadable }: PictureFrameProps) {
           crop={crop}
           zoom={zoom}
           minZoom={1}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -106,7 +106,7 @@ function PictureFrame({ url, onArea, onUnreadable }: PictureFrameProps) {
             value={zoom}
             onChange={setZoom}
             min={1}
-            max={MOST_ZOOM}
+            max={MAX_ZOOM}
             step={0.05}
             valueText={`${Math.round(zoom * 100)} percent`}
             className="rounded-control"

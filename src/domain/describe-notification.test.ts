@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Day } from './calendar.ts';
+import { describeNotification } from './describe-notification.ts';
 import { cents } from './money.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
-import { sayNotification } from './say-notification.ts';
 
 const FULL = {
   actorName: 'Maya',
@@ -16,7 +16,7 @@ const EMPTY = { actorName: null, groupName: null, title: null, amount: null, dat
 const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 test('a notification is one plain sentence', () => {
-  expect(kinds.map((kind) => sayNotification({ ...FULL, kind }))).toEqual([
+  expect(kinds.map((kind) => describeNotification({ ...FULL, kind }))).toEqual([
     'Maya invited you to Lake house',
     'Maya added Dinner for $1,234.56 in Lake house',
     'Maya changed Dinner in Lake house',
@@ -33,7 +33,7 @@ test('a notification is one plain sentence', () => {
     'Dinner ($1,234.56) is due on Nov 25, 2026',
     'You reached your goal Dinner',
   ]);
-  const ofThree = (kind: NotificationKind) => sayNotification({ ...FULL, kind, times: 3 });
+  const ofThree = (kind: NotificationKind) => describeNotification({ ...FULL, kind, times: 3 });
   expect(ofThree('message')).toBe('3 new messages in Lake house');
   expect(ofThree('group_imported')).toBe('Maya imported 3 entries into Lake house');
   expect(ofThree('payments_imported')).toBe(
@@ -42,6 +42,6 @@ test('a notification is one plain sentence', () => {
 });
 
 test.each(kinds)('%s says nothing of what may not be seen, and still reads well', (kind) => {
-  expect(sayNotification({ ...EMPTY, kind })).toMatch(/^[A-Z][^{}]+[a-z]$/);
-  expect(sayNotification({ ...EMPTY, kind })).not.toMatch(/null|undefined/);
+  expect(describeNotification({ ...EMPTY, kind })).toMatch(/^[A-Z][^{}]+[a-z]$/);
+  expect(describeNotification({ ...EMPTY, kind })).not.toMatch(/null|undefined/);
 });

@@ -10,7 +10,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '#server/testing/makers/card-provider.ts';
-import { readStandIn, writeStandIn } from './archive.ts';
+import { readEmulatorFiles, writeEmulatorFiles } from './archive.ts';
 
 const GOOD = '4242424242424242';
 
@@ -23,12 +23,12 @@ afterAll(() => provider.close());
 
 const charge = (number: string) => chargeCard(provider, number);
 
-describe('the stand-in', () => {
+describe('the emulator', () => {
   test('keeps what it was told through a restart, and its keys', async () => {
     const payment = await charge(GOOD);
-    const publishable = provider.standIn.publishableKey;
+    const publishable = provider.emulator.publishableKey;
     await provider.restart();
-    expect(provider.standIn.publishableKey).toBe(publishable);
+    expect(provider.emulator.publishableKey).toBe(publishable);
     expect(await provider.cards.getPayment(payment.id)).toEqual(payment);
   });
 
@@ -51,13 +51,13 @@ describe('the stand-in', () => {
 
   test('is one for all processes over a folder, and goes over to another when its own ends', async () => {
     const payment = await charge(GOOD);
-    const { cards, cardStandIn: second } = openCards(
+    const { cards, cardEmulator: second } = openCards(
       { cards: null, dataDirectory: dirname(provider.folder) },
       provider.clock,
     );
-    expect(await second?.access()).toEqual(await provider.standIn.access());
+    expect(await second?.access()).toEqual(await provider.emulator.access());
     expect(await cards.getPayment(payment.id)).toEqual(payment);
-    await provider.standIn.close();
+    await provider.emulator.close();
     expect(await cards.getPayment(payment.id)).toEqual(payment);
     await second?.close();
     await provider.restart();
@@ -66,19 +66,19 @@ describe('the stand-in', () => {
   test('can be read while it works, and goes on elsewhere from what was read', async () => {
     const payment = await charge(GOOD);
     const elsewhere = startTestProvider();
-    await elsewhere.standIn.access();
-    await elsewhere.standIn.close();
-    writeStandIn(elsewhere.folder, readStandIn(provider.folder));
+    await elsewhere.emulator.access();
+    await elsewhere.emulator.close();
+    writeEmulatorFiles(elsewhere.folder, readEmulatorFiles(provider.folder));
     await elsewhere.restart();
-    expect(elsewhere.standIn.publishableKey).toBe(provider.standIn.publishableKey);
+    expect(elsewhere.emulator.publishableKey).toBe(provider.emulator.publishableKey);
     expect(await elsewhere.cards.getPayment(payment.id)).toEqual(payment);
     await elsewhere.close();
-    expect(readStandIn(elsewhere.folder)).toEqual([]);
+    expect(readEmulatorFiles(elsewhere.folder)).toEqual([]);
   });
 
   test('writes no card number anywhere, nor tells it', async () => {
     const { setup, confirmed } = await saveCard(provider, GOOD);
-    await provider.standIn.runDue();
+    await provider.emulator.runDue();
     const files = readdirSync(provider.folder).map((name) =>
       readFileSync(join(provider.folder, name), 'latin1'),
     );
@@ -88,10 +88,10 @@ describe('the stand-in', () => {
 
   test('is reached at the address of a setting, as the real one would be', async () => {
     const payment = await charge(GOOD);
-    const { base: apiBase, secretKey, webhookSecret } = await provider.standIn.access();
+    const { base: apiBase, secretKey, webhookSecret } = await provider.emulator.access();
     const settings = { apiBase, secretKey, webhookSecret, publishableKey: 'pk_test_12345678' };
-    const { cards, cardStandIn } = openCards({ cards: settings, dataDirectory: '/none' }, provider.clock);
-    expect([cards.kind, cardStandIn]).toEqual(['stripe', null]);
+    const { cards, cardEmulator } = openCards({ cards: settings, dataDirectory: '/none' }, provider.clock);
+    expect([cards.kind, cardEmulator]).toEqual(['stripe', null]);
     expect(await cards.getPayment(payment.id)).toEqual(payment);
     const wrong = openCards(
       { cards: { ...settings, secretKey: 'sk_test_wrong' }, dataDirectory: '/none' },
@@ -108,7 +108,7 @@ describe('the stand-in', () => {
   });
 
   test('is closed to who has not its key, and refuses what it does not know', async () => {
-    const { base, secretKey } = await provider.standIn.access();
+    const { base, secretKey } = await provider.emulator.access();
     const call = (authorization: string, body: string) =>
       fetch(new URL('/v1/customers', base ?? undefined), {
         method: 'POST',
@@ -127,7 +127,7 @@ describe('the stand-in', () => {
 describe('a webhook', () => {
   const last = async () => {
     await charge(GOOD);
-    await provider.standIn.runDue();
+    await provider.emulator.runDue();
     const event = provider.told.at(-1);
     if (event === undefined) throw new Error('Nothing was told');
     return event;
@@ -164,16 +164,16 @@ describe('a webhook', () => {
   test('is told again until it is accepted', async () => {
     let isAway = true;
     const heard: string[] = [];
-    provider.standIn.deliverTo(async (body) => {
+    provider.emulator.deliverTo(async (body) => {
       if (!isAway) heard.push(JSON.parse(body).type);
       return !isAway;
     });
     await charge(GOOD);
-    await provider.standIn.runDue();
+    await provider.emulator.runDue();
     expect(heard).toEqual([]);
     isAway = false;
     provider.clock.set(ago(1).toISOString());
-    await provider.standIn.runDue();
+    await provider.emulator.runDue();
     expect(heard).toContain('payment_intent.succeeded');
   });
 

@@ -28,7 +28,7 @@ const reads: Partial<Record<PageName, readonly string[]>> = {
  * What a screen asks of the server as soon as it is opened. The page of the screen brings the answers along, so that
  * it is shown whole at once (a test of the screens compares). Screens that are opened more rarely are not among them.
  */
-export function firstReadsOf(path: string): readonly string[] {
+export function preloadedCallsOf(path: string): readonly string[] {
   const page = findPage(path);
   const [, , id = ''] = path.split('/');
   return (page === null ? [] : (reads[page] ?? [])).map((address) => address.replace('{id}', id));

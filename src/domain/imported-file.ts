@@ -4,7 +4,7 @@ import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.t
 import type { SplitInput } from './split.ts';
 
 /** People of a moved file are told by their place in it: the same name may occur twice. */
-export type MovedExpense = {
+export type ImportedExpense = {
   kind: 'expense';
   line: number;
   date: Day;
@@ -21,7 +21,7 @@ export type MovedExpense = {
   split: SplitInput | null;
 };
 
-export type MovedPayment = {
+export type ImportedPayment = {
   kind: 'payment';
   line: number;
   date: Day;
@@ -30,31 +30,31 @@ export type MovedPayment = {
   amount: Cents;
 };
 
-export type MovedRow = MovedExpense | MovedPayment;
+export type ImportedRow = ImportedExpense | ImportedPayment;
 
 /** What is wrong with a file. A blocking problem keeps it from being moved in. */
-export type MovedProblem = { line: number | null; message: string; isBlocking: boolean };
+export type ImportProblem = { line: number | null; message: string; isBlocking: boolean };
 
 /** What a file says of its group beside its name. */
-type MovedFacts = {
+type ImportedGroupFields = {
   description: string | null;
   date: Day;
   location: string | null;
   budget: Cents | null;
 };
 
-export type MovedFile = {
+export type ImportedFile = {
   format: 'splitwise' | 'allsquare';
   name: string;
   /** Null where the format has no place for them. */
-  facts: MovedFacts | null;
+  facts: ImportedGroupFields | null;
   people: string[];
-  rows: MovedRow[];
-  problems: MovedProblem[];
+  rows: ImportedRow[];
+  problems: ImportProblem[];
 };
 
 /** Everybody's balance over the rows, by place; they total zero. */
-export function movedBalances(people: readonly string[], rows: readonly MovedRow[]): Cents[] {
+export function balancesOfRows(people: readonly string[], rows: readonly ImportedRow[]): Cents[] {
   const balances: Cents[] = people.map(() => ZERO);
   const move = (person: number, change: Cents) => {
     balances[person] = add(balances[person] ?? ZERO, change);
@@ -74,7 +74,7 @@ export function movedBalances(people: readonly string[], rows: readonly MovedRow
 type Nets = { cost: Cents; nets: readonly Cents[] };
 
 /** One payer's part of an expense. */
-export type PayersPart = { paidBy: number; amount: Cents; shares: { person: number; amount: Cents }[] };
+export type PayerPart = { paidBy: number; amount: Cents; shares: { person: number; amount: Cents }[] };
 
 /**
  * Turns nets (paid minus share, totalling zero) into parts with one payer each: everybody with a positive net paid,
@@ -82,7 +82,7 @@ export type PayersPart = { paidBy: number; amount: Cents; shares: { person: numb
  * total the cost and their balances are the nets. Null when the cost is less than what moves, or nothing moves and
  * nobody is named as the payer.
  */
-export function partsOfNets({ cost, nets }: Nets, payer: number | null): PayersPart[] | null {
+export function partsOfNets({ cost, nets }: Nets, payer: number | null): PayerPart[] | null {
   const creditors = nets.flatMap((net, person) => (net > 0 ? [{ person, net }] : []));
   creditors.sort((a, b) => Number(b.person === payer) - Number(a.person === payer) || b.net - a.net);
   const moved = sum(creditors.map(({ net }) => net));
@@ -101,7 +101,7 @@ export function partsOfNets({ cost, nets }: Nets, payer: number | null): PayersP
   });
 }
 
-function ownPart(person: number, amount: Cents): PayersPart {
+function ownPart(person: number, amount: Cents): PayerPart {
   return { paidBy: person, amount, shares: [{ person, amount }] };
 }
 

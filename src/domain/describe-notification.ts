@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
 
 /** What a sentence about a notification is made of. Null: there is none, or it may not be seen any more. */
-export type Notified = {
+export type NotificationFacts = {
   kind: NotificationKind;
   actorName: string | null;
   groupName: string | null;
@@ -16,7 +16,7 @@ export type Notified = {
 };
 
 /** Says in one plain sentence, without a full stop, what a notification is about. */
-export function sayNotification(notified: Notified): string {
+export function describeNotification(notified: NotificationFacts): string {
   const { kind, actorName, groupName, title, amount, date, times } = notified;
   const who = actorName ?? 'Somebody';
   const group = groupName ?? 'a group';

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { type Deliver, deliverDue } from './deliveries.ts';
 import { runDue } from './due.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { loadKeys, type StandInKeys } from './keys.ts';
+import { type EmulatorKeys, loadKeys } from './keys.ts';
 import { openOwnership } from './ownership.ts';
 import { listen } from './server.ts';
 import { openStore, type Store } from './store.ts';
@@ -10,19 +10,19 @@ import { openStore, type Store } from './store.ts';
 const TURN_MILLISECONDS = 1000;
 
 /** Nobody answers just now: it is starting, or it has stopped. */
-export class StandInUnavailableError extends Error {
-  override name = 'StandInUnavailableError';
+export class EmulatorUnavailableError extends Error {
+  override name = 'EmulatorUnavailableError';
 }
 
 /** How to reach it with Stripe's library, and what it signs webhooks with. */
 type Access = { secretKey: string; webhookSecret: string; base: URL };
 
 /** The local card provider, for an installation without Stripe's keys. */
-export type CardStandIn = {
+export type StripeEmulator = {
   readonly publishableKey: string;
   /**
    * Where it answers. Starts it where it does not run yet, here or in another process of the installation. Throws
-   * StandInUnavailableError.
+   * EmulatorUnavailableError.
    */
   access(): Promise<Access>;
   /** Starts it, and lets it do by itself what becomes due. */
@@ -37,8 +37,8 @@ export type CardStandIn = {
 type Parts = { folder: string; clock: Clock };
 type Running = { store: Store; engine: Engine; port: number; close(): Promise<void> };
 
-/** Opens the stand-in over its folder, made where missing. */
-export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
+/** Opens the emulator over its folder, made where missing. */
+export function openStripeEmulator({ folder, clock }: Parts): StripeEmulator {
   const keys = loadKeys(folder);
   const ownership = openOwnership(folder);
   let running: Promise<Running> | null = null;
@@ -87,10 +87,10 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
     if (ownership.claim()) await run();
   };
   const findPort = async () => {
-    if (isClosed) throw new StandInUnavailableError('The card provider has stopped');
+    if (isClosed) throw new EmulatorUnavailableError('The card provider has stopped');
     if (ownership.claim()) return (await run()).port;
     const port = ownership.readPort();
-    if (port === null) throw new StandInUnavailableError('The card provider is starting');
+    if (port === null) throw new EmulatorUnavailableError('The card provider is starting');
     return port;
   };
   return {
@@ -124,7 +124,7 @@ export function openCardStandIn({ folder, clock }: Parts): CardStandIn {
 }
 
 async function begin(
-  { folder, clock, keys }: Parts & { keys: StandInKeys },
+  { folder, clock, keys }: Parts & { keys: EmulatorKeys },
   onChange: () => void,
 ): Promise<Running> {
   const store = openStore(folder);
