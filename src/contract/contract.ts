@@ -10,8 +10,10 @@ import * as expenses from './expenses.ts';
 import * as goals from './goals.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
+import * as joinLinks from './join-links.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import * as people from './people.ts';
 import * as promotions from './promotions.ts';
 import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
@@ -74,6 +76,14 @@ export const contract: readonly AnyRoute[] = [
   groups.leaveGroup,
   groups.listActivity,
   groups.explainSettlement,
+  people.addPerson,
+  people.updatePerson,
+  people.removePerson,
+  joinLinks.getJoinLink,
+  joinLinks.renewJoinLink,
+  joinLinks.removeJoinLink,
+  joinLinks.getGroupToJoin,
+  joinLinks.joinByLink,
   invitations.listGroupInvitations,
   invitations.invite,
   invitations.resendInvitation,

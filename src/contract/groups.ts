@@ -16,7 +16,13 @@ import { route } from './route.ts';
 
 const groupStatuses = ['active', 'closed'] as const;
 
-const member = z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) });
+export const memberReply = z.object({
+  id,
+  username: z.string(),
+  profilePicture: z.nullable(z.string()),
+  /** Stands for somebody who has no account yet. */
+  isPlaceholder: z.boolean(),
+});
 
 const groupShape = {
   id,
@@ -32,7 +38,7 @@ const groupShape = {
   createdBy: id,
   createdAt: instant,
   /** People who belong now; those who left but still have a balance are in `memberBalances` only. */
-  members: z.array(member),
+  members: z.array(memberReply),
   expensesCount: z.number(),
   totalAmount: amount,
   /** The caller's net: positive is owed to me. */
@@ -46,7 +52,7 @@ const memberBalance = z.object({
   user: personRef,
   balance: amount,
   hasLeft: z.boolean(),
-  /** Stands for somebody from an imported file who has no account yet; an invitation can hand it over. */
+  /** Stands for somebody who has no account yet; an invitation or a join link can hand it over. */
   isPlaceholder: z.boolean(),
 });
 
@@ -187,6 +193,11 @@ const activityKinds = [
   'member_left',
   'member_invited',
   'member_took_over',
+  'person_added',
+  'person_updated',
+  'person_removed',
+  'join_link_renewed',
+  'join_link_removed',
   'expense_added',
   'expense_updated',
   'expense_deleted',

@@ -36,7 +36,8 @@ export type Invitation = z.output<typeof myInvitation>;
 
 const groupId = z.object({ id });
 const inGroup = z.object({ id, invitationId: id });
-const joined = () => [
+/** What joining a group changes. */
+export const joined = () => [
   '/api/groups',
   '/api/summary',
   '/api/invitations',

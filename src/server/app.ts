@@ -18,10 +18,12 @@ import { serveMetrics } from './http/metrics.ts';
 import { serveWeb } from './http/pages/web.ts';
 import type { RouteHandler } from './http/route-handler.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { joinLinkRoutes } from './join-links/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outlookRoutes } from './outlook/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
@@ -36,6 +38,8 @@ export const handlers: readonly RouteHandler[] = [
   ...mailRoutes,
   ...userRoutes,
   ...groupRoutes,
+  ...peopleRoutes,
+  ...joinLinkRoutes,
   ...invitationRoutes,
   ...expenseRoutes,
   ...paymentRoutes,

@@ -1,9 +1,18 @@
+import { MAX_MEMBERS } from '#contract/expenses.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
+import { countMembers } from './membership.ts';
 
 const upsertMember = statement<[id: string, groupId: string, userId: string, now: Date], never>(`
   INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (group_id, user_id) DO UPDATE SET left_at = NULL`);
+
+/** Refuses somebody more in a group that has as many people as a split can have. */
+export async function refuseFull(db: Db, groupId: string): Promise<void> {
+  if ((await countMembers(db, groupId)) < MAX_MEMBERS) return;
+  throw new AppError('conflict', `A group can have at most ${MAX_MEMBERS} people`);
+}
 
 type Joining = { groupId: string; userId: string; now: Date };
 
@@ -11,3 +20,8 @@ type Joining = { groupId: string; userId: string; now: Date };
 export async function joinGroup(db: Db, { groupId, userId, now }: Joining): Promise<void> {
   await upsertMember(db, newId(), groupId, userId, now);
 }
+
+/** Ends a membership. The row stays: expenses refer to it. The caller holds the group's lock. */
+export const markLeft = statement<[groupId: string, userId: string, now: Date], never>(
+  'UPDATE group_members SET left_at = $3 WHERE group_id = $1 AND user_id = $2',
+);

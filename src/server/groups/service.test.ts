@@ -33,7 +33,7 @@ describe('making a group', () => {
       budget: null,
       createdBy: person.id,
       createdAt: '2026-06-15T23:30:00.000Z',
-      members: [{ id: person.id, username: person.username, profilePicture: null }],
+      members: [{ id: person.id, username: person.username, profilePicture: null, isPlaceholder: false }],
       expensesCount: 0,
       totalAmount: 0,
       balance: 0,

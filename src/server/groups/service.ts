@@ -23,7 +23,7 @@ import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivity } from './activity.ts';
 import { toDetail } from './internal/detail.ts';
 import * as queries from './internal/queries.ts';
-import { joinGroup } from './join.ts';
+import { joinGroup, markLeft } from './join.ts';
 import { type Membership, openGroup, tellGroup } from './membership.ts';
 
 export async function listGroups(
@@ -98,7 +98,11 @@ export async function restoreGroup(context: Context, groupId: string): Promise<G
 }
 
 /** Whether somebody owes nobody and is owed nothing; where debts are not simplified, with each person on their own. */
-async function isEven(db: Db, { groupId, simplifyDebts }: Membership, userId: string): Promise<boolean> {
+export async function isEven(
+  db: Db,
+  { groupId, simplifyDebts }: Pick<Membership, 'groupId' | 'simplifyDebts'>,
+  userId: string,
+): Promise<boolean> {
   if (((await findBalance(db, groupId, userId)) ?? ZERO) !== ZERO) return false;
   if (simplifyDebts) return true;
   return (await listPairs(db, groupId)).every(({ low, high }) => low !== userId && high !== userId);
@@ -115,7 +119,7 @@ export async function leaveGroup(context: Context, groupId: string): Promise<{ i
     await deleteGroup(context, group);
     return { isGroupDeleted: true };
   }
-  await queries.markLeft(db, groupId, person.id, now);
+  await markLeft(db, groupId, person.id, now);
   await record(context, groupId, { kind: 'member_left', title: group.groupName });
   return { isGroupDeleted: false };
 }

@@ -52,7 +52,8 @@ const removeMember = statement<[groupId: string, placeholderId: string], never>(
   'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2',
 );
 
-const forgetPlaceholder = statement<[groupId: string, placeholderId: string], never>(
+/** Whoever accepts an invitation to the place of a placeholder who is gone joins beside the others. */
+export const forgetPlaceholder = statement<[groupId: string, placeholderId: string], never>(
   'UPDATE group_invitations SET placeholder_id = NULL WHERE group_id = $1 AND placeholder_id = $2',
 );
 

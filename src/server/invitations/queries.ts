@@ -202,6 +202,14 @@ export const markAnswered = statement<
 >(`
   UPDATE group_invitations SET status = $2, recipient_id = $3, responded_at = $4 WHERE id = $1`);
 
+/** Answers a person's pending invitation to a group that they joined another way. */
+export const acceptOwn = statement<
+  [userId: string, email: string | null, groupId: string, now: Date],
+  never
+>(`
+  UPDATE group_invitations AS invitation SET status = 'accepted', recipient_id = $1, responded_at = $4
+  WHERE invitation.group_id = $3 AND invitation.status = 'pending' AND invitation.expires_at > $4 AND ${TO_ME}`);
+
 export const removeInvitation = statement<[id: string], never>('DELETE FROM group_invitations WHERE id = $1');
 
 /** Who sees a pending invitation to this group on their dashboard. */

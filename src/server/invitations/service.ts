@@ -12,14 +12,15 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { recordActivity } from '#server/groups/activity.ts';
+import { refuseFull } from '#server/groups/join.ts';
 import { type Membership, openGroup, tellGroup } from '#server/groups/membership.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
-import { refuseAnswered, refuseFull } from './internal/answers.ts';
+import { refuseAnswered } from './internal/answers.ts';
 import { invitationMail } from './internal/letters.ts';
-import { hashToken, newNonce, tokenOf } from './internal/tokens.ts';
 import * as queries from './queries.ts';
+import { hashToken, newNonce, tokenOf } from './tokens.ts';
 
 const DAY = 86_400;
 
@@ -51,7 +52,7 @@ export async function invite(
     throw invalid('Unknown person', 'placeholderId');
   }
   // Whoever takes over a placeholder takes their place, so there is room.
-  if (!placeholderId) await refuseFull(context, groupId);
+  if (!placeholderId) await refuseFull(db, groupId);
   // Inviting an address again renews the one invitation it has.
   const known = await queries.findByAddress(db, groupId, email);
   const id = known?.id ?? newId();

@@ -19,6 +19,7 @@ import {
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
+import { addPlaceholders } from '#server/groups/placeholders.ts';
 import { addGroup } from '#server/groups/service.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
@@ -128,16 +129,7 @@ async function matchPeople(context: Context, { groupId, file, people }: Matching
   if ((await countMembers(db, groupId)) + placeholders.length > MAX_MEMBERS) {
     throw invalid(`A group has at most ${MAX_MEMBERS} people`, 'people');
   }
-  await queries.insertPlaceholders(
-    db,
-    queries.newPlaceholders.of(placeholders.map((each) => ({ ...each, created_at: now }))),
-  );
-  await queries.insertMembers(
-    db,
-    queries.newMembers.of(
-      placeholders.map(({ id }) => ({ id: newId(), group_id: groupId, user_id: id, joined_at: now })),
-    ),
-  );
+  await addPlaceholders(db, { groupId, placeholders, now });
   return userIds;
 }
 

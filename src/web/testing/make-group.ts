@@ -24,8 +24,8 @@ export function makeGroup(given: Partial<Group> = {}): Group {
     createdBy: me.id,
     createdAt: '2026-11-01T10:00:00.000Z',
     members: [
-      { id: me.id, username: me.username, profilePicture: null },
-      { ...liam, profilePicture: null },
+      { id: me.id, username: me.username, profilePicture: null, isPlaceholder: false },
+      { ...liam, profilePicture: null, isPlaceholder: false },
     ],
     expensesCount: 3,
     totalAmount: cents(48_600),

@@ -51,7 +51,7 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
     budget: null,
     createdBy: me.id,
     createdAt: '2026-02-01T10:00:00.000Z',
-    members: people.map((person) => ({ ...person, profilePicture: null })),
+    members: people.map((person) => ({ ...person, profilePicture: null, isPlaceholder: false })),
     expensesCount: 3,
     totalAmount: cents(20_000),
     balance: cents(3580),

@@ -16,7 +16,7 @@ export type GroupCard = {
   budget: Cents | null;
   createdBy: string;
   createdAt: string;
-  members: { id: string; username: string; profilePicture: string | null }[];
+  members: { id: string; username: string; profilePicture: string | null; isPlaceholder: boolean }[];
   expensesCount: number;
   totalAmount: Cents;
   balance: Cents;
@@ -32,7 +32,8 @@ const FIELDS = `
 const MEMBERS = `(
   SELECT coalesce(json_agg(json_build_object(
     'id', person.id, 'username', coalesce(person.display_name, person.username),
-    'profilePicture', person.profile_picture) ORDER BY member.joined_at, member.id), '[]')
+    'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder)
+    ORDER BY member.joined_at, member.id), '[]')
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = "group".id AND member.left_at IS NULL) AS members`;
 
@@ -200,10 +201,6 @@ export const purgeOldGroups = statement<[now: Date], { image: string | null; rec
   SELECT image, ARRAY(SELECT receipt_url FROM expenses
                       WHERE group_id = groups.id AND receipt_url IS NOT NULL) AS receipts, purge_group(id)
   FROM groups WHERE deleted_at < $1::timestamptz - ${KEPT}`);
-
-export const markLeft = statement<[groupId: string, userId: string, now: Date], never>(
-  'UPDATE group_members SET left_at = $3 WHERE group_id = $1 AND user_id = $2',
-);
 
 const selectOpen = statement<[groupId: string], { isOpen: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM ledger_balances WHERE book_id = $1 AND balance <> 0) AS "isOpen"`);

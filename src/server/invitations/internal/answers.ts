@@ -1,24 +1,17 @@
-import { MAX_MEMBERS } from '#contract/expenses.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
-import { joinGroup } from '#server/groups/join.ts';
-import { countMembers, tellGroup } from '#server/groups/membership.ts';
+import { joinGroup, refuseFull } from '#server/groups/join.ts';
+import { tellGroup } from '#server/groups/membership.ts';
 import { claimPlaceholder } from '#server/groups/take-over.ts';
 import * as queries from '#server/invitations/queries.ts';
+import { hashToken } from '#server/invitations/tokens.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
-import { hashToken } from './tokens.ts';
 
 /** Refuses an invitation that was answered or has run out. */
 export function refuseAnswered({ status }: Pick<queries.Invitation, 'status'>): void {
   if (status === 'expired') throw new AppError('invitation_expired', 'This invitation has expired');
   if (status !== 'pending') throw new AppError('conflict', 'This invitation was already answered');
-}
-
-/** Refuses somebody more in a group that has as many people as a split can have. */
-export async function refuseFull(context: Context, groupId: string): Promise<void> {
-  if ((await countMembers(context.db, groupId)) < MAX_MEMBERS) return;
-  throw new AppError('conflict', `A group can have at most ${MAX_MEMBERS} people`);
 }
 
 async function getMine({ db, person, now }: Context, id: string): Promise<queries.Invitation> {
@@ -53,7 +46,7 @@ async function accept(context: Context, found: queries.Invitation): Promise<{ gr
   if (placeholderId !== null) {
     await claimPlaceholder(context, { groupId, placeholderId, userId: person.id });
   } else {
-    if (!group.hasRow) await refuseFull(context, groupId);
+    if (!group.hasRow) await refuseFull(db, groupId);
     await joinGroup(db, { groupId, userId: person.id, now });
     await recordActivity(db, { groupId, kind: 'member_joined', actorId: person.id }, now);
     await tellGroup(context, groupId);

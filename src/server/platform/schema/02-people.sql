@@ -5,7 +5,7 @@
 CREATE TABLE users (
   id uuid PRIMARY KEY,
   username text NOT NULL,
-  -- Shown instead of the username: a placeholder's name from an imported file, or 'Deleted user'.
+  -- Shown instead of the username: a placeholder's name, or 'Deleted user'.
   display_name text,
   -- An argon2 hash. Null for a placeholder and for a deleted user: nobody can sign in as them.
   password text,
@@ -26,7 +26,7 @@ CREATE TABLE users (
   -- Whether the person has full access, and until when (null: without end). Kept by a trigger on grants.
   subscription_status text NOT NULL DEFAULT 'inactive',
   subscription_expires_at timestamptz,
-  -- Stands for somebody in an imported file until a person takes it over.
+  -- Stands for somebody who was added by name or by an imported file, until a person takes the place.
   is_placeholder boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   -- An IANA name, for mails and reminders.

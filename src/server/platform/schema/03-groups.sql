@@ -75,6 +75,20 @@ CREATE INDEX group_invitations_recipient_id_idx ON group_invitations (recipient_
 CREATE INDEX group_invitations_sender_id_idx ON group_invitations (sender_id);
 CREATE INDEX group_invitations_invited_idx ON group_invitations (lower(recipient_email));
 
+-- A group's one link that lets whoever has it join.
+CREATE TABLE group_join_links (
+  group_id uuid PRIMARY KEY REFERENCES groups ON DELETE CASCADE,
+  -- Who made it. It ends with their account.
+  sender_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- SHA-256 of the token. The token is derived from token_nonce as those of invitations are, and never stored.
+  token bytea NOT NULL UNIQUE,
+  token_nonce bytea NOT NULL,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+-- Deleting a person.
+CREATE INDEX group_join_links_sender_id_idx ON group_join_links (sender_id);
+
 -- What two people owe each other is kept only where debts are not simplified. A group that stops simplifying computes
 -- it from its entries; one that begins to drops it. Whoever changes that, or posts entries, holds the group's lock.
 CREATE FUNCTION keep_pairs_of_group() RETURNS trigger

@@ -4,6 +4,7 @@ import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { PICTURE } from '#server/testing/makers/picture.ts';
 import { accountSamples } from './account-samples.ts';
 import { adminSamples } from './admin-samples.ts';
+import { peopleSamples } from './people-samples.ts';
 import type { Sample } from './sample.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import { walletSamples } from './wallet-samples.ts';
@@ -176,6 +177,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
   },
 
+  ...peopleSamples,
   listGroupInvitations: inGroup('/invitations'),
   invite: inGroup('/invitations', { email: 'friend@example.com', message: 'Come along' }),
   resendInvitation: { call: invitation('/resend') },

@@ -62,17 +62,6 @@ export const listExportedPeople = statement<[groupId: string], { id: string; nam
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 ORDER BY member.joined_at, member.id`);
 
-export const newPlaceholders = rows({ id: 'uuid', name: 'text', created_at: 'timestamptz' });
-
-export const insertPlaceholders = statement<[RowsOf<typeof newPlaceholders>], never>(`
-  INSERT INTO users (id, username, display_name, is_placeholder, created_at)
-  SELECT id, 'placeholder:' || id, name, true, created_at FROM ${newPlaceholders.from('$1')}`);
-
-export const newMembers = rows({ id: 'uuid', group_id: 'uuid', user_id: 'uuid', joined_at: 'timestamptz' });
-
-export const insertMembers = statement<[RowsOf<typeof newMembers>], never>(`
-  INSERT INTO group_members (${newMembers.names}) SELECT ${newMembers.names} FROM ${newMembers.from('$1')}`);
-
 // With their shares: the database checks their sum at the end of the statement.
 export const insertExpenses = statement<[RowsOf<typeof newExpenses>, RowsOf<typeof newShares>], never>(`
   WITH expense AS (${insertExpensesFrom('$1')})

@@ -108,6 +108,12 @@ export const DATASETS: readonly Dataset[] = [
      ORDER BY id`,
   ),
   data(
+    'join-links',
+    ['group_join_links'],
+    `SELECT ${groupOf('group_id')} AS group, created_at, expires_at FROM group_join_links
+     WHERE sender_id = $1 ORDER BY created_at, group_id`,
+  ),
+  data(
     'bills',
     ['bills', 'bill_series', 'bill_totals'],
     `SELECT bill.id, bill.name, bill.amount::text, bill.due_date, bill.frequency, bill.category, bill.description,

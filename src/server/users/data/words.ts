@@ -16,10 +16,10 @@ const removeInvitations = statement<[id: string, addresses: readonly string[]], 
 const blankInvited = statement<[addresses: readonly string[]], never>(`
   UPDATE activity SET title = 'Deleted user' WHERE kind = 'member_invited' AND lower(title) = ANY($1::text[])`);
 
-// The name somebody had in a file before they took their place.
+// The name somebody had before they took their place, and the ones before it.
 const blankTakenOver = statement<[id: string], never>(`
   UPDATE activity SET title = 'Deleted user'
-  WHERE kind = 'member_took_over' AND actor_id = $1
+  WHERE (kind, $1) IN (('member_took_over', actor_id), ('person_updated', other_id))
     AND group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)`);
 
 // Also those to others in which they are named, waiting ones too: what happened they can see in the product.

@@ -12,7 +12,7 @@ import { AddExpenseDialog } from './add-expense-dialog.tsx';
 // So that no test waits for it.
 import './add-expense-panel.tsx';
 
-const nora = { id: idOf(3), username: 'nora', profilePicture: null };
+const nora = { id: idOf(3), username: 'nora', profilePicture: null, isPlaceholder: false };
 const group = makeGroup({ members: [...makeGroup().members, nora] });
 const flat = makeGroup({ id: idOf(101), name: 'Flat' });
 

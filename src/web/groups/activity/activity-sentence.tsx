@@ -34,33 +34,42 @@ function ExpenseLink({ activity, expenseHref }: Pick<ActivitySentenceProps, 'act
 
 type Context = { isMine: boolean; meId: string; object: ReactNode };
 
+const PLAIN = {
+  group_created: 'created the group',
+  group_updated: 'changed the group',
+  group_closed: 'closed the group',
+  group_reopened: 'reopened the group',
+  group_deleted: 'deleted the group',
+  group_restored: 'restored the group',
+  group_imported: 'imported expenses from a file',
+  member_joined: 'joined the group',
+  member_left: 'left the group',
+  join_link_renewed: 'made a join link',
+  join_link_removed: 'ended the join link',
+} as const;
+
+const isPlain = (kind: Activity['kind']): kind is keyof typeof PLAIN => kind in PLAIN;
+
 function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode {
   const { kind, amount } = activity;
   const figure = amount !== null && <Money amount={amount} />;
   const other = nameOf(activity, meId);
+  if (isPlain(kind)) return PLAIN[kind];
   switch (kind) {
-    case 'group_created':
-      return 'created the group';
-    case 'group_updated':
-      return 'changed the group';
-    case 'group_closed':
-      return 'closed the group';
-    case 'group_reopened':
-      return 'reopened the group';
-    case 'group_deleted':
-      return 'deleted the group';
-    case 'group_restored':
-      return 'restored the group';
-    case 'group_imported':
-      return 'imported expenses from a file';
-    case 'member_joined':
-      return 'joined the group';
-    case 'member_left':
-      return 'left the group';
     case 'member_invited':
       return <>invited {object ?? 'somebody'}</>;
     case 'member_took_over':
       return <>took the place of {activity.other === null ? (object ?? 'somebody') : other}</>;
+    case 'person_added':
+      return <>added {other}</>;
+    case 'person_updated':
+      return (
+        <>
+          renamed <bdi>{activity.title}</bdi> to {other}
+        </>
+      );
+    case 'person_removed':
+      return <>removed {other}</>;
     case 'expense_added':
       return <>added {withFigure(object, figure)}</>;
     case 'expense_updated':

@@ -69,6 +69,7 @@ describe('my groups', () => {
       id: idOf(n),
       username: `friend${n}`,
       profilePicture: null,
+      isPlaceholder: false,
     }));
     open({ active: [makeGroup({ members })] });
     const shown = within(await card('Lisbon weekend'));

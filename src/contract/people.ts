@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { id, nameField } from './fields.ts';
+import { memberReply } from './groups.ts';
+import { route } from './route.ts';
+
+export const personBody = z.object({ name: nameField({ max: 60, message: 'Name is required' }) });
+
+const groupId = z.object({ id });
+const inGroup = z.object({ id, userId: id });
+
+/** Adds somebody by name alone: a placeholder, until a person with an account takes the place. */
+export const addPerson = route('addPerson', 'POST /api/groups/{id}/people', {
+  who: 'member',
+  gate: 'full_access',
+  params: groupId,
+  body: personBody,
+  reply: memberReply,
+  status: 201,
+  changes: () => ['/api/groups'],
+});
+
+/** Renames a placeholder. */
+export const updatePerson = route('updatePerson', 'PATCH /api/groups/{id}/people/{userId}', {
+  who: 'member',
+  params: inGroup,
+  body: personBody,
+  reply: memberReply,
+  changes: () => ['/api/groups', '/api/expenses', '/api/payments'],
+});
+
+/** Removes a placeholder who owes nothing and is owed nothing. What they shared stays. */
+export const removePerson = route('removePerson', 'DELETE /api/groups/{id}/people/{userId}', {
+  who: 'member',
+  params: inGroup,
+  changes: () => ['/api/groups'],
+});

@@ -1,0 +1,30 @@
+import { newId } from '#server/core/ids.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+
+const newPlaceholders = rows({ id: 'uuid', name: 'text', created_at: 'timestamptz' });
+
+const insertPlaceholders = statement<[RowsOf<typeof newPlaceholders>], never>(`
+  INSERT INTO users (id, username, display_name, is_placeholder, created_at)
+  SELECT id, 'placeholder:' || id, name, true, created_at FROM ${newPlaceholders.from('$1')}`);
+
+const newMembers = rows({ id: 'uuid', group_id: 'uuid', user_id: 'uuid', joined_at: 'timestamptz' });
+
+const insertMembers = statement<[RowsOf<typeof newMembers>], never>(`
+  INSERT INTO group_members (${newMembers.names}) SELECT ${newMembers.names} FROM ${newMembers.from('$1')}`);
+
+type Adding = { groupId: string; placeholders: readonly { id: string; name: string }[]; now: Date };
+
+/** Adds people without an account to a group. The caller holds the group's lock and has counted its people. */
+export async function addPlaceholders(db: Db, { groupId, placeholders, now }: Adding): Promise<void> {
+  await insertPlaceholders(
+    db,
+    newPlaceholders.of(placeholders.map((each) => ({ ...each, created_at: now }))),
+  );
+  await insertMembers(
+    db,
+    newMembers.of(
+      placeholders.map(({ id }) => ({ id: newId(), group_id: groupId, user_id: id, joined_at: now })),
+    ),
+  );
+}

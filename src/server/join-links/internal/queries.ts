@@ -1,0 +1,65 @@
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+
+type OwnLink = { nonce: Buffer; expiresAt: string };
+
+const selectOfGroup = statement<[groupId: string, now: Date], OwnLink>(`
+  SELECT token_nonce AS nonce, expires_at AS "expiresAt" FROM group_join_links
+  WHERE group_id = $1 AND expires_at > $2`);
+
+/** The link of a group that can still be used. */
+export async function findOfGroup(db: Db, groupId: string, now: Date): Promise<OwnLink | null> {
+  return first(await selectOfGroup(db, groupId, now));
+}
+
+/** Writes the group's link; one made before ends with it. */
+export const upsertLink = statement<
+  [groupId: string, senderId: string, token: Buffer, nonce: Buffer, now: Date, expiresAt: Date],
+  { expiresAt: string }
+>(`
+  INSERT INTO group_join_links (group_id, sender_id, token, token_nonce, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (group_id) DO UPDATE SET sender_id = $2, token = $3, token_nonce = $4, created_at = $5, expires_at = $6
+  RETURNING expires_at AS "expiresAt"`);
+
+export const removeLink = statement<[groupId: string], { groupId: string }>(
+  'DELETE FROM group_join_links WHERE group_id = $1 RETURNING group_id AS "groupId"',
+);
+
+const LIVING = `
+  FROM group_join_links AS link
+  JOIN groups AS "group" ON "group".id = link.group_id AND "group".deleted_at IS NULL
+  WHERE link.token = $1 AND link.expires_at > $2`;
+
+const selectGroupOf = statement<[token: Buffer, now: Date], { groupId: string }>(
+  `SELECT link.group_id AS "groupId" ${LIVING}`,
+);
+
+/** The group that a link leads to; null where the token is of no living link. */
+export async function findGroupOf(db: Db, token: Buffer, now: Date): Promise<string | null> {
+  return first(await selectGroupOf(db, token, now))?.groupId ?? null;
+}
+
+type PublicGroup = {
+  groupName: string;
+  membersCount: number;
+  placeholders: { id: string; name: string }[];
+  senderName: string;
+  expiresAt: string;
+};
+
+const selectPublic = statement<[token: Buffer, now: Date], PublicGroup>(`
+  SELECT "group".name AS "groupName", link.expires_at AS "expiresAt",
+         (SELECT coalesce(sender.display_name, sender.username) FROM users AS sender WHERE sender.id = link.sender_id)
+           AS "senderName",
+         (SELECT count(*) FROM group_members AS member
+          WHERE member.group_id = "group".id AND member.left_at IS NULL) AS "membersCount",
+         (SELECT coalesce(json_agg(json_build_object('id', person.id, 'name', person.display_name)
+                          ORDER BY member.joined_at, member.id), '[]')
+          FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+          WHERE member.group_id = "group".id AND member.left_at IS NULL AND person.is_placeholder) AS placeholders
+  ${LIVING}`);
+
+/** What a link shows of its group before one joins. */
+export async function findPublic(db: Db, token: Buffer, now: Date): Promise<PublicGroup | null> {
+  return first(await selectPublic(db, token, now));
+}

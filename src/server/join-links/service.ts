@@ -1,0 +1,123 @@
+import {
+  type getGroupToJoin as getGroupToJoinRow,
+  JOIN_LINK_DAYS,
+  type JoinLink,
+  type joinByLink as joinByLinkRow,
+  type renewJoinLink as renewJoinLinkRow,
+} from '#contract/join-links.ts';
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { recordActivity } from '#server/groups/activity.ts';
+import { joinGroup, refuseFull } from '#server/groups/join.ts';
+import { openGroup, tellGroup } from '#server/groups/membership.ts';
+import { claimPlaceholder } from '#server/groups/take-over.ts';
+import { acceptOwn, isPlaceholder, lockForJoining } from '#server/invitations/queries.ts';
+import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
+import { readInvitation } from '#server/notifications/notify.ts';
+import { one } from '#server/platform/database/database.ts';
+import * as queries from './internal/queries.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+const HOUR_SECONDS = 3600;
+const MOST_BY_LINK = 60;
+const MOST_BY_NETWORK = 20;
+
+export async function getJoinLink(context: Context, groupId: string): Promise<JoinLink> {
+  const { hasLeft } = await openGroup(context, groupId, 'read');
+  if (hasLeft) throw new AppError('forbidden', 'You left this group');
+  const link = await queries.findOfGroup(context.db, groupId, context.now);
+  if (link === null) return { url: null, expiresAt: null };
+  return { url: linkTo(context, tokenFor(context, groupId, link.nonce)), expiresAt: link.expiresAt };
+}
+
+export async function renewJoinLink(
+  context: Context,
+  groupId: string,
+): Promise<ReplyOf<typeof renewJoinLinkRow>> {
+  await openGroup(context, groupId, 'change');
+  const { db, person, now } = context;
+  const nonce = newNonce();
+  const token = tokenFor(context, groupId, nonce);
+  const until = new Date(now.getTime() + JOIN_LINK_DAYS * DAY_MILLISECONDS);
+  const { expiresAt } = one(
+    await queries.upsertLink(db, groupId, person.id, hashToken(token), nonce, now, until),
+  );
+  await recordActivity(db, { groupId, kind: 'join_link_renewed', actorId: person.id }, now);
+  await tellGroup(context, groupId);
+  return { url: linkTo(context, token), expiresAt };
+}
+
+/** Ends the group's link. Where there is none, nothing changes. */
+export async function removeJoinLink(context: Context, groupId: string): Promise<void> {
+  await openGroup(context, groupId, 'change');
+  const { db, person, now } = context;
+  if ((await queries.removeLink(db, groupId)).length === 0) return;
+  await recordActivity(db, { groupId, kind: 'join_link_removed', actorId: person.id }, now);
+  await tellGroup(context, groupId);
+}
+
+export async function getGroupToJoin(
+  { db, now }: OpenContext,
+  token: string,
+): Promise<ReplyOf<typeof getGroupToJoinRow>> {
+  const found = await queries.findPublic(db, hashToken(token), now);
+  if (found === null) throw linkEnded();
+  const { senderName, ...shown } = found;
+  return { ...shown, sender: { username: senderName } };
+}
+
+export async function joinByLink(
+  context: Context,
+  token: string,
+  { placeholderId = null }: BodyOf<typeof joinByLinkRow>,
+): Promise<{ groupId: string }> {
+  const { db, person, now } = context;
+  const hash = hashToken(token);
+  const groupId = await queries.findGroupOf(db, hash, now);
+  if (groupId === null) throw linkEnded();
+  // The group first, as everywhere; the link is then read anew, it may have ended meanwhile.
+  const group = await lockForJoining(db, groupId, person.id);
+  if (group === null || (await queries.findGroupOf(db, hash, now)) === null) throw linkEnded();
+  if (group.isMember) return { groupId };
+  if (group.isClosed) throw new AppError('group_closed', 'This group is closed');
+  await countJoining(context, hash);
+  if (placeholderId !== null) {
+    if (!(await isPlaceholder(db, groupId, placeholderId))) {
+      throw new AppError('conflict', 'This place is taken');
+    }
+    await claimPlaceholder(context, { groupId, placeholderId, userId: person.id });
+  } else {
+    if (!group.hasRow) await refuseFull(db, groupId);
+    await joinGroup(db, { groupId, userId: person.id, now });
+    await recordActivity(db, { groupId, kind: 'member_joined', actorId: person.id }, now);
+    await tellGroup(context, groupId);
+  }
+  const email = person.emailVerified ? person.email : null;
+  await acceptOwn(db, person.id, email, groupId, now);
+  await readInvitation(db, person.id, groupId, now);
+  return { groupId };
+}
+
+/** A join that fails is rolled back with its count. */
+async function countJoining(context: Context, token: Buffer): Promise<void> {
+  const limits = [
+    { bucket: `join:${token.toString('base64url')}`, most: MOST_BY_LINK },
+    { bucket: `join-from:${context.clientNetwork}`, most: MOST_BY_NETWORK },
+  ];
+  for (const limit of limits) await enforceLimit(context, { ...limit, windowSeconds: HOUR_SECONDS });
+}
+
+function linkEnded(): AppError {
+  return new AppError('link_expired', 'This link has ended');
+}
+
+/** A group's id is no invitation's, so no two rows have the same token. */
+function tokenFor({ deps }: Context, groupId: string, nonce: Buffer): string {
+  return tokenOf({ key: deps.keys.invitations, id: groupId, nonce });
+}
+
+function linkTo({ deps }: Context, token: string): string {
+  return `${deps.config.appUrl}/join/${token}`;
+}

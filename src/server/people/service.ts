@@ -1,0 +1,74 @@
+import type { addPerson as addPersonRow } from '#contract/people.ts';
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import { isSameName } from '#domain/names.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { recordActivity } from '#server/groups/activity.ts';
+import { markLeft, refuseFull } from '#server/groups/join.ts';
+import { type Member, type OpenedGroup, openGroupWithMembers, tellGroup } from '#server/groups/membership.ts';
+import { addPlaceholders } from '#server/groups/placeholders.ts';
+import { isEven } from '#server/groups/service.ts';
+import { forgetPlaceholder } from '#server/groups/take-over.ts';
+import { renamePlaceholder } from './internal/queries.ts';
+
+type Body = BodyOf<typeof addPersonRow>;
+type Reply = ReplyOf<typeof addPersonRow>;
+type InGroup = { groupId: string; userId: string };
+
+/** Adds a placeholder to the group. */
+export async function addPerson(context: Context, groupId: string, { name }: Body): Promise<Reply> {
+  const { db, person, now } = context;
+  const { members } = await openGroupWithMembers(context, groupId);
+  refuseTaken(members, name);
+  await refuseFull(db, groupId);
+  const id = newId();
+  await addPlaceholders(db, { groupId, placeholders: [{ id, name }], now });
+  await recordActivity(db, { groupId, kind: 'person_added', actorId: person.id, otherId: id }, now);
+  await tellGroup(context, groupId);
+  return { id, username: name, profilePicture: null, isPlaceholder: true };
+}
+
+export async function updatePerson(
+  context: Context,
+  { groupId, userId }: InGroup,
+  { name }: Body,
+): Promise<Reply> {
+  const { db, person, now } = context;
+  const { members } = await openGroupWithMembers(context, groupId);
+  const placeholder = findPlaceholder(members, userId);
+  const { username: title, profilePicture } = placeholder;
+  if (name !== title) {
+    const others = members.filter(({ id }) => id !== userId);
+    refuseTaken(others, name);
+    await renamePlaceholder(db, userId, name);
+    const activity = { groupId, kind: 'person_updated', actorId: person.id, otherId: userId, title } as const;
+    await recordActivity(db, activity, now);
+    await tellGroup(context, groupId);
+  }
+  return { id: placeholder.id, username: name, profilePicture, isPlaceholder: true };
+}
+
+export async function removePerson(context: Context, { groupId, userId }: InGroup): Promise<void> {
+  const { db, person, now } = context;
+  const group: OpenedGroup = await openGroupWithMembers(context, groupId);
+  const { id } = findPlaceholder(group.members, userId);
+  if (!(await isEven(db, group, id))) throw new AppError('conflict', 'Settle up first');
+  await markLeft(db, groupId, id, now);
+  await forgetPlaceholder(db, groupId, id);
+  await recordActivity(db, { groupId, kind: 'person_removed', actorId: person.id, otherId: id }, now);
+  await tellGroup(context, groupId);
+}
+
+function findPlaceholder(members: readonly Member[], userId: string): Member {
+  const found = members.find(({ id, isPlaceholder, hasLeft }) => id === userId && isPlaceholder && !hasLeft);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** Refuses a name that somebody who belongs to the group has, whatever the case. */
+function refuseTaken(members: readonly Member[], name: string): void {
+  if (members.some(({ username, hasLeft }) => !hasLeft && isSameName(username, name))) {
+    throw new AppError('conflict', 'Somebody has this name already');
+  }
+}

@@ -1,0 +1,42 @@
+import { newId } from '#server/core/ids.ts';
+import type { Sample } from './sample.ts';
+import type { World } from './world.ts';
+
+const inGroup = (path: string, body?: unknown): Sample => ({
+  call: ({ groupId }) => ({ url: `/api/groups/${groupId}${path}`, ...(body !== undefined && { body }) }),
+});
+
+/** Of somebody that the group's creator just added. */
+const ofPerson = (body?: unknown): Sample => ({
+  call: async ({ groupId, creator }) => {
+    const url = `/api/groups/${groupId}/people`;
+    const { id } = (await creator.post(url, { name: newId() })).body;
+    return { url: `${url}/${id}`, ...(body !== undefined && { body }) };
+  },
+});
+
+/** The address of a call by the group's link, which its creator made just now. */
+async function urlByLink({ groupId, creator }: World): Promise<string> {
+  const { url } = (await creator.post(`/api/groups/${groupId}/join-link`)).body;
+  return `/api/join/${new URL(url).pathname.split('/').at(-1)}`;
+}
+
+/** People without an account, and the group's link. */
+export const peopleSamples: Readonly<Record<string, Sample>> = {
+  addPerson: inGroup('/people', { name: 'Zoë' }),
+  updatePerson: ofPerson({ name: 'Zoë Long' }),
+  removePerson: ofPerson(),
+  getJoinLink: {
+    call: async ({ groupId, creator }) => {
+      const url = `/api/groups/${groupId}/join-link`;
+      await creator.post(url);
+      return { url };
+    },
+  },
+  renewJoinLink: inGroup('/join-link'),
+  removeJoinLink: inGroup('/join-link'),
+  getGroupToJoin: { call: async (world) => ({ url: await urlByLink(world) }) },
+  joinByLink: {
+    call: async (world) => ({ url: `${await urlByLink(world)}/accept`, body: { placeholderId: null } }),
+  },
+};
