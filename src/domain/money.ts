@@ -1,7 +1,7 @@
-/** A whole number of US cents. Made only by `cents`, so that a float or a decimal never holds money. */
+/** A whole number of minor units of a currency: cents, yen, fils. Made only by `cents`, so that a float or a decimal never holds money. */
 export type Cents = number & { readonly __brand: 'Cents' };
 
-/** The largest amount a single field may hold: 99,999,999.99 (`numeric(10,2)`). */
+/** The largest amount a single field may hold, in minor units: 99,999,999.99 dollars. The columns check it too. */
 export const MAX_AMOUNT = 9_999_999_999 as Cents;
 
 export const ZERO = 0 as Cents;

@@ -94,7 +94,7 @@ async function fill(connection: pg.ClientConfig, people: number) {
   await query(
     connection,
     `INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
-     SELECT id, created_by, gen_random_uuid(), 12.30, 'expense', gen_random_uuid() FROM groups`,
+     SELECT id, created_by, gen_random_uuid(), 1230, 'expense', gen_random_uuid() FROM groups`,
   );
   await query(
     connection,
@@ -156,7 +156,7 @@ describe('backup and restore', () => {
     await query(
       target,
       `INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
-       SELECT id, created_by, gen_random_uuid(), 1, 'expense', gen_random_uuid() FROM groups LIMIT 1`,
+       SELECT id, created_by, gen_random_uuid(), 100, 'expense', gen_random_uuid() FROM groups LIMIT 1`,
     );
     const after = await query<{ n: string }>(target, 'SELECT max(id) AS n FROM ledger_entries');
     // The number between them says where the ledger stood.

@@ -12,7 +12,7 @@ const TABLES = ['expenses', 'expense_shares', 'ledger_entries'];
 // in whole cents each, over three years, the newest last.
 const DRAFT = `
   CREATE TEMP TABLE draft ON COMMIT DROP AS
-  SELECT number, at, uuidv7(at - now()) AS id, 3 + (number % 10000 * 7919 % 10000) * 0.03 AS amount,
+  SELECT number, at, uuidv7(at - now()) AS id, 300 + (number % 10000 * 7919 % 10000) * 3 AS amount,
          ($1::uuid[])[CASE WHEN number % 20 < 12 THEN 1 WHEN number % 20 < 17 THEN 2 ELSE number % 20 - 14 END] AS payer,
          ARRAY(SELECT ($1::uuid[])[1 + (number + step) % 5] FROM generate_series(0, 2) AS step) AS sharers
   FROM (

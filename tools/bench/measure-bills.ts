@@ -12,7 +12,7 @@ const FEW = 100;
 const INSERT_BILLS = `
   WITH series AS (
     INSERT INTO bill_series (id, user_id, name, amount, category, frequency, day_of_month, created_at)
-    SELECT uuidv7(), $1, 'Bill ' || number, 10 + number, (ARRAY['utilities', 'housing', 'insurance'])[1 + number % 3],
+    SELECT uuidv7(), $1, 'Bill ' || number, (10 + number) * 100, (ARRAY['utilities', 'housing', 'insurance'])[1 + number % 3],
            'monthly', 1 + number % 28, now()
     FROM generate_series(1, $2::int) AS number
     RETURNING id, user_id, name, amount, category, day_of_month

@@ -1,13 +1,13 @@
 import type { Debt } from '#contract/debts.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
-/** A debt as it is kept. Rates come out of their numeric columns as basis points, as amounts do as cents. */
+/** A debt as it is kept. Rates are basis points here, and percent in their columns. */
 export type DebtRow = Debt;
 
-const COLUMNS = `id, name, balance, original_balance AS "originalBalance", interest_rate AS "interestRate",
-  promo_rate AS "promoRate", promo_ends_on AS "promoEndsOn", minimum_payment AS "minimumPayment",
+const COLUMNS = `id, name, balance, original_balance AS "originalBalance", (interest_rate * 100)::integer AS "interestRate",
+  (promo_rate * 100)::integer AS "promoRate", promo_ends_on AS "promoEndsOn", minimum_payment AS "minimumPayment",
   due_date AS "dueDate", is_paid AS "isPaid", paid_at AS "paidAt", priority, created_at AS "createdAt"`;
 
 /** The unpaid ones in their owner's order, then the paid ones, the last paid first. */
@@ -45,11 +45,11 @@ export const insertDebt = statement<
     id: string,
     userId: string,
     name: string,
-    balance: Decimal,
-    interestRate: Decimal,
-    promoRate: Decimal | null,
+    balance: Cents,
+    interestRate: number,
+    promoRate: number | null,
     promoEndsOn: Day | null,
-    minimumPayment: Decimal,
+    minimumPayment: Cents,
     dueDate: Day,
     priority: number,
     now: Date,
@@ -58,28 +58,28 @@ export const insertDebt = statement<
 >(`
   INSERT INTO debts (id, user_id, name, balance, original_balance, interest_rate, promo_rate, promo_ends_on,
     minimum_payment, due_date, priority, created_at)
-  VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`);
+  VALUES ($1, $2, $3, $4, $4, $5::integer / 100.0, $6::integer / 100.0, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`);
 
 export const updateDebt = statement<
   [
     id: string,
     name: string,
-    interestRate: Decimal,
-    promoRate: Decimal | null,
+    interestRate: number,
+    promoRate: number | null,
     promoEndsOn: Day | null,
-    minimumPayment: Decimal,
+    minimumPayment: Cents,
     dueDate: Day,
   ],
   DebtRow
 >(`
-  UPDATE debts SET name = $2, interest_rate = $3, promo_rate = $4, promo_ends_on = $5, minimum_payment = $6,
+  UPDATE debts SET name = $2, interest_rate = $3::integer / 100.0, promo_rate = $4::integer / 100.0, promo_ends_on = $5, minimum_payment = $6,
     due_date = $7
   WHERE id = $1 RETURNING ${COLUMNS}`);
 
 /** Owed again, whatever it was before. */
-export const setBalance = statement<[id: string, balance: Decimal, priority: number], never>(`
+export const setBalance = statement<[id: string, balance: Cents, priority: number], never>(`
   UPDATE debts SET balance = $2, is_paid = false, paid_at = NULL, priority = $3,
-    original_balance = $2::numeric + coalesce(
+    original_balance = $2::minor_units + coalesce(
       (SELECT sum(amount) FROM debt_payments WHERE debt_payments.debt_id = debts.id), 0)
   WHERE id = $1`);
 
@@ -90,15 +90,15 @@ export const removeDebt = statement<[id: string, userId: string], { id: string }
 export type DebtPaymentRow = { id: string; amount: Cents; date: Day; createdAt: string };
 
 export const insertPayment = statement<
-  [id: string, debtId: string, userId: string, amount: Decimal, date: Day, now: Date],
+  [id: string, debtId: string, userId: string, amount: Cents, date: Day, now: Date],
   DebtPaymentRow
 >(`
   INSERT INTO debt_payments (id, debt_id, user_id, amount, date, created_at) VALUES ($1, $2, $3, $4, $5, $6)
   RETURNING id, amount, date, created_at AS "createdAt"`);
 
-export const lowerBalance = statement<[id: string, amount: Decimal, now: Date], DebtRow>(`
-  UPDATE debts SET balance = balance - $2::numeric, is_paid = balance = $2::numeric,
-    paid_at = CASE WHEN balance = $2::numeric THEN $3::timestamptz END
+export const lowerBalance = statement<[id: string, amount: Cents, now: Date], DebtRow>(`
+  UPDATE debts SET balance = balance - $2::minor_units, is_paid = balance = $2::minor_units,
+    paid_at = CASE WHEN balance = $2::minor_units THEN $3::timestamptz END
   WHERE id = $1 RETURNING ${COLUMNS}`);
 
 export const listPayments = statement<

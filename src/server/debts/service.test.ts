@@ -106,7 +106,7 @@ describe('adding a debt', () => {
     const ana = await app.person();
     await app.owner.query(
       `INSERT INTO debts (id, user_id, name, balance, original_balance, interest_rate, minimum_payment, due_date, priority)
-       SELECT gen_random_uuid(), $1, 'Card ' || n, 10, 10, 0, 1, '2026-07-01', n FROM generate_series(1, 198) AS n`,
+       SELECT gen_random_uuid(), $1, 'Card ' || n, 1000, 1000, 0, 100, '2026-07-01', n FROM generate_series(1, 198) AS n`,
       [ana.id],
     );
     const answers = await Promise.all(Array.from({ length: 8 }, () => ana.post('/api/debts', card)));

@@ -8,12 +8,12 @@ import type {
 } from '#contract/debts.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
-import { cents, smaller, sum } from '#domain/money.ts';
+import { smaller, sum } from '#domain/money.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
-import { decimal, one } from '#server/platform/database/database.ts';
+import { one } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
 import { inOrder } from './internal/order.ts';
 import * as queries from './queries.ts';
@@ -32,9 +32,6 @@ export async function listDebts(context: Context) {
     totalMinimumPayment: sum(unpaid.map((debt) => debt.minimumPayment)),
   };
 }
-
-const rate = (value: number) => decimal(cents(value));
-const rateOrNull = (value: number | null) => (value === null ? null : rate(value));
 
 type Promotion = { promoRate?: number | null | undefined; promoEndsOn?: Day | null | undefined };
 
@@ -58,11 +55,11 @@ export async function addDebt(context: Context, body: BodyOf<typeof addRow>): Pr
       newId(),
       person.id,
       name,
-      decimal(balance),
-      rate(interestRate),
-      rateOrNull(promoRate),
+      balance,
+      interestRate,
+      promoRate,
       promoEndsOn,
-      decimal(minimumPayment),
+      minimumPayment,
       dueDate,
       lastPriority + 1,
       now,
@@ -88,19 +85,10 @@ export async function updateDebt(
     const place = before.isPaid
       ? (await queries.findExtent(db, person.id)).lastPriority + 1
       : before.priority;
-    await queries.setBalance(db, id, decimal(body.balance), place);
+    await queries.setBalance(db, id, body.balance, place);
   }
   return one(
-    await queries.updateDebt(
-      db,
-      id,
-      name,
-      rate(interestRate),
-      rateOrNull(promoRate),
-      promoEndsOn,
-      decimal(minimumPayment),
-      dueDate,
-    ),
+    await queries.updateDebt(db, id, name, interestRate, promoRate, promoEndsOn, minimumPayment, dueDate),
   );
 }
 
@@ -119,10 +107,8 @@ export async function payDebt(
   if (before === null) throw notFound();
   if (before.isPaid) throw new AppError('conflict', 'This debt is already paid off');
   const applied = smaller(body.amount, before.balance);
-  const payment = one(
-    await queries.insertPayment(db, newId(), id, person.id, decimal(applied), body.date, now),
-  );
-  const debt = one(await queries.lowerBalance(db, id, decimal(applied), now));
+  const payment = one(await queries.insertPayment(db, newId(), id, person.id, applied, body.date, now));
+  const debt = one(await queries.lowerBalance(db, id, applied, now));
   return { debt, payment, appliedAmount: applied };
 }
 

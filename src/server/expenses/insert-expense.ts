@@ -7,7 +7,7 @@ import type { Share, SplitInput } from '#domain/split.ts';
 import { insertActivitiesFrom, newActivities, toActivityRow } from '#server/groups/activity.ts';
 import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
 import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
-import { type Db, decimal, statement } from '#server/platform/database/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { isPaidAtOnce } from './internal/typed-split.ts';
 
@@ -38,7 +38,7 @@ type NewDocument = Omit<NewExpense, 'shares' | 'concerned' | 'split'> & { split:
 export const newExpenses = rows({
   id: 'uuid',
   title: 'text',
-  amount: 'numeric',
+  amount: 'minor_units',
   date: 'date',
   group_id: 'uuid',
   paid_by: 'uuid',
@@ -57,7 +57,7 @@ export function toExpenseRow(expense: NewDocument) {
   return {
     id: expense.id,
     title: expense.title,
-    amount: decimal(expense.amount),
+    amount: expense.amount,
     date: expense.date,
     group_id: expense.groupId,
     paid_by: expense.paidBy,
@@ -82,7 +82,7 @@ export const newShares = rows({
   expense_id: 'uuid',
   group_id: 'uuid',
   user_id: 'uuid',
-  amount: 'numeric',
+  amount: 'minor_units',
   is_paid: 'boolean',
 });
 
@@ -93,7 +93,7 @@ export function toShareRow({ expenseId, groupId, share, isPaid }: NewShare) {
     expense_id: expenseId,
     group_id: groupId,
     user_id: share.userId,
-    amount: decimal(share.amount),
+    amount: share.amount,
     is_paid: isPaid,
   };
 }

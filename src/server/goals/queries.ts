@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/goals.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 /** A goal as it is kept. */
 export type GoalRow = Omit<Goal, 'neededPerMonth' | 'projectedDate'>;
@@ -67,8 +67,8 @@ export const insertGoal = statement<
     id: string,
     userId: string,
     name: string,
-    target: Decimal,
-    current: Decimal,
+    target: Cents,
+    current: Cents,
     category: string,
     deadline: Day | null,
     status: string,
@@ -86,8 +86,8 @@ export const updateGoal = statement<
   [
     id: string,
     name: string,
-    target: Decimal,
-    current: Decimal,
+    target: Cents,
+    current: Cents,
     category: string,
     deadline: Day | null,
     status: string,
@@ -102,7 +102,7 @@ export const updateGoal = statement<
     status = $7, archived_from = $8, color = $9, is_public = $10, updated_at = $11
   WHERE id = $1`);
 
-export const setAmount = statement<[id: string, current: Decimal, status: string, now: Date], never>(`
+export const setAmount = statement<[id: string, current: Cents, status: string, now: Date], never>(`
   UPDATE financial_goals SET current_amount = $2, status = $3, updated_at = $4 WHERE id = $1`);
 
 export const removeGoal = statement<[id: string, userId: string], { isPublic: boolean }>(
@@ -124,7 +124,7 @@ export const insertContribution = statement<
     id: string,
     goalId: string,
     userId: string,
-    amount: Decimal,
+    amount: Cents,
     date: Day,
     description: string | null,
     now: Date,

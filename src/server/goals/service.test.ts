@@ -123,7 +123,7 @@ describe('adding a goal', () => {
     const ana = await app.person();
     await app.owner.query(
       `INSERT INTO financial_goals (id, user_id, name, target_amount, category)
-       SELECT gen_random_uuid(), $1, 'Goal ' || n, 10, 'other' FROM generate_series(1, 499) AS n`,
+       SELECT gen_random_uuid(), $1, 'Goal ' || n, 1000, 'other' FROM generate_series(1, 499) AS n`,
       [ana.id],
     );
     const answers = await Promise.all(Array.from({ length: 5 }, () => ana.post('/api/goals', bike)));
@@ -177,7 +177,7 @@ describe('contributing', () => {
     expect(answers.filter((each) => each.status === 409)).toHaveLength(35);
     expect(made.filter((each) => each.body.isCompletion)).toHaveLength(1);
     const [kept] = await everything(ana);
-    expect(kept.goal).toMatchObject({ current_amount: 105, status: 'completed' });
+    expect(kept.goal).toMatchObject({ current_amount: 10_500, status: 'completed' });
     expect(kept.contributions).toHaveLength(15);
   });
 
@@ -189,7 +189,7 @@ describe('contributing', () => {
     const first = await ana.post(url, { amount: 5 }, key);
     expect((await ana.post(url, { amount: 5 }, key)).body).toEqual(first.body);
     expect((await ana.post(url, { amount: 6 }, key)).body.code).toBe('idempotency_conflict');
-    expect((await everything(ana))[0].goal.current_amount).toBe(5);
+    expect((await everything(ana))[0].goal.current_amount).toBe(500);
   });
 
   test.each([
@@ -263,7 +263,7 @@ describe('taking a contribution back', () => {
     const made = (await give(ana, id, 50)).body.contribution.id;
     const answers = await Promise.all(Array.from({ length: 10 }, () => back(ana, id, made)));
     expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
-    expect((await everything(ana))[0].goal.current_amount).toBe(100);
+    expect((await everything(ana))[0].goal.current_amount).toBe(10_000);
   });
 
   test('one of another goal is not this goal’s', async () => {
@@ -272,7 +272,7 @@ describe('taking a contribution back', () => {
     const made = (await give(ana, one.id, 50)).body.contribution.id;
     expect((await back(ana, two.id, made)).status).toBe(404);
     expect(await everything(ana)).toMatchObject([
-      { goal: { current_amount: 50 } },
+      { goal: { current_amount: 5000 } },
       { goal: { current_amount: 0 } },
     ]);
   });

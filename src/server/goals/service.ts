@@ -16,7 +16,7 @@ import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { decimal, one } from '#server/platform/database/database.ts';
+import { one } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
 import { tellFriends } from './friends.ts';
 import * as queries from './queries.ts';
@@ -84,8 +84,8 @@ export async function addGoal(context: Context, body: BodyOf<typeof addRow>): Pr
     id,
     person.id,
     name,
-    decimal(targetAmount),
-    decimal(currentAmount),
+    targetAmount,
+    currentAmount,
     category,
     deadline,
     statusAt(currentAmount, targetAmount),
@@ -128,8 +128,8 @@ export async function updateGoal(
     db,
     id,
     name,
-    decimal(targetAmount),
-    decimal(currentAmount),
+    targetAmount,
+    currentAmount,
     category,
     deadline,
     isAway ? 'archived' : status,
@@ -160,18 +160,9 @@ export async function contribute(
   const current = add(before.currentAmount, amount);
   const status = statusAt(current, before.targetAmount);
   const contribution = one(
-    await queries.insertContribution(
-      db,
-      newId(),
-      id,
-      person.id,
-      decimal(amount),
-      date,
-      description || null,
-      now,
-    ),
+    await queries.insertContribution(db, newId(), id, person.id, amount, date, description || null, now),
   );
-  await queries.setAmount(db, id, decimal(current), status, now);
+  await queries.setAmount(db, id, current, status, now);
   if (status === 'completed') {
     const notice = { kind: 'goal_reached', actorId: null, subjectId: id, userIds: [person.id] } as const;
     await notify(db, [notice], now);
@@ -207,7 +198,7 @@ export async function removeContribution(
   const rest = subtract(before.currentAmount, removed.amount);
   // It may be more than is left: the amount of a goal in progress can be edited.
   const current = rest < 0 ? ZERO : rest;
-  await queries.setAmount(db, id, decimal(current), statusAt(current, before.targetAmount), now);
+  await queries.setAmount(db, id, current, statusAt(current, before.targetAmount), now);
   if (before.isPublic) await tellFriends(context);
   return getGoal(context, id);
 }

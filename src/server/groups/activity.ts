@@ -1,7 +1,7 @@
 import type { ActivityKind } from '#contract/groups.ts';
 import type { Cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
-import { type Db, decimal, statement } from '#server/platform/database/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 /** A change of one field, as texts. */
@@ -29,7 +29,7 @@ export const newActivities = rows({
   expense_id: 'uuid | null',
   payment_id: 'uuid | null',
   title: 'text | null',
-  amount: 'numeric | null',
+  amount: 'minor_units | null',
   changes: 'jsonb | null',
   created_at: 'timestamptz',
 });
@@ -44,7 +44,7 @@ export function toActivityRow({ amount = null, ...activity }: NewActivity, now: 
     expense_id: activity.expenseId ?? null,
     payment_id: activity.paymentId ?? null,
     title: activity.title ?? null,
-    amount: amount === null ? null : decimal(amount),
+    amount,
     changes: activity.changes ?? null,
     created_at: now,
   };

@@ -18,7 +18,7 @@ import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { removeFile } from '#server/core/stored-files.ts';
 import { listInvitedPeople } from '#server/invitations/queries.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
-import { type Db, decimal } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivity } from './activity.ts';
 import { toDetail } from './internal/detail.ts';
@@ -56,7 +56,7 @@ export async function addGroup(context: Context, body: BodyOf<typeof addGroupRow
   const { db, person, now, today } = context;
   const id = newId();
   const { name, description, date = today, location, budget } = body;
-  const limit = budget ? decimal(budget) : null;
+  const limit = budget || null;
   await queries.insertGroup(db, id, name, description || null, date, person.id, now, location || null, limit);
   await joinGroup(db, { groupId: id, userId: person.id, now });
   await recordActivity(db, { groupId: id, kind: 'group_created', actorId: person.id, title: name }, now);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.owner.query(
     `WITH paid AS (
        INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status)
-       VALUES (gen_random_uuid(), $1, $2, 2, '2026-06-15', $3, 'completed') RETURNING *
+       VALUES (gen_random_uuid(), $1, $2, 200, '2026-06-15', $3, 'completed') RETURNING *
      )
      INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
      SELECT group_id, to_user_id, from_user_id, amount, 'payment', id FROM paid`,
@@ -135,7 +135,7 @@ describe('the audit', () => {
       ],
       ['balances', 'balances', 'entries', 'pairs', 'shares'],
     ],
-    ['an amount', ['UPDATE expenses SET amount = 11 WHERE id = $expense'], ['shares', 'totals']],
+    ['an amount', ['UPDATE expenses SET amount = 1100 WHERE id = $expense'], ['shares', 'totals']],
     [
       'a payer',
       ['UPDATE expenses SET paid_by = (SELECT id FROM users WHERE id <> $maya) WHERE id = $expense'],
@@ -161,7 +161,7 @@ describe('the audit', () => {
     ],
     [
       'a balance',
-      ['UPDATE ledger_balances SET balance = balance + 0.01 WHERE account_id = $maya'],
+      ['UPDATE ledger_balances SET balance = balance + 1 WHERE account_id = $maya'],
       ['balances'],
     ],
     ['a lost balance', ['DELETE FROM ledger_balances WHERE account_id = $maya'], ['balances']],
@@ -185,18 +185,18 @@ describe('the audit', () => {
       ['UPDATE expenses SET deleted_at = now() WHERE id = $expense'],
       ['balances', 'balances', 'entries', 'pairs', 'totals'],
     ],
-    ['a wallet filled by hand', [`UPDATE wallets SET balance = 99 WHERE user_id = $maya`], ['wallets']],
+    ['a wallet filled by hand', [`UPDATE wallets SET balance = 9900 WHERE user_id = $maya`], ['wallets']],
     [
       'a wallet filled in the ledger too',
       [
-        `UPDATE wallets SET balance = 99 WHERE user_id = $maya`,
-        `UPDATE ledger_balances SET balance = 99 WHERE book_id = account_id AND account_id = (SELECT id FROM wallets WHERE user_id = $maya)`,
+        `UPDATE wallets SET balance = 9900 WHERE user_id = $maya`,
+        `UPDATE ledger_balances SET balance = 9900 WHERE book_id = account_id AND account_id = (SELECT id FROM wallets WHERE user_id = $maya)`,
       ],
       ['balances', 'wallets'],
     ],
     [
       'a deposit raised',
-      [`UPDATE wallet_transactions SET amount = 90 WHERE type = 'deposit'`],
+      [`UPDATE wallet_transactions SET amount = 9000 WHERE type = 'deposit'`],
       ['balances', 'balances', 'entries', 'wallets'],
     ],
     [
@@ -210,7 +210,7 @@ describe('the audit', () => {
   });
 
   test('says where, what and how much', async () => {
-    const text = 'UPDATE ledger_balances SET balance = balance + 0.01 WHERE account_id = $maya';
+    const text = 'UPDATE ledger_balances SET balance = balance + 1 WHERE account_id = $maya';
     const report = await whileBroken([text], () => runAudit(app.owner));
     expect(describeAudit(report)).toEqual([
       `balances: group ${groupId}, ${maya.id}: $11.01 instead of $11.00`,
@@ -219,7 +219,7 @@ describe('the audit', () => {
   });
 
   test('speaks of wallets as plainly', async () => {
-    const text = 'UPDATE wallets SET balance = 99 WHERE user_id = $maya';
+    const text = 'UPDATE wallets SET balance = 9900 WHERE user_id = $maya';
     const [line] = describeAudit(await whileBroken([text], () => runAudit(app.owner)));
     expect(line).toMatch(/^wallets: wallet [0-9a-f-]{36}, the balance shown: \$99\.00 instead of \$27\.00$/);
   });
@@ -261,12 +261,12 @@ describe('the database refuses, whoever writes the SQL', () => {
   });
 
   test.each([
-    ['a share raised', 'UPDATE expense_shares SET amount = amount + 0.01'],
+    ['a share raised', 'UPDATE expense_shares SET amount = amount + 1'],
     [
       'a share removed',
       'DELETE FROM expense_shares WHERE user_id = (SELECT user_id FROM expense_shares LIMIT 1)',
     ],
-    ['an amount raised', 'UPDATE expenses SET amount = amount + 0.01'],
+    ['an amount raised', 'UPDATE expenses SET amount = amount + 1'],
     [
       'an expense without shares',
       `INSERT INTO expenses (id, title, amount, date, group_id, paid_by, category, split, created_by) SELECT gen_random_uuid(), title, amount, date, group_id, paid_by, category, split, created_by FROM expenses LIMIT 1`,

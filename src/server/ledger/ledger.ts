@@ -1,7 +1,7 @@
 import type { Entry } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Balance, PairBalance } from '#domain/settlement.ts';
-import { type Db, decimal, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 type Source = 'expense' | 'payment' | 'wallet';
@@ -11,7 +11,7 @@ export const newEntries = rows({
   book_id: 'uuid',
   debtor_id: 'uuid',
   creditor_id: 'uuid',
-  amount: 'numeric',
+  amount: 'minor_units',
   source: 'text',
   source_id: 'uuid',
   created_at: 'timestamptz',
@@ -25,7 +25,7 @@ export function toEntryRow({ bookId, source, entry, now }: Posting) {
     book_id: bookId,
     debtor_id: entry.debtorId,
     creditor_id: entry.creditorId,
-    amount: decimal(entry.amount),
+    amount: entry.amount,
     source,
     source_id: entry.source,
     created_at: now,

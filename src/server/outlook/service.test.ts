@@ -144,10 +144,10 @@ test('very many bills come as lines of their own and one that sums up the rest',
   await app.owner.query(
     `WITH series AS (
        INSERT INTO bill_series (id, user_id, name, amount, category, frequency, day_of_month, ended_at)
-       VALUES (gen_random_uuid(), $1, 'Old', 1, 'other', 'daily', 1, now()) RETURNING id
+       VALUES (gen_random_uuid(), $1, 'Old', 100, 'other', 'daily', 1, now()) RETURNING id
      )
      INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency)
-     SELECT gen_random_uuid(), series.id, $1, n, 'Old', 1.25, date '2025-08-20' + n, 'daily'
+     SELECT gen_random_uuid(), series.id, $1, n, 'Old', 125, date '2025-08-20' + n, 'daily'
      FROM series, generate_series(1, 310) AS n`,
     [ana.id],
   );

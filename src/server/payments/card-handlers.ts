@@ -5,7 +5,6 @@ import type { CardHandlers, Syncing } from '#server/card-events/handler.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import type { PaymentState } from '#server/platform/card-provider/card-provider.ts';
-import { decimal } from '#server/platform/database/database.ts';
 import { addLines, lockWallets, takeBack, walletOf } from '#server/wallet/book.ts';
 import { isOfRow, reasonOf } from '#server/wallet/card-handlers.ts';
 import * as cardQueries from './internal/card-queries.ts';
@@ -60,7 +59,7 @@ async function takeRefundBack(
   const { db, now } = syncing;
   const { id, groupId, fromUserId, toUserId } = row;
   const status = refunded >= row.amount ? 'refunded' : 'completed';
-  await cardQueries.setRefunded(db, id, status, decimal(refunded));
+  await cardQueries.setRefunded(db, id, status, refunded);
   const entries = reverse(entriesOfPayment({ source: id, from: fromUserId, to: toUserId, amount: back }));
   await postEntries(db, { groupId, source: 'payment', entries, now });
   await recordActivity(

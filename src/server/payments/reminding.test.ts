@@ -70,7 +70,7 @@ describe('reminding', () => {
       [groupId],
     );
     expect(rows.map((row) => row.other_id).toSorted()).toEqual([small.id, large.id].toSorted());
-    expect(await balances(groupId)).toEqual(['-20.00', '-10.00', '30.00']);
+    expect(await balances(groupId)).toEqual([-2000, -1000, 3000]);
   });
 
   test('at most once in 24 hours for each; later it renews the request with what is owed then', async () => {
@@ -187,9 +187,9 @@ describe('a request is completed', () => {
   });
 });
 
-async function balances(groupId: string): Promise<string[]> {
+async function balances(groupId: string): Promise<number[]> {
   const { rows } = await app.owner.query(
-    'SELECT balance::text FROM ledger_balances WHERE book_id = $1 ORDER BY ledger_balances.balance',
+    'SELECT balance FROM ledger_balances WHERE book_id = $1 ORDER BY balance',
     [groupId],
   );
   return rows.map((row) => row.balance);

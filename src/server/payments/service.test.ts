@@ -18,10 +18,10 @@ async function owing(options?: Parameters<typeof seedGroup>[2]) {
 
 const balanceOf = async (groupId: string, person: Caller) => {
   const { rows } = await app.owner.query(
-    'SELECT balance::text FROM ledger_balances WHERE book_id = $1 AND account_id = $2',
+    'SELECT balance FROM ledger_balances WHERE book_id = $1 AND account_id = $2',
     [groupId, person.id],
   );
-  return rows[0]?.balance ?? '0.00';
+  return rows[0]?.balance ?? 0;
 };
 
 const countOf = async (table: 'payments' | 'ledger_entries' | 'mails' | 'activity') =>
@@ -76,8 +76,8 @@ describe('paying somebody', () => {
         canVoid: true,
       },
     ]);
-    expect(await balanceOf(groupId, debtor)).toBe('-14.50');
-    expect(await balanceOf(groupId, creditor)).toBe('14.50');
+    expect(await balanceOf(groupId, debtor)).toBe(-1450);
+    expect(await balanceOf(groupId, creditor)).toBe(1450);
     const { rows } = await app.owner.query(
       'SELECT kind, actor_id, other_id, amount FROM activity WHERE payment_id = $1',
       [answer.body.id],
@@ -172,7 +172,7 @@ describe('paying somebody', () => {
     );
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
-    expect(await balanceOf(groupId, debtor)).toBe('0.00');
+    expect(await balanceOf(groupId, debtor)).toBe(0);
     const other = await debtor.post('/api/payments', { ...body, amount: 1 }, { 'idempotency-key': 'once' });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
   });
@@ -214,7 +214,7 @@ describe('marking a payment as not received', () => {
       body: { id: payment.id, type: 'received', status: 'voided', canVoid: false },
     });
     expect(app.told[0]?.users).toContain(debtor.id);
-    expect(await balanceOf(groupId, debtor)).toBe('-25.00');
+    expect(await balanceOf(groupId, debtor)).toBe(-2500);
     expect((await debtor.get('/api/payments/recent')).body[0]).toMatchObject({
       status: 'voided',
       canVoid: false,
@@ -282,6 +282,6 @@ describe('marking a payment as not received', () => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
-    expect(await balanceOf(groupId, debtor)).toBe('-25.00');
+    expect(await balanceOf(groupId, debtor)).toBe(-2500);
   });
 });

@@ -141,7 +141,7 @@ describe('settling everything', () => {
     await app.owner.query(`
       CREATE FUNCTION fail_at_five() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        IF NEW.amount = 5 THEN RAISE EXCEPTION 'injected'; END IF;
+        IF NEW.amount = 500 THEN RAISE EXCEPTION 'injected'; END IF;
         RETURN NEW;
       END $$`);
     for (const table of ['payments', 'ledger_entries', 'activity']) {

@@ -23,7 +23,7 @@ import { addPlaceholders } from '#server/groups/placeholders.ts';
 import { addGroup } from '#server/groups/service.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
-import { type Db, decimal } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { renamePeople } from './internal/own-file.ts';
 import type { PackedFile } from './internal/parse-file.ts';
 import * as queries from './internal/queries.ts';
@@ -186,7 +186,7 @@ async function writePayments(
         group_id: groupId,
         from_user_id: from,
         to_user_id: to,
-        amount: decimal(amount),
+        amount,
         date,
         created_at: now,
       })),

@@ -262,7 +262,7 @@ describe('a person who deletes their account', () => {
     const friend = await app.person();
     await givePassword(app, person);
     const groupId = await seedGroup(app, [person, friend]);
-    await app.owner.query('INSERT INTO wallets (id, user_id, balance) VALUES ($1, $2, 5)', [
+    await app.owner.query('INSERT INTO wallets (id, user_id, balance) VALUES ($1, $2, 500)', [
       newId(),
       person.id,
     ]);
@@ -274,7 +274,7 @@ describe('a person who deletes their account', () => {
     await app.owner.query('UPDATE wallets SET balance = 0 WHERE user_id = $1', [person.id]);
     await app.owner.query(
       `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, method)
-       VALUES ($1, $2, $3, 5, '2026-06-10', $4, 'card')`,
+       VALUES ($1, $2, $3, 500, '2026-06-10', $4, 'card')`,
       [newId(), friend.id, person.id, groupId],
     );
     const pending = await remove(app, person, '/api/user', { password: PASSWORD });

@@ -5,7 +5,7 @@ import { AppError } from '#server/core/app-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { postToWallets } from '#server/ledger/ledger.ts';
-import { type Db, decimal, one } from '#server/platform/database/database.ts';
+import { type Db, one } from '#server/platform/database/database.ts';
 import * as queries from './internal/queries.ts';
 
 export type Wallets = ReadonlyMap<string, queries.WalletRow>;
@@ -64,7 +64,7 @@ export async function addLines(db: Db, lines: readonly Line[], now: Date): Promi
     db,
     rows.map((row) => row.id),
     rows.map((row) => row.walletId),
-    rows.map((row) => decimal(row.amount)),
+    rows.map((row) => row.amount),
     rows.map((row) => row.type),
     rows.map((row) => row.status),
     rows.map((row) => row.counterpart),
@@ -135,7 +135,7 @@ export async function takeBack(db: Db, taken: Taken, now: Date): Promise<void> {
   const rest = subtract(amount, there);
   if (rest <= 0) return;
   const id = newId();
-  await queries.insertClaim(db, id, walletId, decimal(rest), counterpart, relatedId, now);
+  await queries.insertClaim(db, id, walletId, rest, counterpart, relatedId, now);
   await postToWallets(db, {
     lines: [{ walletId, entry: entryOfClaim({ id, counterpart, amount: rest }) }],
     now,

@@ -1,7 +1,6 @@
 import { type Cents, subtract } from '#domain/money.ts';
 import type { CardHandlers, Syncing } from '#server/card-events/handler.ts';
 import type { PaymentState, PayoutState } from '#server/platform/card-provider/card-provider.ts';
-import { decimal } from '#server/platform/database/database.ts';
 import { postDeposit, postReturned, takeBack } from './book.ts';
 import { mailReturned } from './internal/letters.ts';
 import * as queries from './internal/queries.ts';
@@ -61,7 +60,7 @@ async function syncRefund(
 ): Promise<boolean> {
   const amount = subtract(state.refunded, row.refunded);
   if (amount <= 0) return false;
-  await queries.setRefunded(db, row.id, decimal(state.refunded));
+  await queries.setRefunded(db, row.id, state.refunded);
   const description = `Refunded to ${row.description ?? 'your card'}`;
   const taken = { walletId: row.walletId, amount, relatedId: row.id, description };
   await takeBack(db, { ...taken, type: 'withdrawal', counterpart: 'card' }, now);

@@ -197,9 +197,9 @@ describe('a deposit that was refunded', () => {
 
 describe('the database refuses, whoever writes the SQL', () => {
   test.each([
-    ['a balance set', 'UPDATE wallets SET balance = 5'],
+    ['a balance set', 'UPDATE wallets SET balance = 500'],
     ['a wallet removed', 'DELETE FROM wallets'],
-    ['a transaction’s amount', 'UPDATE wallet_transactions SET amount = 5'],
+    ['a transaction’s amount', 'UPDATE wallet_transactions SET amount = 500'],
     ['a transaction removed', 'DELETE FROM wallet_transactions'],
     ['a claim forgiven', 'DELETE FROM wallet_claims'],
   ])('%s by the application', async (_name, text) => {
@@ -211,7 +211,7 @@ describe('the database refuses, whoever writes the SQL', () => {
     await seedMoney(app, person, 100);
     const { id } = await walletSeen(person);
     const insert = `INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
-      VALUES ($1, $1, gen_random_uuid(), 1.01, 'wallet', gen_random_uuid())`;
+      VALUES ($1, $1, gen_random_uuid(), 101, 'wallet', gen_random_uuid())`;
     await expect(app.deps.pool.query(insert, [id])).rejects.toThrow('wallets_balance_not_negative');
     expect(await balanceOf(person)).toBe(1);
   });

@@ -14,12 +14,12 @@ async function seedBills(person: Caller, count: number): Promise<void> {
   const series = newId();
   await app.owner.query(
     `INSERT INTO bill_series (id, user_id, name, amount, category, frequency, day_of_month)
-     VALUES ($1, $2, 'Many', 10, 'other', 'daily', 1)`,
+     VALUES ($1, $2, 'Many', 1000, 'other', 'daily', 1)`,
     [series, person.id],
   );
   await app.owner.query(
     `INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, is_paid, paid_at)
-     SELECT gen_random_uuid(), $1, $2, n, 'Many', 10, date '2020-01-01' + n, 'daily',
+     SELECT gen_random_uuid(), $1, $2, n, 'Many', 1000, date '2020-01-01' + n, 'daily',
             CASE n % 4 WHEN 0 THEN 'phone' ELSE 'other' END, n % 3 = 0,
             CASE WHEN n % 3 = 0 THEN timestamptz '2026-01-01' + (n / 2) * interval '1 minute' END
      FROM generate_series(1, $3::int) AS n`,
@@ -207,11 +207,11 @@ describe('a month', () => {
     await app.owner.query(
       `WITH made AS (
          INSERT INTO bill_series (id, user_id, name, amount, category, frequency, day_of_month, next_due_date)
-         SELECT gen_random_uuid(), $1, 'Daily', 1, 'other', 'daily', 1, '2026-06-02' FROM generate_series(1, 300)
+         SELECT gen_random_uuid(), $1, 'Daily', 100, 'other', 'daily', 1, '2026-06-02' FROM generate_series(1, 300)
          RETURNING id
        )
        INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category)
-       SELECT gen_random_uuid(), id, $1, 1, 'Daily', 1, '2026-06-01', 'daily', 'other' FROM made`,
+       SELECT gen_random_uuid(), id, $1, 1, 'Daily', 100, '2026-06-01', 'daily', 'other' FROM made`,
       [person.id],
     );
     expect((await person.get('/api/bills/month?month=2026-06')).body).toHaveLength(1300);

@@ -17,11 +17,11 @@ async function seedSeries(person: Caller, { series, unpaid }: { series: number; 
   await app.owner.query(
     `WITH series AS (
        INSERT INTO bill_series (id, user_id, name, amount, category, frequency, day_of_month, next_due_date)
-       SELECT gen_random_uuid(), $1, 'Seeded', 10, 'other', 'daily', 13, DATE '2026-06-13' + $3::int
+       SELECT gen_random_uuid(), $1, 'Seeded', 1000, 'other', 'daily', 13, DATE '2026-06-13' + $3::int
        FROM generate_series(1, $2) RETURNING id
      )
      INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category)
-     SELECT gen_random_uuid(), id, $1, place, 'Seeded', 10, DATE '2026-06-12' + place, 'daily', 'other'
+     SELECT gen_random_uuid(), id, $1, place, 'Seeded', 1000, DATE '2026-06-12' + place, 'daily', 'other'
      FROM series CROSS JOIN generate_series(1, $3) AS place`,
     [person.id, series, unpaid],
   );

@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, decimal, statement } from '#server/platform/database/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
 
 /** The rest of a bill's row, which its owner does not see. */
 export type BillRow = Bill & { position: number };
@@ -55,7 +55,7 @@ const insertFirst = statement<
     billId: string,
     userId: string,
     name: string,
-    amount: Decimal,
+    amount: Cents,
     dueDate: Day,
     dayOfMonth: number,
     frequency: string,
@@ -92,7 +92,7 @@ export async function insertBill(db: Db, bill: First, now: Date): Promise<void> 
     bill.id,
     bill.userId,
     bill.name,
-    decimal(bill.amount),
+    bill.amount,
     bill.dueDate,
     bill.dayOfMonth,
     bill.frequency,
@@ -170,7 +170,7 @@ export const markUnpaid = statement<[id: string], never>(`
 
 // What is not said stays: null for fields that are never empty, a flag in front for those that can be.
 const CHANGES = `
-  name = coalesce($2, name), amount = coalesce($3, amount), category = coalesce($4, category),
+  name = coalesce($2, name), amount = coalesce($3::minor_units, amount), category = coalesce($4, category),
   frequency = coalesce($5, frequency),
   description = CASE WHEN $6 THEN $7 ELSE description END,
   reminder_days = CASE WHEN $8 THEN $9::smallint ELSE reminder_days END,
@@ -179,7 +179,7 @@ const CHANGES = `
 type ChangeParameters = [
   id: string,
   name: string | null,
-  amount: Decimal | null,
+  amount: Cents | null,
   category: string | null,
   frequency: string | null,
   hasDescription: boolean,
@@ -206,7 +206,7 @@ export type BillEdit = Partial<BillFields> & { dueDate?: Day | undefined };
 function changesOf(edit: BillEdit) {
   return [
     edit.name ?? null,
-    edit.amount === undefined ? null : decimal(edit.amount as Cents),
+    edit.amount === undefined ? null : (edit.amount as Cents),
     edit.category ?? null,
     edit.frequency ?? null,
     edit.description !== undefined,

@@ -189,7 +189,7 @@ test('the most debts that nobody can ever pay still plan at once', async () => {
   const ana = await app.person();
   await app.owner.query(
     `INSERT INTO debts (id, user_id, name, balance, original_balance, interest_rate, minimum_payment, due_date, priority)
-     SELECT gen_random_uuid(), $1, 'Card ' || n, 10000, 10000, 12, 100, '2026-07-01', n FROM generate_series(1, 200) AS n`,
+     SELECT gen_random_uuid(), $1, 'Card ' || n, 1000000, 1000000, 12, 10000, '2026-07-01', n FROM generate_series(1, 200) AS n`,
     [ana.id],
   );
   // Processor time: a busy machine is no failure.

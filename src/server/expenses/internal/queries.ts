@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { insertSharesFrom, type newShares } from '#server/expenses/insert-expense.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
-import { type Decimal, statement } from '#server/platform/database/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 import type { RowsOf } from '#server/platform/database/rows.ts';
 
 /** How long a deleted expense can still be seen and restored. */
@@ -56,7 +56,7 @@ export const findExpense = statement<[id: string, userId: string, now: Date], Ex
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
             'userId', share.user_id, 'username', coalesce(person.display_name, person.username),
-            'profilePicture', person.profile_picture, 'amount', (share.amount * 100)::int8, 'isPaid', ${IS_SHARE_PAID}
+            'profilePicture', person.profile_picture, 'amount', share.amount, 'isPaid', ${IS_SHARE_PAID}
           ) ORDER BY member.joined_at, member.id)
           FROM expense_shares AS share
           JOIN users AS person ON person.id = share.user_id
@@ -81,7 +81,7 @@ export const updateExpense = statement<
   [
     id: string,
     title: string,
-    amount: Decimal,
+    amount: Cents,
     date: Day,
     paidBy: string,
     category: string,

@@ -11,7 +11,6 @@ import { recordActivity } from '#server/groups/activity.ts';
 import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { decimal } from '#server/platform/database/database.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
 import { editedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
@@ -87,7 +86,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
     db,
     id,
     title,
-    decimal(amount),
+    amount,
     date,
     paidBy,
     category,

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type GroupStatus = 'active' | 'closed';
 
@@ -95,7 +95,7 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
     (SELECT json_agg(json_build_object(
        'id', person.id, 'username', coalesce(person.display_name, person.username),
        'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
-       'hasLeft', member.left_at IS NOT NULL, 'balance', (coalesce(theirs.balance, 0) * 100)::int8)
+       'hasLeft', member.left_at IS NOT NULL, 'balance', coalesce(theirs.balance, 0))
        ORDER BY member.joined_at, member.id)
      FROM group_members AS member
      JOIN users AS person ON person.id = member.user_id
@@ -104,7 +104,7 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
      WHERE member.group_id = "group".id) AS people,
     CASE WHEN NOT "group".simplify_debts THEN (
       SELECT coalesce(json_agg(json_build_object(
-        'low', low_id, 'high', high_id, 'balance', (pair.balance * 100)::int8) ORDER BY low_id, high_id), '[]')
+        'low', low_id, 'high', high_id, 'balance', pair.balance) ORDER BY low_id, high_id), '[]')
       FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
     ) END AS pairs
   ${OF_MINE} AND "group".id = $2`);
@@ -122,7 +122,7 @@ export const insertGroup = statement<
     createdBy: string,
     now: Date,
     location: string | null,
-    budget: Decimal | null,
+    budget: Cents | null,
   ],
   never
 >(`
@@ -155,7 +155,7 @@ export const updateFields = statement<
     image: string | null,
     simplifyDebts: boolean,
     location: string | null,
-    budget: Decimal | null,
+    budget: Cents | null,
   ],
   never
 >(`

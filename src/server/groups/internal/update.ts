@@ -7,7 +7,7 @@ import { removeFile } from '#server/core/stored-files.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
 import { getGroup } from '#server/groups/service.ts';
-import { decimal, inTransaction, one } from '#server/platform/database/database.ts';
+import { inTransaction, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 type Changes = BodyOf<typeof updateGroupRow>;
@@ -33,7 +33,7 @@ async function edit(context: Context, groupId: string, body: Changes) {
   const activities = activitiesOf(context, groupId, before, after);
   if (activities.length > 0) {
     const { name, description, date, status, image, simplifyDebts, location } = after;
-    const budget = after.budget === null ? null : decimal(after.budget);
+    const { budget } = after;
     await queries.updateFields(
       db,
       groupId,

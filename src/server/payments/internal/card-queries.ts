@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 /** A card payment under way: who pays whom in which group. */
 export type UnderWay = { groupId: string; fromUserId: string; toUserId: string };
@@ -48,7 +48,7 @@ export const setProgress = statement<
     failure_reason = CASE WHEN status = $2 THEN failure_reason ELSE $4 END, synced_at = $5
   WHERE id = $1`);
 
-export const setRefunded = statement<[id: string, status: string, refunded: Decimal], never>(
+export const setRefunded = statement<[id: string, status: string, refunded: Cents], never>(
   'UPDATE payments SET status = $2, refunded_amount = $3 WHERE id = $1',
 );
 

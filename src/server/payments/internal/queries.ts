@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Db, type Decimal, decimal, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type PaymentRow = {
   id: string;
@@ -114,7 +114,7 @@ const insertPayments = statement<
     ids: readonly string[],
     payees: readonly string[],
     groupIds: readonly string[],
-    amounts: readonly Decimal[],
+    amounts: readonly Cents[],
     payer: string,
     date: Day,
     now: Date,
@@ -125,7 +125,7 @@ const insertPayments = statement<
 >(`
   INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, method, created_at, synced_at)
   SELECT *, $5::uuid, $6::date, $8, 'payment', $9, $7::timestamptz, $7::timestamptz
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[])`);
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::minor_units[])`);
 
 type Payments = {
   payerId: string;
@@ -147,7 +147,7 @@ export async function addPayments(
     payments.map((payment) => payment.id),
     payments.map((payment) => payment.toUserId),
     payments.map((payment) => payment.groupId),
-    payments.map((payment) => decimal(payment.amount)),
+    payments.map((payment) => payment.amount),
     payerId,
     date,
     now,
@@ -177,7 +177,7 @@ const upsertRequests = statement<
     ids: readonly string[],
     debtors: readonly string[],
     groupIds: readonly string[],
-    amounts: readonly Decimal[],
+    amounts: readonly Cents[],
     creditor: string,
     date: Day,
     now: Date,
@@ -186,7 +186,7 @@ const upsertRequests = statement<
 >(`
   INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, created_at)
   SELECT *, $5::uuid, $6::date, 'pending', 'request', $7::timestamptz
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::numeric[])
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::minor_units[])
   ON CONFLICT (group_id, from_user_id, to_user_id) WHERE type = 'request' AND status = 'pending'
     DO UPDATE SET amount = excluded.amount, date = excluded.date, created_at = excluded.created_at
   RETURNING id, from_user_id AS "creditorId", to_user_id AS "debtorId", group_id AS "groupId"`);
@@ -203,7 +203,7 @@ export async function openRequests(
     requests.map((request) => request.id),
     requests.map((request) => request.toUserId),
     requests.map((request) => request.groupId),
-    requests.map((request) => decimal(request.amount)),
+    requests.map((request) => request.amount),
     creditorId,
     date,
     now,

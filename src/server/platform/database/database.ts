@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
-import { type Cents, cents, parseDecimal, toDecimal } from '#domain/money.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { RetryTransactionError } from './errors.ts';
 
@@ -14,21 +13,12 @@ export type Db = Pick<pg.Pool | pg.PoolClient, 'query'> & {
   hasNewJobs?: boolean;
 };
 
-/** An amount as SQL takes it. Its own type, so that cents never reach a numeric column by mistake. */
-export type Decimal = string & { readonly __brand: 'Decimal' };
-
-/** The column edge of money: "12.50" for 1,250 cents. */
-export function decimal(amount: Cents): Decimal {
-  return toDecimal(amount) as Decimal;
-}
-
-/** What a parameter of a statement may be. Plain numbers only where a column counts. */
+/** What a parameter of a statement may be. */
 export type Parameter =
   | string
   | boolean
   | number
   | null
-  | Decimal
   | Day
   | Date
   | Buffer
@@ -51,7 +41,7 @@ type Planning = {
 
 /**
  * States an SQL statement. A test prepares every one against the migrated schema and compares parameters and columns
- * with the declared types. Numeric columns come back as cents, dates as `YYYY-MM-DD`, instants as ISO text.
+ * with the declared types. Whole numbers come back as numbers, dates as `YYYY-MM-DD`, instants as ISO text.
  */
 export function statement<Parameters extends readonly Parameter[], Row>(
   text: string,
@@ -123,16 +113,11 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
-const POINT = 46;
-
-function readNumeric(text: string): Cents {
-  // Columns of money have two decimals: without the point they are cents. The rare rest is read with care.
-  const point = text.length - 3;
-  const digits = text.charCodeAt(point) === POINT ? text.slice(0, point) + text.slice(point + 1) : '';
-  if (digits !== '' && digits.length < 15) return cents(Number(digits));
-  const amount = parseDecimal(text);
-  invariant(amount !== null, `a numeric column holds ${text}`);
-  return amount;
+/** Reads an amount, a count, or a sum of them (whose type is `numeric`). Other numerics are cast by who reads them. */
+function readWhole(text: string): number {
+  const value = Number(text);
+  invariant(Number.isSafeInteger(value), `a column of whole numbers holds ${text}`);
+  return value;
 }
 
 /** "2026-11-21 15:04:05.123456+00" (every session is in UTC) as "2026-11-21T15:04:05.123Z". */
@@ -150,10 +135,10 @@ function readInstant(text: string): string {
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  [NUMERIC, readNumeric],
+  [NUMERIC, readWhole],
   [DATE, (text) => text],
   [TIMESTAMPTZ, readInstant],
-  [INT8, (text) => Number(text)],
+  [INT8, readWhole],
 ]);
 
 const types: pg.CustomTypesConfig = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseDay } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { decimal, statement } from './database.ts';
+import { statement } from './database.ts';
 import { type RowsParameter, rows } from './rows.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ const things = rows({
   id: 'uuid',
   title: 'text',
   notes: 'text | null',
-  amount: 'numeric',
+  amount: 'minor_units',
   date: 'date',
   at: 'timestamptz | null',
   is_paid: 'boolean',
@@ -32,14 +32,14 @@ test('rows arrive in their order with every value as it was', async () => {
     id: '0192f3a1-0000-7000-8000-000000000001',
     title: 'Käse "quoted" \\ {a,b} 🍋',
     notes: null,
-    amount: decimal(cents(9_999_999_999)),
+    amount: cents(9_999_999_999),
     date: parseDay('2026-02-28') ?? expect.fail(),
     at: new Date('2026-06-15T12:00:00.123Z'),
     is_paid: true,
     times: -3,
     split: { mode: 'exact', shares: [{ userId: 'x', amount: 1250 }] },
   };
-  const other = { ...thing, title: '', notes: 'null', at: null, is_paid: false, amount: decimal(cents(1)) };
+  const other = { ...thing, title: '', notes: 'null', at: null, is_paid: false, amount: cents(1) };
   expect(await readBack(app.deps.pool, things.of([thing, other]))).toEqual([
     { ...thing, amount: 9_999_999_999, at: '2026-06-15T12:00:00.123Z' },
     { ...other, amount: 1 },
@@ -48,12 +48,12 @@ test('rows arrive in their order with every value as it was', async () => {
 });
 
 test('a value of a wrong type and a missing column are errors of the compiler', () => {
-  const shares = rows({ user_id: 'uuid', amount: 'numeric', notes: 'text | null' });
-  // @ts-expect-error: cents are no amount of a column.
-  shares.of([{ user_id: 'x', amount: cents(1), notes: null }]);
+  const shares = rows({ user_id: 'uuid', amount: 'minor_units', notes: 'text | null' });
+  // @ts-expect-error: a plain number is no amount.
+  shares.of([{ user_id: 'x', amount: 1, notes: null }]);
   // @ts-expect-error: a column is missing.
-  shares.of([{ user_id: 'x', amount: decimal(cents(1)) }]);
+  shares.of([{ user_id: 'x', amount: cents(1) }]);
   // @ts-expect-error: this column is never null.
-  shares.of([{ user_id: null, amount: decimal(cents(1)), notes: null }]);
+  shares.of([{ user_id: null, amount: cents(1), notes: null }]);
   expect(shares.names).toBe('user_id, amount, notes');
 });

@@ -1,11 +1,11 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Decimal } from './database.ts';
+import type { Cents } from '#domain/money.ts';
 
 /** What a value of each column type is in TypeScript. */
 type Values = {
   uuid: string;
   text: string;
-  numeric: Decimal;
+  minor_units: Cents;
   date: Day;
   timestamptz: Date;
   boolean: boolean;

@@ -16,7 +16,7 @@ const divide = statement<[by: number], { quotient: number }>('SELECT 10 / $1::in
 
 test('rows have the columns of the statement, each read by its type, the first time and later', async () => {
   const read = statement<[rows: number], object>(`
-    SELECT number, number::int8 AS long, 12.5 AS amount, '2026-02-28'::date AS day, number % 2 = 0 AS "isEven",
+    SELECT number, number::int8 AS long, 1250::numeric AS amount, '2026-02-28'::date AS day, number % 2 = 0 AS "isEven",
            '2026-02-28T10:00:00.25+02'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, ARRAY['a', 'b,c'] AS list,
            '\\xff00'::bytea AS bytes, nullif(number, 1) AS rest, '' AS empty
     FROM generate_series(1, $1) AS number`);
@@ -92,8 +92,10 @@ test('a statement that is wrong says so each time', async () => {
 test('an answer that cannot be read is an error, and the connection goes on', async () => {
   const read = statement<[amount: string], object>('SELECT $1::numeric AS amount FROM generate_series(1, 3)');
   const client = await pool.connect();
-  await expect(read(client, 'NaN')).rejects.toThrow('a numeric column holds NaN');
-  expect(await read(client, '1.50')).toHaveLength(3);
+  await expect(read(client, 'NaN')).rejects.toThrow('a column of whole numbers holds NaN');
+  await expect(read(client, '1.50')).rejects.toThrow('holds 1.50');
+  await expect(read(client, '9007199254740992')).rejects.toThrow('holds 9007199254740992');
+  expect(await read(client, '9007199254740991')).toHaveLength(3);
   client.release();
 });
 

@@ -37,7 +37,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   ...Object.fromEntries(TEXT.map((type) => [type, ['string']])),
   ...Object.fromEntries(WHOLE.map((type) => [type, ['number']])),
   'double precision': ['number'],
-  numeric: ['Decimal'],
+  minor_units: ['Cents'],
   date: ['Day', 'infinity'],
   'timestamp with time zone': ['Date', 'string', 'infinity'],
   boolean: ['boolean'],
@@ -45,10 +45,11 @@ const PARAMETERS: Record<string, readonly string[]> = {
   jsonb: ['object', 'string'],
 };
 
-/** The kinds of TypeScript as which a column arrives. A rate arrives as a plain number of hundredths. */
+/** The kinds of TypeScript as which a column arrives. Sums of amounts are numeric; what else is computed of them is a bigint. */
 const COLUMNS: Record<string, readonly string[]> = {
   ...PARAMETERS,
-  numeric: ['Cents', 'number'],
+  numeric: ['Cents'],
+  bigint: ['number', 'Cents'],
   date: ['Day'],
   'timestamp with time zone': ['string'],
 };

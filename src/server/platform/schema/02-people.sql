@@ -1,5 +1,5 @@
 -- People, their sessions, and how they sign in.
--- Conventions of all files: ids are UUIDv7 made by the application, amounts are numeric in dollars, and a reference to
+-- Conventions of all files: ids are UUIDv7 made by the application, amounts are whole minor units, and a reference to
 -- users that cascades marks a row as belonging to that person alone (see forget_person).
 
 CREATE TABLE users (

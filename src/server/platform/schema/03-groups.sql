@@ -16,7 +16,7 @@ CREATE TABLE groups (
   deleted_at timestamptz,
   deleted_by uuid REFERENCES users,
   location text,
-  budget numeric(10,2) CHECK (budget > 0)
+  budget minor_units CHECK (budget BETWEEN 1 AND 9999999999)
 );
 -- Deleting a person.
 CREATE INDEX groups_created_by_idx ON groups (created_by);
@@ -42,7 +42,7 @@ CREATE INDEX group_members_user_id_idx ON group_members (user_id, group_id);
 CREATE TABLE group_totals (
   group_id uuid PRIMARY KEY REFERENCES groups ON DELETE CASCADE,
   expenses_count integer NOT NULL DEFAULT 0,
-  total_amount numeric(16,2) NOT NULL DEFAULT 0
+  total_amount minor_units NOT NULL DEFAULT 0
 -- Half of each page stays free, so that a changed row fits into its own page and no index changes (HOT update).
 ) WITH (fillfactor = 50);
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON group_totals FROM allsquare_app;

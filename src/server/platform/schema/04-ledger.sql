@@ -10,7 +10,7 @@ CREATE TABLE ledger_entries (
   book_id uuid NOT NULL,
   debtor_id uuid NOT NULL,
   creditor_id uuid NOT NULL,
-  amount numeric(12,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount > 0),
   -- The document it comes from. A reversal has the same source, with debtor and creditor exchanged.
   source text NOT NULL CHECK (source IN ('expense', 'payment', 'wallet')),
   source_id uuid NOT NULL,
@@ -26,7 +26,7 @@ GRANT USAGE ON SEQUENCE ledger_entries_id_seq TO allsquare_app;
 CREATE TABLE ledger_balances (
   book_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  balance numeric(16,2) NOT NULL DEFAULT 0,
+  balance minor_units NOT NULL DEFAULT 0,
   -- The position in the ledger when the balance last was zero or positive. Shares from before it are paid.
   even_at_position bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (book_id, account_id)
@@ -39,7 +39,7 @@ CREATE TABLE ledger_pairs (
   low_id uuid NOT NULL,
   high_id uuid NOT NULL,
   -- Positive: high owes low.
-  balance numeric(16,2) NOT NULL DEFAULT 0,
+  balance minor_units NOT NULL DEFAULT 0,
   PRIMARY KEY (book_id, low_id, high_id),
   CHECK (low_id < high_id)
 ) WITH (fillfactor = 50);

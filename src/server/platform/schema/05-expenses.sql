@@ -3,7 +3,7 @@
 CREATE TABLE expenses (
   id uuid PRIMARY KEY,
   title text NOT NULL,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   date date NOT NULL,
   group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
   paid_by uuid NOT NULL,
@@ -49,7 +49,7 @@ CREATE TABLE expense_shares (
   -- The expense's group.
   group_id uuid NOT NULL,
   user_id uuid NOT NULL,
-  amount numeric(10,2) NOT NULL CHECK (amount >= 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 0 AND 9999999999),
   -- The position in the ledger since which the share is owed. Null: nothing is owed of it. A share is paid once its
   -- holder's ledger_balances.even_at_position is higher.
   unpaid_since_position bigint DEFAULT nextval('ledger_entries_id_seq'),

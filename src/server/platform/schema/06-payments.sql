@@ -5,7 +5,7 @@ CREATE TABLE payments (
   -- Who pays. For a request: who asks, so that money flows from to_user_id to from_user_id.
   from_user_id uuid NOT NULL REFERENCES users,
   to_user_id uuid NOT NULL REFERENCES users,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   date date NOT NULL,
   group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
   status text NOT NULL DEFAULT 'pending'
@@ -20,7 +20,7 @@ CREATE TABLE payments (
   -- Of a card payment: its id at the provider, why it failed, what was given back, and when the provider was last asked.
   provider_id text,
   failure_reason text,
-  refunded_amount numeric(10,2) NOT NULL DEFAULT 0 CHECK (refunded_amount BETWEEN 0 AND amount),
+  refunded_amount minor_units NOT NULL DEFAULT 0 CHECK (refunded_amount BETWEEN 0 AND amount),
   synced_at timestamptz,
   CHECK (from_user_id <> to_user_id)
 );
@@ -87,7 +87,7 @@ CREATE TABLE activity (
   payment_id uuid REFERENCES payments ON DELETE CASCADE,
   -- The expense's title, or another text that the kind needs.
   title text,
-  amount numeric(16,2),
+  amount minor_units,
   -- From and to of every field that an edit changed.
   changes jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -28,7 +28,7 @@ CREATE TABLE wallets (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL UNIQUE REFERENCES users ON DELETE CASCADE,
   -- Kept by a trigger on ledger_balances, and written by nothing else.
-  balance numeric(16,2) NOT NULL DEFAULT 0 CONSTRAINT wallets_balance_not_negative CHECK (balance >= 0),
+  balance minor_units NOT NULL DEFAULT 0 CONSTRAINT wallets_balance_not_negative CHECK (balance >= 0),
   currency text NOT NULL DEFAULT 'USD',
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
@@ -65,7 +65,7 @@ CREATE TRIGGER wallets_purge_book AFTER DELETE ON wallets FOR EACH ROW EXECUTE F
 CREATE TABLE wallet_transactions (
   id uuid PRIMARY KEY,
   wallet_id uuid NOT NULL REFERENCES wallets ON DELETE CASCADE,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   type text NOT NULL CHECK (type IN ('deposit', 'withdrawal', 'payment', 'receipt')),
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'completed', 'failed')),
   -- The account on the other side in the wallet's book.
@@ -81,7 +81,7 @@ CREATE TABLE wallet_transactions (
   provider_id text UNIQUE,
   failure_reason text,
   -- Of a deposit: what the provider gave back since.
-  refunded_amount numeric(10,2) NOT NULL DEFAULT 0 CHECK (refunded_amount BETWEEN 0 AND amount),
+  refunded_amount minor_units NOT NULL DEFAULT 0 CHECK (refunded_amount BETWEEN 0 AND amount),
   created_at timestamptz NOT NULL DEFAULT now(),
   -- When the provider was last asked.
   synced_at timestamptz NOT NULL DEFAULT now()
@@ -102,7 +102,7 @@ GRANT UPDATE (status, provider_id, failure_reason, refunded_amount, synced_at) O
 CREATE TABLE wallet_claims (
   id uuid PRIMARY KEY,
   wallet_id uuid NOT NULL REFERENCES wallets ON DELETE CASCADE,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   counterpart text NOT NULL CHECK (counterpart IN ('card', 'bank', 'friends')),
   -- The deposit or the payment that was taken back.
   related_id uuid NOT NULL,

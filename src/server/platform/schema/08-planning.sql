@@ -5,7 +5,7 @@ CREATE TABLE bill_series (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   category text NOT NULL,
   description text,
   -- How many days before a due date a reminder is sent; null for none.
@@ -41,7 +41,7 @@ CREATE TABLE bills (
   -- First, second … of its series.
   position integer NOT NULL CHECK (position > 0),
   name text NOT NULL,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   due_date date NOT NULL,
   frequency text NOT NULL DEFAULT 'monthly'
     CHECK (frequency IN ('daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly')),
@@ -81,9 +81,9 @@ CREATE TABLE bill_totals (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   category text NOT NULL,
   bills_count integer NOT NULL DEFAULT 0,
-  unpaid_total numeric(16,2) NOT NULL DEFAULT 0,
+  unpaid_total minor_units NOT NULL DEFAULT 0,
   -- Of the monthly series that go on, each once.
-  monthly_total numeric(16,2) NOT NULL DEFAULT 0,
+  monthly_total minor_units NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, category)
 ) WITH (fillfactor = 50);
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON bill_totals FROM allsquare_app;
@@ -213,14 +213,14 @@ CREATE TABLE debts (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
   -- What is still owed.
-  balance numeric(10,2) NOT NULL CHECK (balance >= 0),
+  balance minor_units NOT NULL CHECK (balance BETWEEN 0 AND 9999999999),
   -- What is owed and what was paid so far together, which may be more than one field holds.
-  original_balance numeric(16,2) NOT NULL CHECK (original_balance >= balance),
+  original_balance minor_units NOT NULL CHECK (original_balance >= balance),
   interest_rate numeric(5,2) NOT NULL CHECK (interest_rate >= 0),
   promo_rate numeric(5,2) CHECK (promo_rate >= 0),
   -- The last day of the promotional rate.
   promo_ends_on date,
-  minimum_payment numeric(10,2) NOT NULL CHECK (minimum_payment > 0),
+  minimum_payment minor_units NOT NULL CHECK (minimum_payment BETWEEN 1 AND 9999999999),
   due_date date NOT NULL,
   is_paid boolean NOT NULL DEFAULT false,
   paid_at timestamptz,
@@ -238,7 +238,7 @@ CREATE TABLE debt_payments (
   id uuid PRIMARY KEY,
   debt_id uuid NOT NULL REFERENCES debts ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   date date NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
@@ -251,9 +251,9 @@ CREATE TABLE financial_goals (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
-  target_amount numeric(10,2) NOT NULL CHECK (target_amount > 0),
+  target_amount minor_units NOT NULL CHECK (target_amount BETWEEN 1 AND 9999999999),
   -- The last contribution may pass the target.
-  current_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (current_amount >= 0),
+  current_amount minor_units NOT NULL DEFAULT 0 CHECK (current_amount BETWEEN 0 AND 999999999999),
   category text NOT NULL,
   deadline date,
   status text NOT NULL DEFAULT 'in_progress' CHECK (status IN ('in_progress', 'completed', 'archived')),
@@ -274,7 +274,7 @@ CREATE TABLE goal_contributions (
   id uuid PRIMARY KEY,
   goal_id uuid NOT NULL REFERENCES financial_goals ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  amount numeric(10,2) NOT NULL CHECK (amount > 0),
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
   date date NOT NULL,
   description text,
   created_at timestamptz NOT NULL DEFAULT now()

@@ -74,9 +74,9 @@ CREATE TABLE subscription_invoices (
   number text,
   status text NOT NULL CHECK (status IN ('open', 'paid', 'void', 'uncollectible')),
   billing_interval text NOT NULL CHECK (billing_interval IN ('monthly', 'yearly')),
-  subtotal numeric(10,2) NOT NULL,
-  discount numeric(10,2) NOT NULL DEFAULT 0,
-  total numeric(10,2) NOT NULL,
+  subtotal minor_units NOT NULL,
+  discount minor_units NOT NULL DEFAULT 0,
+  total minor_units NOT NULL,
   -- [{description, amount}], amounts in cents.
   lines jsonb NOT NULL,
   period_start timestamptz NOT NULL,

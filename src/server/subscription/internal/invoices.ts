@@ -36,15 +36,15 @@ const selectStatus = statement<[providerId: string], { status: string }>(
   'SELECT status FROM subscription_invoices WHERE provider_id = $1',
 );
 
-// The bill of a checkout that was left is none that anybody has to see. Amounts come in cents, within JSON, as they go out in its lines.
+// The bill of a checkout that was left is none that anybody has to see.
 const upsertRows = statement<[userId: string, invoices: string, now: Date], never>(`
   INSERT INTO subscription_invoices (id, user_id, subscription_id, provider_id, number, status, billing_interval,
     subtotal, discount, total, lines, period_start, period_end, issued_at, paid_at)
   SELECT given.id, $1, subscription.id, given.provider_id, given.number, given.status, given.billing_interval,
-         given.subtotal / 100.0, given.discount / 100.0, given.total / 100.0, given.lines, given.period_start,
+         given.subtotal, given.discount, given.total, given.lines, given.period_start,
          given.period_end, coalesce(given.issued_at, $3), given.paid_at
   FROM jsonb_to_recordset($2::jsonb) AS given (id uuid, provider_id text, subscription text, number text, status text,
-    billing_interval text, subtotal numeric, discount numeric, total numeric, lines jsonb, period_start timestamptz,
+    billing_interval text, subtotal minor_units, discount minor_units, total minor_units, lines jsonb, period_start timestamptz,
     period_end timestamptz, issued_at timestamptz, paid_at timestamptz)
   JOIN card_subscriptions AS subscription ON subscription.provider_id = given.subscription AND subscription.user_id = $1
   WHERE given.status = 'paid' OR EXISTS (SELECT 1 FROM grants WHERE kind = 'card' AND source_id = subscription.id)

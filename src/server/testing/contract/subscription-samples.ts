@@ -23,7 +23,7 @@ async function addInvoice(app: TestApp, userId: string): Promise<string> {
      )
      INSERT INTO subscription_invoices (id, user_id, subscription_id, provider_id, status, billing_interval,
        subtotal, total, lines, period_start, period_end, issued_at)
-     VALUES ($1, $2, $1, $3, 'paid', 'monthly', 5.99, 5.99, '[]', now(), now(), now())`,
+     VALUES ($1, $2, $1, $3, 'paid', 'monthly', 599, 599, '[]', now(), now(), now())`,
     [id, userId, `in_${id}`],
   );
   return id;

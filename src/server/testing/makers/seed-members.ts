@@ -2,7 +2,7 @@ import { entriesOfPayment } from '#domain/ledger.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
-import { decimal, inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { TestApp } from '#server/testing/app/test-app.ts';
 import { seedPlaceholder } from './seed.ts';
 
@@ -40,7 +40,7 @@ export async function seedPayment({ deps }: TestApp, { groupId, from, to, ...pai
     await db.query(
       `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status)
        VALUES ($1, $2, $3, $4, '2026-06-11', $5, 'completed')`,
-      [id, from.id, to.id, decimal(amount), groupId],
+      [id, from.id, to.id, amount, groupId],
     );
     const entries = entriesOfPayment({ source: id, from: from.id, to: to.id, amount });
     await postEntries(db, { groupId, source: 'payment', entries, now: deps.clock.now() });

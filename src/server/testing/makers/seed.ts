@@ -2,7 +2,7 @@ import { entriesOfExpense } from '#domain/ledger.ts';
 import { type Cents, cents, sum } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
 import { LEDGER_POSITION, postEntries } from '#server/ledger/ledger.ts';
-import { decimal, inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { TestApp } from '#server/testing/app/test-app.ts';
 
 type Someone = { id: string };
@@ -52,16 +52,16 @@ export async function seedExpense(
        )
        INSERT INTO expense_shares (expense_id, group_id, user_id, amount, unpaid_since_position)
        SELECT $1, $4, user_id, amount, CASE WHEN user_id <> $5 THEN ${LEDGER_POSITION} END
-       FROM unnest($7::uuid[], $8::numeric[]) AS share (user_id, amount)`,
+       FROM unnest($7::uuid[], $8::minor_units[]) AS share (user_id, amount)`,
       [
         id,
         title,
-        decimal(amount),
+        amount,
         groupId,
         paidBy.id,
         JSON.stringify({ mode: 'exact', shares: exact }),
         exact.map((share) => share.userId),
-        exact.map((share) => decimal(share.amount)),
+        exact.map((share) => share.amount),
       ],
     );
     const entries = entriesOfExpense({ source: id, paidBy: paidBy.id, shares: exact });

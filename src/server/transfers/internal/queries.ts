@@ -29,7 +29,7 @@ export type ExportedExpense = {
 export const listExportedExpenses = statement<[groupId: string], ExportedExpense>(`
   SELECT expense.id, title, expense.amount, date, category, paid_by AS "paidBy", split, notes,
          merchant_name AS "merchantName", receipt_data AS "receiptData",
-         (SELECT json_agg(json_build_object('userId', user_id, 'amount', (share.amount * 100)::int8) ORDER BY user_id)
+         (SELECT json_agg(json_build_object('userId', user_id, 'amount', share.amount) ORDER BY user_id)
           FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares
   FROM expenses AS expense
   WHERE group_id = $1 AND deleted_at IS NULL
@@ -72,7 +72,7 @@ export const newPayments = rows({
   group_id: 'uuid',
   from_user_id: 'uuid',
   to_user_id: 'uuid',
-  amount: 'numeric',
+  amount: 'minor_units',
   date: 'date',
   created_at: 'timestamptz',
 });

@@ -14,6 +14,8 @@ const data = (name: string, tables: readonly string[], text: string): Dataset =>
 
 const nameOf = (id: string) => `(SELECT coalesce(display_name, username) FROM users WHERE id = ${id})`;
 const groupOf = (id: string) => `(SELECT name FROM groups WHERE id = ${id})`;
+const dollars = (column: string, name = column.split('.').at(-1)) =>
+  `round(${column} / 100.0, 2)::text AS ${name}`;
 
 // Columns are named one by one: never a password, a token, a sealed number or the provider's ids. Amounts are texts
 // in dollars. The order is that of time.
@@ -53,8 +55,8 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'groups',
     ['groups', 'group_members', 'ledger_balances'],
-    `SELECT "group".id, name, description, date, location, budget::text, status, joined_at, left_at, "group".created_at,
-            "group".created_by = $1 AS created_by_me, coalesce(kept.balance, 0)::text AS my_balance, deleted_at
+    `SELECT "group".id, name, description, date, location, ${dollars('budget')}, status, joined_at, left_at,
+            "group".created_at, "group".created_by = $1 AS created_by_me, ${dollars('coalesce(kept.balance, 0)', 'my_balance')}, deleted_at
      FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
      LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = $1
      WHERE member.user_id = $1 ORDER BY "group".id`,
@@ -62,8 +64,8 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'expenses',
     ['expenses', 'expense_shares'],
-    `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, expense.amount::text, date, category,
-            ${nameOf('paid_by')} AS paid_by, share.amount::text AS my_share,
+    `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')}, date, category,
+            ${nameOf('paid_by')} AS paid_by, ${dollars('share.amount', 'my_share')},
             ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
             merchant_name, notes, receipt_data, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
      FROM expenses AS expense
@@ -87,14 +89,15 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'activity',
     ['activity'],
-    `SELECT id, ${groupOf('group_id')} AS group, kind, title, amount::text, created_at
+    `SELECT id, ${groupOf('group_id')} AS group, kind, title, ${dollars('amount')}, created_at
      FROM activity WHERE actor_id = $1 ORDER BY id`,
   ),
   data(
     'payments',
     ['payments'],
     `SELECT payment.id, ${groupOf('payment.group_id')} AS group, type, payment.status, ${nameOf('from_user_id')} AS from,
-            ${nameOf('to_user_id')} AS to, amount::text, payment.date, CASE WHEN method IN ('cash', 'wallet') THEN method ELSE 'card' END AS method,
+            ${nameOf('to_user_id')} AS to, ${dollars('amount')}, payment.date, 
+            CASE WHEN method IN ('cash', 'wallet') THEN method ELSE 'card' END AS method,
             payment.created_at, voided_at
      FROM payments AS payment WHERE $1 IN (from_user_id, to_user_id) ORDER BY payment.id`,
   ),
@@ -116,7 +119,8 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'bills',
     ['bills', 'bill_series', 'bill_totals'],
-    `SELECT bill.id, bill.name, bill.amount::text, bill.due_date, bill.frequency, bill.category, bill.description,
+    `SELECT bill.id, bill.name, ${dollars('bill.amount')}, bill.due_date, bill.frequency, bill.category,
+            bill.description,
             bill.is_paid, bill.paid_at, bill.reminder_days, ${groupOf('bill.share_group_id')} AS shared_with_group,
             series.ended_at AS series_ended_at, bill.created_at
      FROM bills AS bill JOIN bill_series AS series ON series.id = bill.series_id
@@ -125,25 +129,26 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'debts',
     ['debts'],
-    `SELECT id, name, balance::text, original_balance::text, interest_rate::text, promo_rate::text, promo_ends_on,
-            minimum_payment::text, due_date, is_paid, paid_at, priority, created_at
+    `SELECT id, name, ${dollars('balance')}, ${dollars('original_balance')}, interest_rate::text, promo_rate::text,
+            promo_ends_on, ${dollars('minimum_payment')}, due_date, is_paid, paid_at, priority, created_at
      FROM debts WHERE user_id = $1 ORDER BY id`,
   ),
   data(
     'debt-payments',
     ['debt_payments'],
-    'SELECT id, debt_id, amount::text, date, created_at FROM debt_payments WHERE user_id = $1 ORDER BY id',
+    `SELECT id, debt_id, ${dollars('amount')}, date, created_at FROM debt_payments WHERE user_id = $1 ORDER BY id`,
   ),
   data(
     'goals',
     ['financial_goals'],
-    `SELECT id, name, target_amount::text, current_amount::text, category, deadline, status, color, is_public, created_at
+    `SELECT id, name, ${dollars('target_amount')}, ${dollars('current_amount')}, category, deadline, status, color,
+            is_public, created_at
      FROM financial_goals WHERE user_id = $1 ORDER BY id`,
   ),
   data(
     'goal-contributions',
     ['goal_contributions'],
-    `SELECT id, goal_id, amount::text, date, description, created_at FROM goal_contributions WHERE user_id = $1
+    `SELECT id, goal_id, ${dollars('amount')}, date, description, created_at FROM goal_contributions WHERE user_id = $1
      ORDER BY id`,
   ),
   data(
@@ -162,15 +167,15 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'wallet-transactions',
     ['wallets', 'wallet_transactions'],
-    `SELECT line.id, line.type, line.status, line.amount::text, line.description, line.reference, line.failure_reason,
-            wallet.balance::text AS wallet_balance_now, line.created_at
+    `SELECT line.id, line.type, line.status, ${dollars('line.amount')}, line.description, line.reference,
+            line.failure_reason, ${dollars('wallet.balance', 'wallet_balance_now')}, line.created_at
      FROM wallets AS wallet JOIN wallet_transactions AS line ON line.wallet_id = wallet.id
      WHERE wallet.user_id = $1 ORDER BY line.id`,
   ),
   data(
     'wallet-claims',
     ['wallet_claims'],
-    `SELECT claim.id, claim.amount::text, claim.created_at
+    `SELECT claim.id, ${dollars('claim.amount')}, claim.created_at
      FROM wallets AS wallet JOIN wallet_claims AS claim ON claim.wallet_id = wallet.id
      WHERE wallet.user_id = $1 ORDER BY claim.id`,
   ),
@@ -188,7 +193,8 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'invoices',
     ['subscription_invoices'],
-    `SELECT id, number, status, billing_interval, subtotal::text, discount::text, total::text, period_start, period_end,
+    `SELECT id, number, status, billing_interval, ${dollars('subtotal')}, ${dollars('discount')},
+            ${dollars('total')}, period_start, period_end,
             issued_at, paid_at
      FROM subscription_invoices WHERE user_id = $1 ORDER BY issued_at, id`,
   ),

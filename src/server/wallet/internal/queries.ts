@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
-import { type Db, type Decimal, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type WalletRow = { id: string; userId: string; balance: Cents };
 
@@ -100,7 +100,7 @@ export const insertTransactions = statement<
   [
     ids: readonly string[],
     walletIds: readonly string[],
-    amounts: readonly Decimal[],
+    amounts: readonly Cents[],
     types: readonly string[],
     statuses: readonly string[],
     counterparts: readonly string[],
@@ -115,11 +115,11 @@ export const insertTransactions = statement<
   INSERT INTO wallet_transactions (id, wallet_id, amount, type, status, counterpart, description, related_id,
     related_type, reference, created_at, synced_at)
   SELECT *, $11::timestamptz, $11::timestamptz
-  FROM unnest($1::uuid[], $2::uuid[], $3::numeric[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
+  FROM unnest($1::uuid[], $2::uuid[], $3::minor_units[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
     $9::text[], $10::text[])`);
 
 export const insertClaim = statement<
-  [id: string, walletId: string, amount: Decimal, counterpart: string, relatedId: string, now: Date],
+  [id: string, walletId: string, amount: Cents, counterpart: string, relatedId: string, now: Date],
   never
 >(`
   INSERT INTO wallet_claims (id, wallet_id, amount, counterpart, related_id, created_at)
@@ -165,7 +165,7 @@ export const setProgress = statement<
     failure_reason = CASE WHEN status = $2 THEN failure_reason ELSE $4 END, synced_at = $5
   WHERE id = $1`);
 
-export const setRefunded = statement<[id: string, refunded: Decimal], never>(
+export const setRefunded = statement<[id: string, refunded: Cents], never>(
   'UPDATE wallet_transactions SET refunded_amount = $2 WHERE id = $1',
 );
 

@@ -4,7 +4,7 @@ import type { RecordedStatement } from './record-statement.ts';
 
 /**
  * What TypeScript says of a parameter or of a column: `string`, `number`, `boolean`, `Date`, `Buffer`, `object`, a
- * brand (`Cents`, `Decimal`, `Day`), `infinity` (a literal that dates and instants may be), or one of these followed
+ * brand (`Cents`, `Day`), `infinity` (a literal that dates and instants may be), or one of these followed
  * by `[]`. A union has several kinds.
  */
 export type DeclaredType = { kinds: readonly string[]; isNullable: boolean };

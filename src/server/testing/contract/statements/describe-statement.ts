@@ -2,10 +2,11 @@ import type pg from 'pg';
 
 export type DescribedColumn = { name: string; type: string; isNotNull: boolean | null };
 
-/** What the database says of a statement. Types are PostgreSQL's names: `uuid`, `numeric`, `text[]`. */
+/** What the database says of a statement. Types are PostgreSQL's names: `uuid`, `minor_units`, `text[]`. */
 export type Described = { parameters: readonly string[]; columns: readonly DescribedColumn[] };
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number };
+type TableColumn = { place: string; isNotNull: boolean; type: string };
 type Answer = { parameters: readonly number[]; fields: readonly Field[] };
 
 interface Connection {
@@ -39,25 +40,27 @@ function prepare(client: pg.ClientBase, text: string): Promise<Answer> {
   return promise;
 }
 
-/** Reads the names of all types and which columns of tables refuse NULL. Returns what describes a statement. */
+/** Reads the names of all types and what the columns of tables are. Returns what describes a statement. */
 export async function openDescriber(client: pg.ClientBase): Promise<(text: string) => Promise<Described>> {
   const { rows: types } = await client.query<{ oid: number; name: string }>(
     'SELECT oid::int, format_type(oid, NULL) AS name FROM pg_type',
   );
-  const { rows: columns } = await client.query<{ place: string; isNotNull: boolean }>(
-    `SELECT attrelid || '.' || attnum AS place, attnotnull AS "isNotNull" FROM pg_attribute WHERE attnum > 0`,
+  const { rows: columns } = await client.query<TableColumn>(
+    `SELECT attrelid || '.' || attnum AS place, attnotnull AS "isNotNull", format_type(atttypid, NULL) AS type
+     FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped`,
   );
   const names = new Map(types.map(({ oid, name }) => [oid, name]));
-  const notNull = new Map(columns.map(({ place, isNotNull }) => [place, isNotNull]));
+  const ofTables = new Map(columns.map((column) => [column.place, column]));
   return async (text) => {
     const { parameters, fields } = await prepare(client, text);
     return {
       parameters: parameters.map((oid) => names.get(oid) ?? String(oid)),
-      columns: fields.map(({ name, dataTypeID, tableID, columnID }) => ({
-        name,
-        type: names.get(dataTypeID) ?? String(dataTypeID),
-        isNotNull: notNull.get(`${tableID}.${columnID}`) ?? null,
-      })),
+      columns: fields.map(({ name, dataTypeID, tableID, columnID }) => {
+        const column = ofTables.get(`${tableID}.${columnID}`);
+        // What a domain is called says only the table: an answer has the type beneath it.
+        const type = column?.type ?? names.get(dataTypeID) ?? String(dataTypeID);
+        return { name, type, isNotNull: column?.isNotNull ?? null };
+      }),
     };
   };
 }
