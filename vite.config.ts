@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { screenFiles } from '#web/app/screen-files.ts';
 import { chunkGroups } from './tools/build/chunks.ts';
 import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preloads.ts';
 
@@ -29,8 +30,7 @@ const preloads: Plugin = {
   name: 'preloads',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const screens = readFileSync(join(import.meta.dirname, 'src/web/app/screens.ts'), 'utf8');
-    const links = Object.entries(preloadsOf(bundle, screens)).map(([page, files]) => [
+    const links = Object.entries(preloadsOf(bundle, screenFiles)).map(([page, files]) => [
       page,
       preloadLinks(files),
     ]);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { screenFiles } from '#web/app/screen-files.ts';
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 type IsIn = (id: string, modules: Modules) => boolean;
@@ -21,8 +22,8 @@ const LIBRARY = /node_modules/;
 const KIT = /lucide-react.*icons|src\/web\/(ui|lib)\//;
 
 const isInProgram = reachOf('start.tsx');
-const mainScreens = ['dashboard', 'groups/groups', 'groups/group', 'money/expenses'].map((name) =>
-  reachOf(`pages/${name}-page.tsx`),
+const mainScreens = (['dashboard', 'groups', 'group', 'expenses'] as const).map((name) =>
+  reachOf(`pages/${screenFiles[name]}`),
 );
 
 /**

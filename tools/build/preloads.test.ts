@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
-import { preloadsOf, readScreens, startingScripts } from './preloads.ts';
-
-const screensText = readFileSync(new URL('../../src/web/app/screens.ts', import.meta.url), 'utf8');
+import { NOT_FOUND_FILE, screenFiles } from '#web/app/screen-files.ts';
+import { preloadsOf, startingScripts } from './preloads.ts';
 
 const chunk = (facade: string | null, imports: string[], isEntry = false) => ({
   moduleIds: facade === null ? [] : [facade],
@@ -13,11 +12,7 @@ const chunk = (facade: string | null, imports: string[], isEntry = false) => ({
   imports,
 });
 
-const two = `
-  screen(pages.group, async () => ({ default: (await import('#web/pages/groups/group-page.tsx')).GroupPage })),
-  screen(pages.terms, async () => ({
-    default: (await import('#web/pages/site/terms-page.tsx')).TermsPage,
-  })),`;
+const two = { group: 'groups/group-page.tsx', terms: 'site/terms-page.tsx' };
 
 test('a screen names its script and what that imports, but not what every page loads', () => {
   const bundle = {
@@ -55,9 +50,15 @@ test('what the program is made of is no screen’s own, though its entry imports
 
 test('a screen without a script is a mistake, not a slow page', () => {
   expect(() => preloadsOf({}, two)).toThrow('The screen group has no script of its own');
-  expect(() => preloadsOf({}, 'nothing')).toThrow('No screen was found');
 });
 
-test('every page of the contract is found among the screens', () => {
-  expect([...readScreens(screensText).keys()].sort()).toEqual(Object.keys(pages).sort());
+test('every page of the contract has a file, and every file is a page or the one for all others', () => {
+  expect(Object.keys(screenFiles).sort()).toEqual(Object.keys(pages).sort());
+  const found = readdirSync(new URL('../../src/web/pages', import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  });
+  expect(found.filter((file) => file.endsWith('-page.tsx')).sort()).toEqual(
+    [...Object.values(screenFiles), NOT_FOUND_FILE].sort(),
+  );
 });

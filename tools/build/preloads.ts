@@ -9,14 +9,6 @@ type Chunk = {
 
 type Bundle = Readonly<Record<string, Chunk>>;
 
-const SCREEN =
-  /screen\(\s*pages\.(\w+),[^)]*\)\s*=>\s*\(\{\s*default:\s*\(await import\('#web\/pages\/([\w/-]+)\.tsx'\)\)/g;
-
-/** Which page's module each screen is, by its name among the contract's pages, read from the text of `screens.ts`. */
-export function readScreens(text: string): ReadonlyMap<string, string> {
-  return new Map([...text.matchAll(SCREEN)].map(([, name = '', file = '']) => [name, file]));
-}
-
 /** A chunk with all that it imports at once, and what these import. */
 function withImports(bundle: Bundle, file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found;
@@ -41,14 +33,15 @@ export function startingScripts(bundle: Bundle): string[] {
  * The scripts that each screen needs beside those every page loads: named in the page itself they are fetched at
  * once, and not only when the program has started and asks for them. Throws where a screen has no script.
  */
-export function preloadsOf(bundle: Bundle, screensText: string): Record<string, string[]> {
+export function preloadsOf(
+  bundle: Bundle,
+  screens: Readonly<Record<string, string>>,
+): Record<string, string[]> {
   const files = Object.keys(bundle);
   const everywhere = new Set([...entriesOf(bundle), ...startingScripts(bundle)]);
-  const screens = readScreens(screensText);
-  if (screens.size === 0) throw new Error('No screen was found in the list of screens');
   return Object.fromEntries(
-    [...screens].map(([name, page]) => {
-      const file = files.find((each) => bundle[each]?.facadeModuleId?.endsWith(`/pages/${page}.tsx`));
+    Object.entries(screens).map(([name, page]) => {
+      const file = files.find((each) => bundle[each]?.facadeModuleId?.endsWith(`/pages/${page}`));
       if (file === undefined) throw new Error(`The screen ${name} has no script of its own`);
       return [name, [...withImports(bundle, file)].filter((each) => !everywhere.has(each))];
     }),

@@ -1,6 +1,6 @@
 import type { AdminAct } from '#contract/admin.ts';
 import { formatDay, parseDay } from '#domain/calendar.ts';
-import { formatInstant } from './instant.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
 
 export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
   grant_subscription: 'Added subscription',
@@ -39,7 +39,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 /** A value that was written down, as a person reads it. */
 export function valueWords(value: string | null): string {
   if (value === null) return 'none';
-  if (INSTANT.test(value)) return formatInstant(value);
+  if (INSTANT.test(value)) return formatMoment(value);
   const day = parseDay(value);
   return day === null ? (VALUES[value] ?? value) : formatDay(day);
 }

@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
 import { ACT_LABELS, fieldWords, valueWords, wordsOf } from './act-words.ts';
-import { formatInstant } from './instant.ts';
 import { ListStates } from './list-states.tsx';
 import { useAudit } from './queries.ts';
 
@@ -38,7 +38,7 @@ const columns: readonly Column<AuditEntry>[] = [
     header: 'When',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="figures whitespace-nowrap">
-        {formatInstant(createdAt)}
+        {formatMoment(createdAt)}
       </time>
     ),
   },

@@ -1,8 +1,8 @@
 import type { Status } from '#contract/admin.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { wordsOf } from './act-words.ts';
-import { formatInstant } from './instant.ts';
 import { useRetryJob } from './mutations.ts';
 
 /** Mails and jobs that were given up, each with a way to try again. */
@@ -35,7 +35,7 @@ function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['
         <p className="text-body font-medium">{wordsOf(kind)}</p>
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || 'No error recorded'}</p>
         <time dateTime={failedAt} className="figures text-13 text-quiet">
-          {formatInstant(failedAt)}
+          {formatMoment(failedAt)}
         </time>
       </div>
       <Button

@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { overlayClass } from '#web/ui/overlay/dialog.tsx';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
 
-type DrawerProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type DrawerProps = DialogProps & {
   /** Called once it is gone, to give the focus back. */
   onClosed: () => void;
 };

@@ -1,23 +1,19 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { Bell } from '#web/notifications/bell.tsx';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 const loadDrawer = () => import('./drawer.tsx');
-const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }));
+const Drawer = lazyDialog(async () => (await loadDrawer()).Drawer);
 
 /** The top of a phone's screen: the menu, which slides in, and the way home. */
 export function TopBar() {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 md:hidden print:hidden">
       <IconButton
@@ -27,7 +23,7 @@ export function TopBar() {
         aria-expanded={isOpen}
         onPointerDown={() => void loadDrawer()}
         onFocus={() => void loadDrawer()}
-        onClick={open}
+        onClick={() => setIsOpen(true)}
       >
         <Menu />
       </IconButton>
@@ -39,11 +35,7 @@ export function TopBar() {
         <Logo />
       </Link>
       <Bell className="ml-auto" />
-      {wasOpened && (
-        <Suspense>
-          <Drawer open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />
-        </Suspense>
-      )}
+      <Drawer open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />
     </header>
   );
 }

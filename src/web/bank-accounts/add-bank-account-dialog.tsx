@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { bankAccountBody } from '#contract/bank-accounts.ts';
 import { useCardProvider } from '#web/cards/queries.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -8,8 +9,6 @@ import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddBankAccount } from './mutations.ts';
-
-type AddBankAccountDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 const blank = { accountName: '', accountType: 'checking', accountNumber: '', routingNumber: '' };
 
@@ -19,7 +18,7 @@ const types = [
   { value: 'credit', label: 'Credit' },
 ];
 
-export function AddBankAccountDialog({ open, onOpenChange }: AddBankAccountDialogProps) {
+export function AddBankAccountDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddBankAccount(() => onOpenChange(false));
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Landmark, Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -11,18 +11,19 @@ import { BankAccountRow } from './bank-account-row.tsx';
 import { useSetDefaultBankAccount } from './mutations.ts';
 import { useBankAccounts } from './queries.ts';
 
-const AddBankAccountDialog = lazy(async () => ({
-  default: (await import('./add-bank-account-dialog.tsx')).AddBankAccountDialog,
-}));
-const RemoveBankAccountDialog = lazy(async () => ({
-  default: (await import('./remove-bank-account-dialog.tsx')).RemoveBankAccountDialog,
-}));
+const AddBankAccountDialog = lazyDialog(
+  async () => (await import('./add-bank-account-dialog.tsx')).AddBankAccountDialog,
+);
+const RemoveBankAccountDialog = lazyDialog(
+  async () => (await import('./remove-bank-account-dialog.tsx')).RemoveBankAccountDialog,
+);
 
 /** The linked bank accounts, and what can be done with them. */
 export function BankAccountsPanel() {
   const accounts = useBankAccounts();
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<BankAccount | null>(null);
+  const named = useLastKnown(leaving);
   const setDefault = useSetDefaultBankAccount();
   const add = (
     <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
@@ -38,12 +39,14 @@ export function BankAccountsPanel() {
         onRemove={setLeaving}
         onDefault={({ id }) => setDefault.mutate({ params: { id }, body: { isDefault: true } })}
       />
-      <WhenOpened open={isAdding}>
-        <AddBankAccountDialog open={isAdding} onOpenChange={setIsAdding} />
-      </WhenOpened>
-      <WhenOpened open={leaving !== null}>
-        <RemoveBankAccountDialog account={leaving} onClose={() => setLeaving(null)} />
-      </WhenOpened>
+      <AddBankAccountDialog open={isAdding} onOpenChange={setIsAdding} />
+      {named && (
+        <RemoveBankAccountDialog
+          open={leaving !== null}
+          onOpenChange={() => setLeaving(null)}
+          account={named}
+        />
+      )}
     </Card>
   );
 }

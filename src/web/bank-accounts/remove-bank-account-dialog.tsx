@@ -1,38 +1,29 @@
-import { useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveBankAccount } from './mutations.ts';
 import { accountLine } from './queries.ts';
 
-type RemoveBankAccountDialogProps = { account: BankAccount | null; onClose: () => void };
+type RemoveBankAccountDialogProps = DialogProps & { account: BankAccount };
 
-export function RemoveBankAccountDialog({ account, onClose }: RemoveBankAccountDialogProps) {
-  // The account stays named while its dialog closes.
-  const [shown, setShown] = useState(account);
-  if (account !== null && account !== shown) setShown(account);
-  const remove = useRemoveBankAccount(onClose);
+export function RemoveBankAccountDialog({ open, onOpenChange, account }: RemoveBankAccountDialogProps) {
+  const remove = useRemoveBankAccount(() => onOpenChange(false));
   return (
     <ConfirmDialog
-      open={account !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      open={open}
+      onOpenChange={onOpenChange}
       title="Remove Bank Account"
       text={
-        shown && (
-          <>
-            Are you sure you want to remove <bdi>{shown.accountName}</bdi> ({accountLine(shown)})? Withdrawals
-            on their way to it still arrive.
-          </>
-        )
+        <>
+          Are you sure you want to remove <bdi>{account.accountName}</bdi> ({accountLine(account)})?
+          Withdrawals on their way to it still arrive.
+        </>
       }
       confirmLabel="Remove"
       pendingText="Removing..."
       danger
       pending={remove.isPending}
-      onConfirm={() => {
-        if (account !== null) remove.mutate({ params: { id: account.id } });
-      }}
+      onConfirm={() => remove.mutate({ params: { id: account.id } })}
     />
   );
 }

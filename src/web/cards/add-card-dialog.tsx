@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
@@ -7,10 +8,8 @@ import { CardFormSkeleton } from './form/card-form-skeleton.tsx';
 import { DialogCardFrame } from './form/dialog-card-frame.tsx';
 import { useAddCard, useStartCardSetup } from './mutations.ts';
 
-type AddCardDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** Saves a card: asks the provider for a setup, then for the card, then keeps what the provider says of it. */
-export function AddCardDialog({ open, onOpenChange }: AddCardDialogProps) {
+export function AddCardDialog({ open, onOpenChange }: DialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { CreditCard, Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -11,10 +11,8 @@ import { CardRow } from './card-row.tsx';
 import { useSetDefaultCard } from './mutations.ts';
 import { type SavedCard, useCards } from './queries.ts';
 
-const AddCardDialog = lazy(async () => ({ default: (await import('./add-card-dialog.tsx')).AddCardDialog }));
-const RemoveCardDialog = lazy(async () => ({
-  default: (await import('./remove-card-dialog.tsx')).RemoveCardDialog,
-}));
+const AddCardDialog = lazyDialog(async () => (await import('./add-card-dialog.tsx')).AddCardDialog);
+const RemoveCardDialog = lazyDialog(async () => (await import('./remove-card-dialog.tsx')).RemoveCardDialog);
 
 type CardsPanelProps = {
   title: string;
@@ -31,6 +29,7 @@ export function CardsPanel({ title, addLabel, emptyTitle, pollEvery }: CardsPane
   const isAdding = adding === 'card';
   const setIsAdding = (isOpen: boolean) => setAdding(isOpen ? 'card' : null);
   const [leaving, setLeaving] = useState<SavedCard | null>(null);
+  const named = useLastKnown(leaving);
   const setDefault = useSetDefaultCard();
   const add = (
     <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
@@ -47,12 +46,10 @@ export function CardsPanel({ title, addLabel, emptyTitle, pollEvery }: CardsPane
         onRemove={setLeaving}
         onDefault={({ id }) => setDefault.mutate({ params: { id }, body: { isDefault: true } })}
       />
-      <WhenOpened open={isAdding}>
-        <AddCardDialog open={isAdding} onOpenChange={setIsAdding} />
-      </WhenOpened>
-      <WhenOpened open={leaving !== null}>
-        <RemoveCardDialog card={leaving} onClose={() => setLeaving(null)} />
-      </WhenOpened>
+      <AddCardDialog open={isAdding} onOpenChange={setIsAdding} />
+      {named && (
+        <RemoveCardDialog open={leaving !== null} onOpenChange={() => setLeaving(null)} card={named} />
+      )}
     </Card>
   );
 }

@@ -1,30 +1,23 @@
-import { useState } from 'react';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveCard } from './mutations.ts';
 import type { SavedCard } from './queries.ts';
 
-type RemoveCardDialogProps = { card: SavedCard | null; onClose: () => void };
+type RemoveCardDialogProps = DialogProps & { card: SavedCard };
 
-export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
-  // The card stays named while its dialog closes.
-  const [shown, setShown] = useState(card);
-  if (card !== null && card !== shown) setShown(card);
-  const remove = useRemoveCard(onClose);
+export function RemoveCardDialog({ open, onOpenChange, card }: RemoveCardDialogProps) {
+  const remove = useRemoveCard(() => onOpenChange(false));
   return (
     <ConfirmDialog
-      open={card !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      open={open}
+      onOpenChange={onOpenChange}
       title="Remove Card"
-      text={`Are you sure you want to remove ${shown?.name ?? 'this card'}? Past payments are not affected.`}
+      text={`Are you sure you want to remove ${card.name}? Past payments are not affected.`}
       confirmLabel="Remove"
       pendingText="Removing..."
       danger
       pending={remove.isPending}
-      onConfirm={() => {
-        if (card !== null) remove.mutate({ params: { id: card.id } });
-      }}
+      onConfirm={() => remove.mutate({ params: { id: card.id } })}
     />
   );
 }

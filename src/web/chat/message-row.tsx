@@ -1,10 +1,10 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { type Message, removeMessage, updateMessage } from '#contract/chat.ts';
 import { splitAtMentions } from '#domain/mentions.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -13,9 +13,9 @@ import type { Chat } from './chat.ts';
 import { EditMessage } from './edit-message.tsx';
 import { mentionedIn } from './mentioning.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 type MessageRowProps = {
   message: Message;
@@ -148,19 +148,17 @@ function MessageMenu({ message, chat, onEdit }: MessageMenuProps) {
           Delete
         </MenuItem>
       </Menu>
-      <WhenOpened open={isAsking}>
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title="Delete message?"
-          text="Everyone will see that a message was deleted, but not what it said."
-          confirmLabel="Delete"
-          pendingText="Deleting..."
-          danger
-          pending={remove.isPending}
-          onConfirm={() => remove.mutate({ params: paramsOf(message, chat) })}
-        />
-      </WhenOpened>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete message?"
+        text="Everyone will see that a message was deleted, but not what it said."
+        confirmLabel="Delete"
+        pendingText="Deleting..."
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: paramsOf(message, chat) })}
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Goal } from '#contract/goals.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveGoal } from './mutations.ts';
 
-type RemoveGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; goal: Goal };
+type RemoveGoalDialogProps = DialogProps & { goal: Goal };
 
 export function RemoveGoalDialog({ open, onOpenChange, goal }: RemoveGoalDialogProps) {
   const remove = useRemoveGoal(() => onOpenChange(false));

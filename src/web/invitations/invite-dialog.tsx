@@ -1,11 +1,10 @@
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { InviteForm, type Placeholder } from './invite-form.tsx';
 import { SentInvitations } from './sent-invitations.tsx';
 
-type InviteDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type InviteDialogProps = DialogProps & {
   group: { id: string; name: string };
   /** Invites for the place of this person. */
   placeholder?: Placeholder | undefined;

@@ -1,23 +1,19 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_COUNTED } from '#contract/notifications.ts';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useUnreadCount } from './queries.ts';
 
 const loadPanel = () => import('./notification-panel.tsx');
-const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }));
+const NotificationPanel = lazyDialog(async () => (await loadPanel()).NotificationPanel);
 
 /** How many there are to read, and the way to them. */
 export function Bell({ className }: { className?: string }) {
   const count = useUnreadCount();
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
   return (
     <>
       <IconButton
@@ -28,7 +24,7 @@ export function Bell({ className }: { className?: string }) {
         className={className}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
-        onClick={open}
+        onClick={() => setIsOpen(true)}
       >
         <span className="relative">
           <BellIcon />
@@ -42,15 +38,7 @@ export function Bell({ className }: { className?: string }) {
           )}
         </span>
       </IconButton>
-      {wasOpened && (
-        <Suspense>
-          <NotificationPanel
-            open={isOpen}
-            onOpenChange={setIsOpen}
-            onClosed={() => button.current?.focus()}
-          />
-        </Suspense>
-      )}
+      <NotificationPanel open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import { readNotifications } from '#contract/notifications.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -14,9 +15,7 @@ const panelClass =
   'md:inset-auto md:top-4 md:left-[15.25rem] md:h-auto md:max-h-[min(44rem,calc(100dvh-2rem))] md:w-[26rem] md:rounded-card ' +
   'md:border md:border-line md:data-[state=open]:animate-rise-in md:data-[state=closed]:animate-rise-out';
 
-type NotificationPanelProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type NotificationPanelProps = DialogProps & {
   /** Called once it is gone, to give the focus back. */
   onClosed: () => void;
 };

@@ -1,27 +1,23 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useResumeSubscription } from './mutations.ts';
 import { dayOf, priceOf } from './words.ts';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./manage-dialogs.tsx')).CancelDialog }));
-const SwitchDialog = lazy(async () => ({ default: (await import('./manage-dialogs.tsx')).SwitchDialog }));
+const CancelDialog = lazyDialog(async () => (await import('./manage-dialogs.tsx')).CancelDialog);
+const SwitchDialog = lazyDialog(async () => (await import('./manage-dialogs.tsx')).SwitchDialog);
 
-type Act = 'cancel' | 'switch' | null;
+type Act = 'cancel' | 'switch';
 
 /** What can be done about a subscription that is paid by card. */
 export function ManageCard({ status }: { status: SubscriptionStatus }) {
   const { billingInterval: interval, cancelAtPeriodEnd: isEnding, periodEndsAt } = status;
-  const [act, setAct] = useState<Act>(null);
+  const [act, setAct] = useState<Act>();
   const resume = useResumeSubscription();
   if (interval === null) return null;
-  const steer = (which: Act) => ({
-    open: act === which,
-    onOpenChange: (open: boolean) => setAct(open ? which : null),
-    status,
-  });
+  const steer = dialogProps<Act>(act, () => setAct(undefined));
   return (
     <Card as="section" aria-label="Your Plan" className="flex flex-col gap-4">
       <CardHeader title="Your Plan" />
@@ -56,12 +52,8 @@ export function ManageCard({ status }: { status: SubscriptionStatus }) {
           </>
         )}
       </div>
-      <WhenOpened open={act === 'cancel'}>
-        <CancelDialog {...steer('cancel')} />
-      </WhenOpened>
-      <WhenOpened open={act === 'switch'}>
-        <SwitchDialog {...steer('switch')} />
-      </WhenOpened>
+      <CancelDialog {...steer('cancel')} status={status} />
+      <SwitchDialog {...steer('switch')} status={status} />
     </Card>
   );
 }

@@ -1,11 +1,10 @@
 import type { SubscriptionStatus } from '#contract/subscription.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useCancelSubscription, useSwitchSubscription } from './mutations.ts';
 import { dayOf, priceOf } from './words.ts';
 
-type ManageDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type ManageDialogProps = DialogProps & {
   status: SubscriptionStatus;
 };
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
@@ -10,9 +11,7 @@ import { useImportGroup } from './mutations.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImportFile } from './use-import-file.ts';
 
-type ImportDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type ImportDialogProps = DialogProps & {
   /** The group it goes into; without it a new group is made. */
   groupId?: string;
 };

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
 import { type Cents, cents, formatMoney } from '#domain/money.ts';
 import { type SavedCard, useCards } from '#web/cards/queries.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useAmount } from '#web/lib/form/use-amount.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +17,8 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddFunds } from './mutations.ts';
 
-type AddFundsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** Fills the wallet from a saved card. */
-export function AddFundsDialog({ open, onOpenChange }: AddFundsDialogProps) {
+export function AddFundsDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddFunds(() => onOpenChange(false));
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import { accountLine } from '#web/bank-accounts/queries.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useAmount } from '#web/lib/form/use-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -11,9 +12,7 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useWithdraw } from './mutations.ts';
 
-type WithdrawDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type WithdrawDialogProps = DialogProps & {
   balance: Cents;
   accounts: readonly BankAccount[];
 };

@@ -1,17 +1,16 @@
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useAddCode } from '../mutations.ts';
 import { CodeForm } from './code-form.tsx';
 import { newCode } from './code-form-state.ts';
 
-type AddCodeDialogProps = { open: boolean; onClose: () => void };
-
-export function AddCodeDialog({ open, onClose }: AddCodeDialogProps) {
-  const add = useAddCode(onClose);
+export function AddCodeDialog({ open, onOpenChange }: DialogProps) {
+  const add = useAddCode(() => onOpenChange(false));
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onOpenChange}
       title="Create New Promotion Code"
       dismissable={!add.isPending}
     >

@@ -1,7 +1,7 @@
 import { Plus, Ticket } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { PromotionCode } from '#contract/admin.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { dialogProps, lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -9,28 +9,19 @@ import { ListStates } from '../list-states.tsx';
 import { usePromotionCodes } from '../queries.ts';
 import { CodeTable } from './code-table.tsx';
 
-const AddCodeDialog = lazy(async () => ({ default: (await import('./add-code-dialog.tsx')).AddCodeDialog }));
-const EditCodeDialog = lazy(async () => ({
-  default: (await import('./edit-code-dialog.tsx')).EditCodeDialog,
-}));
-const RemoveCodeDialog = lazy(async () => ({
-  default: (await import('./remove-code-dialog.tsx')).RemoveCodeDialog,
-}));
+const AddCodeDialog = lazyDialog(async () => (await import('./add-code-dialog.tsx')).AddCodeDialog);
+const EditCodeDialog = lazyDialog(async () => (await import('./edit-code-dialog.tsx')).EditCodeDialog);
+const RemoveCodeDialog = lazyDialog(async () => (await import('./remove-code-dialog.tsx')).RemoveCodeDialog);
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'remove'; code: PromotionCode };
+type Opened = { dialog: 'add'; code?: undefined } | { dialog: 'edit' | 'remove'; code: PromotionCode };
 
 /** The promotion codes; they are asked for while this is open only. */
 export function CodesTab() {
   const list = usePromotionCodes();
   const [opened, setOpened] = useState<Opened | null>(null);
-  // Kept while its dialog closes.
-  const [code, setCode] = useState<PromotionCode | null>(null);
-  const open = (dialog: 'edit' | 'remove') => (chosen: PromotionCode) => {
-    setCode(chosen);
-    setOpened({ dialog, code: chosen });
-  };
-  const isOpen = (dialog: Opened['dialog']) => opened?.dialog === dialog;
-  const close = () => setOpened(null);
+  const code = useLastKnown(opened?.code ?? null);
+  const open = (dialog: 'edit' | 'remove') => (chosen: PromotionCode) => setOpened({ dialog, code: chosen });
+  const steer = dialogProps<Opened['dialog']>(opened?.dialog, () => setOpened(null));
   const total = list.data?.pages[0]?.total;
   return (
     <>
@@ -60,15 +51,9 @@ export function CodesTab() {
           {(codes) => <CodeTable codes={codes} onEdit={open('edit')} onRemove={open('remove')} />}
         </ListStates>
       </Card>
-      <WhenOpened open={isOpen('add')}>
-        <AddCodeDialog open={isOpen('add')} onClose={close} />
-      </WhenOpened>
-      <WhenOpened open={isOpen('edit')}>
-        {code && <EditCodeDialog key={code.id} open={isOpen('edit')} onClose={close} code={code} />}
-      </WhenOpened>
-      <WhenOpened open={isOpen('remove')}>
-        {code && <RemoveCodeDialog open={isOpen('remove')} onClose={close} code={code} />}
-      </WhenOpened>
+      <AddCodeDialog {...steer('add')} />
+      {code && <EditCodeDialog key={code.id} {...steer('edit')} code={code} />}
+      {code && <RemoveCodeDialog {...steer('remove')} code={code} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { PromotionCode } from '#contract/admin.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useUpdateCode } from '../mutations.ts';
 import { CodeForm } from './code-form.tsx';
 import { type CodeBody, changesBetween, valuesOf } from './code-form-state.ts';
 
-type EditCodeDialogProps = { open: boolean; onClose: () => void; code: PromotionCode };
+type EditCodeDialogProps = DialogProps & { code: PromotionCode };
 
-export function EditCodeDialog({ open, onClose, code }: EditCodeDialogProps) {
-  const update = useUpdateCode(onClose);
+export function EditCodeDialog({ open, onOpenChange, code }: EditCodeDialogProps) {
+  const update = useUpdateCode(() => onOpenChange(false));
   const save = (body: CodeBody) => {
     if (update.isPending) return;
     const changes = changesBetween(code, body);
@@ -17,12 +18,12 @@ export function EditCodeDialog({ open, onClose, code }: EditCodeDialogProps) {
       return;
     }
     toast({ title: 'No changes', description: 'No changes were made to the promotion code' });
-    onClose();
+    onOpenChange(false);
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onOpenChange}
       title="Edit Promotion Code"
       dismissable={!update.isPending}
     >

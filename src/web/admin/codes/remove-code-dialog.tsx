@@ -1,18 +1,19 @@
 import type { PromotionCode } from '#contract/admin.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveCode } from '../mutations.ts';
 
-type RemoveCodeDialogProps = { open: boolean; onClose: () => void; code: PromotionCode };
+type RemoveCodeDialogProps = DialogProps & { code: PromotionCode };
 
-export function RemoveCodeDialog({ open, onClose, code }: RemoveCodeDialogProps) {
-  const remove = useRemoveCode(onClose);
+export function RemoveCodeDialog({ open, onOpenChange, code }: RemoveCodeDialogProps) {
+  const remove = useRemoveCode(() => onOpenChange(false));
   const { redemptionsCount } = code;
   const times = redemptionsCount === 1 ? 'once' : `${redemptionsCount} times`;
   const name = <span className="font-medium text-ink">{code.code}</span>;
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onOpenChange}
       title="Delete Promotion Code"
       text={
         redemptionsCount > 0 ? (

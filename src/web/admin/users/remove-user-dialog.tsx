@@ -1,15 +1,16 @@
 import type { AdminUser } from '#contract/admin.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveUser } from '../mutations.ts';
 
-type RemoveUserDialogProps = { open: boolean; onClose: () => void; user: AdminUser };
+type RemoveUserDialogProps = DialogProps & { user: AdminUser };
 
-export function RemoveUserDialog({ open, onClose, user }: RemoveUserDialogProps) {
-  const remove = useRemoveUser(onClose);
+export function RemoveUserDialog({ open, onOpenChange, user }: RemoveUserDialogProps) {
+  const remove = useRemoveUser(() => onOpenChange(false));
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onOpenChange}
       title="Delete User Account"
       text={
         <>

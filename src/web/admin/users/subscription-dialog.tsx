@@ -1,16 +1,17 @@
 import type { AdminUser } from '#contract/admin.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useToggleSubscription } from '../mutations.ts';
 
-type SubscriptionDialogProps = { open: boolean; onClose: () => void; user: AdminUser };
+type SubscriptionDialogProps = DialogProps & { user: AdminUser };
 
-export function SubscriptionDialog({ open, onClose, user }: SubscriptionDialogProps) {
-  const toggle = useToggleSubscription(onClose);
+export function SubscriptionDialog({ open, onOpenChange, user }: SubscriptionDialogProps) {
+  const toggle = useToggleSubscription(() => onOpenChange(false));
   const name = <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{user.username}</bdi>;
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onOpenChange}
       title={user.hasSubscription ? 'Remove Subscription?' : 'Add Subscription?'}
       text={
         user.hasSubscription ? (

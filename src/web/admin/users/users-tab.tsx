@@ -1,9 +1,9 @@
 import { Users } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminUser } from '#contract/admin.ts';
+import { dialogProps, lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -13,12 +13,10 @@ import { useUsers } from '../queries.ts';
 import { UserFilters, useUserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
 
-const SubscriptionDialog = lazy(async () => ({
-  default: (await import('./subscription-dialog.tsx')).SubscriptionDialog,
-}));
-const RemoveUserDialog = lazy(async () => ({
-  default: (await import('./remove-user-dialog.tsx')).RemoveUserDialog,
-}));
+const SubscriptionDialog = lazyDialog(
+  async () => (await import('./subscription-dialog.tsx')).SubscriptionDialog,
+);
+const RemoveUserDialog = lazyDialog(async () => (await import('./remove-user-dialog.tsx')).RemoveUserDialog);
 
 type Asked = { about: 'subscription' | 'removal'; user: AdminUser };
 
@@ -27,13 +25,8 @@ export function UsersTab() {
   const filters = useUserFilters();
   const list = useUsers(filters.query);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Kept while its dialog closes.
-  const [shown, setShown] = useState<Asked | null>(null);
-  const ask = (next: Asked) => {
-    setShown(next);
-    setAsked(next);
-  };
-  const close = () => setAsked(null);
+  const user = useLastKnown(asked?.user ?? null);
+  const steer = dialogProps<Asked['about']>(asked?.about, () => setAsked(null));
   const total = list.data?.pages[0]?.total;
   return (
     <>
@@ -64,20 +57,14 @@ export function UsersTab() {
           {(users) => (
             <UserTable
               users={users}
-              onToggle={(user) => ask({ about: 'subscription', user })}
-              onRemove={(user) => ask({ about: 'removal', user })}
+              onToggle={(user) => setAsked({ about: 'subscription', user })}
+              onRemove={(user) => setAsked({ about: 'removal', user })}
             />
           )}
         </ListStates>
       </Card>
-      <WhenOpened open={asked?.about === 'subscription'}>
-        {shown && (
-          <SubscriptionDialog open={asked?.about === 'subscription'} onClose={close} user={shown.user} />
-        )}
-      </WhenOpened>
-      <WhenOpened open={asked?.about === 'removal'}>
-        {shown && <RemoveUserDialog open={asked?.about === 'removal'} onClose={close} user={shown.user} />}
-      </WhenOpened>
+      {user && <SubscriptionDialog {...steer('subscription')} user={user} />}
+      {user && <RemoveUserDialog {...steer('removal')} user={user} />}
     </>
   );
 }

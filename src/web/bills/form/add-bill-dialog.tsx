@@ -1,3 +1,4 @@
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -5,9 +6,7 @@ import { useAddBill } from '../mutations.ts';
 import { BillForm } from './bill-form.tsx';
 import { newBill, readBill } from './bill-form-state.ts';
 
-type AddBillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function AddBillDialog({ open, onOpenChange }: AddBillDialogProps) {
+export function AddBillDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddBill(() => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add New Bill" dismissable={!add.isPending}>

@@ -1,5 +1,6 @@
 import type { Bill } from '#contract/bills.ts';
 import { formatDay } from '#domain/calendar.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { localDay } from '#web/lib/time/today.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -9,7 +10,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { useBillHistory } from '../queries.ts';
 
-type BillHistoryDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; bill: Bill };
+type BillHistoryDialogProps = DialogProps & { bill: Bill };
 
 export function BillHistoryDialog({ open, onOpenChange, bill }: BillHistoryDialogProps) {
   return (

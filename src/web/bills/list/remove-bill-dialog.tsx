@@ -1,8 +1,9 @@
 import type { Bill } from '#contract/bills.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveBill } from '../mutations.ts';
 
-type RemoveBillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; bill: Bill };
+type RemoveBillDialogProps = DialogProps & { bill: Bill };
 
 export function RemoveBillDialog({ open, onOpenChange, bill }: RemoveBillDialogProps) {
   const remove = useRemoveBill(() => onOpenChange(false));

@@ -14,10 +14,10 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useBillFilters } from '../list/bill-filters.ts';
 import { usePaying, withPaying } from '../paying.ts';
 import { useBillMonth } from '../queries.ts';
+import type { Planned } from './calendar-month.ts';
 import { monthAfter, monthName, monthOf } from './calendar-month.ts';
 import { DayBills } from './day-bills.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import type { Planned } from './planned.ts';
 
 /** The bills of a month as a calendar, with the chosen day's beside it or beneath. */
 export function BillMonth() {

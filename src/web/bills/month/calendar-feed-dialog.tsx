@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -11,10 +12,8 @@ import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { useRemoveBillFeed, useRenewBillFeed } from '../mutations.ts';
 import { useBillFeed } from '../queries.ts';
 
-type CalendarFeedDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** The secret link by which a calendar program shows the bills. */
-export function CalendarFeedDialog({ open, onOpenChange }: CalendarFeedDialogProps) {
+export function CalendarFeedDialog({ open, onOpenChange }: DialogProps) {
   return (
     <Dialog
       open={open}

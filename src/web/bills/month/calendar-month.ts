@@ -1,3 +1,5 @@
+import type { listBillMonth } from '#contract/bills.ts';
+import type { ReplyOf } from '#contract/route.ts';
 import { addDays, type Day, day, monthAround, partsOf } from '#domain/calendar.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
 import { MONTHS, weekDay } from '#web/lib/time/day-names.ts';
@@ -37,4 +39,12 @@ export function dayAfterKey(value: Day, key: string): Day | null {
   if (key === 'PageUp') return addMonthsAnchored(value, -1, partsOf(value).day);
   if (key === 'PageDown') return addMonthsAnchored(value, 1, partsOf(value).day);
   return null;
+}
+
+/** A bill on a day of the calendar; one without an id does not exist yet. */
+export type Planned = ReplyOf<typeof listBillMonth>[number];
+
+export function stateOf({ id, isPaid }: Planned): 'due' | 'planned' | 'paid' {
+  if (isPaid) return 'paid';
+  return id === null ? 'planned' : 'due';
 }

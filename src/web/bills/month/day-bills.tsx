@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { CATEGORY_LABELS, dueWords } from '../bill-words.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 import { usePayBill } from '../mutations.ts';
-import { type Planned, stateOf } from './planned.ts';
+import { type Planned, stateOf } from './calendar-month.ts';
 
 type DayBillsProps = { day: Day; today: Day; bills: readonly Planned[]; loading: boolean };
 

@@ -5,8 +5,7 @@ import { formatMoney, sum } from '#domain/money.ts';
 import { longDay, WEEK_DAYS } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { CATEGORY_HUES } from '../category-disc.tsx';
-import { dayAfterKey, weeksOf } from './calendar-month.ts';
-import { type Planned, stateOf } from './planned.ts';
+import { dayAfterKey, type Planned, stateOf, weeksOf } from './calendar-month.ts';
 
 const SHOWN = 3;
 

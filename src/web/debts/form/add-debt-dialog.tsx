@@ -1,12 +1,11 @@
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useAddDebt } from '../mutations.ts';
 import { DebtForm } from './debt-form.tsx';
 import { NEW_DEBT, readDebt } from './debt-form-state.ts';
 
-type AddDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function AddDebtDialog({ open, onOpenChange }: AddDebtDialogProps) {
+export function AddDebtDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddDebt(() => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add New Debt" dismissable={!add.isPending}>

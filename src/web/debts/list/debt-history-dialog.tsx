@@ -1,5 +1,6 @@
 import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -8,7 +9,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { useDebtPayments } from '../queries.ts';
 
-type DebtHistoryDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; debt: Debt };
+type DebtHistoryDialogProps = DialogProps & { debt: Debt };
 
 export function DebtHistoryDialog({ open, onOpenChange, debt }: DebtHistoryDialogProps) {
   return (

@@ -1,11 +1,12 @@
 import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { usePayDebt } from '../mutations.ts';
 
-type PayMinimumDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; debt: Debt };
+type PayMinimumDialogProps = DialogProps & { debt: Debt };
 
 /** Asks, then pays the minimum payment dated today. */
 export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogProps) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Debt, debtPaymentBody } from '#contract/debts.ts';
 import { formatMoney, toDecimal } from '#domain/money.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { problemsOf, type ReadForm, useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +12,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { usePayDebt } from '../mutations.ts';
 
-type PaymentDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type PaymentDialogProps = DialogProps & {
   /** What can be paid on, the one that comes first in front. */
   debts: readonly Debt[];
   /** The one that was asked for. */

@@ -1,8 +1,9 @@
 import type { Debt } from '#contract/debts.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveDebt } from '../mutations.ts';
 
-type RemoveDebtDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; debt: Debt };
+type RemoveDebtDialogProps = DialogProps & { debt: Debt };
 
 export function RemoveDebtDialog({ open, onOpenChange, debt }: RemoveDebtDialogProps) {
   const remove = useRemoveDebt(() => onOpenChange(false));

@@ -1,23 +1,8 @@
-import { lazy } from 'react';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
-
-type AddExpenseDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The group it is for, unless the person chooses another. */
-  groupId?: string;
-};
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 
 const loadPanel = () => import('./add-expense-panel.tsx');
-const AddExpensePanel = lazy(async () => ({ default: (await loadPanel()).AddExpensePanel }));
 
-export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  return (
-    <WhenOpened open={props.open}>
-      <AddExpensePanel {...props} />
-    </WhenOpened>
-  );
-}
+export const AddExpenseDialog = lazyDialog(async () => (await loadPanel()).AddExpensePanel);
 
 /** Fetches the dialog before it is asked for, when a pointer or the focus comes near its button. */
 export function preloadAddExpense(): void {

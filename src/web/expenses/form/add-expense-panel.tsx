@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ import { ExpenseForm } from './expense-form.tsx';
 import { bodyOf, newExpense } from './expense-form-state.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
-type AddExpensePanelProps = { open: boolean; onOpenChange: (open: boolean) => void; groupId?: string };
+type AddExpensePanelProps = DialogProps & { groupId?: string };
 
 export function AddExpensePanel({ open, onOpenChange, groupId }: AddExpensePanelProps) {
   const add = useAddExpense(() => onOpenChange(false));

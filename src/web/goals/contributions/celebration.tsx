@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Goal } from '#contract/goals.ts';
-import { prefersStillness } from '../motion.ts';
+import { prefersStillness } from '../list/use-growing.ts';
 
 const TROPHY_MS = 5_000;
 

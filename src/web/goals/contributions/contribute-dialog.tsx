@@ -1,5 +1,6 @@
 import type { Goal } from '#contract/goals.ts';
 import { formatMoney, subtract } from '#domain/money.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +12,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/
 import { newContribution, readContribution } from '../form/goal-form-state.ts';
 import { useContribute } from '../mutations.ts';
 
-type ContributeDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type ContributeDialogProps = DialogProps & {
   goal: Goal;
   onCompleted: (goal: Goal) => void;
 };

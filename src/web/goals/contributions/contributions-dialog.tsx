@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -13,7 +14,7 @@ import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { type Contribution, useTakeBack } from '../mutations.ts';
 import { useContributions } from '../queries.ts';
 
-type ContributionsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; goal: Goal };
+type ContributionsDialogProps = DialogProps & { goal: Goal };
 
 export function ContributionsDialog({ open, onOpenChange, goal }: ContributionsDialogProps) {
   return (

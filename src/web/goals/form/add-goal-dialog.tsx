@@ -1,9 +1,10 @@
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useAddGoal } from '../mutations.ts';
 import { GoalForm } from './goal-form.tsx';
 import { newGoal } from './goal-form-state.ts';
 
-type AddGoalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; userId: string };
+type AddGoalDialogProps = DialogProps & { userId: string };
 
 export function AddGoalDialog({ open, onOpenChange, userId }: AddGoalDialogProps) {
   const add = useAddGoal(() => onOpenChange(false));

@@ -1,12 +1,11 @@
 import type { Goal } from '#contract/goals.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useEditGoal } from '../mutations.ts';
 import { GoalForm } from './goal-form.tsx';
 import { changesBetween, type GoalBody, valuesOf } from './goal-form-state.ts';
 
-type EditGoalDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type EditGoalDialogProps = DialogProps & {
   goal: Goal;
   onCompleted: (goal: Goal) => void;
 };

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { prefersStillness } from '../motion.ts';
 
 const STEP_MS = 20;
 
@@ -23,4 +22,9 @@ export function useGrowing(percent: number): number {
   }, [isThere, percent]);
   if (shown > percent) setShown(percent);
   return Math.min(shown, percent);
+}
+
+/** Whether things should rather not move. */
+export function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,14 +1,13 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, formatMoney } from '#domain/money.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { balanceLabel } from '../group-balance.tsx';
 import { useLeaveGroup } from '../mutations.ts';
 
-type LeaveGroupDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type LeaveGroupDialogProps = DialogProps & {
   group: GroupDetail;
   meId: string;
   onLeft: () => void;

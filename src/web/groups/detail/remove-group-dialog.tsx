@@ -1,9 +1,8 @@
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveGroup } from '../mutations.ts';
 
-type RemoveGroupDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type RemoveGroupDialogProps = DialogProps & {
   group: { id: string; name: string };
   onRemoved?: () => void;
 };

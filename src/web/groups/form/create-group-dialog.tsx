@@ -1,13 +1,12 @@
 import type { Group } from '#contract/groups.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddGroup } from '../mutations.ts';
 import { GroupFields, useGroupForm } from './group-fields.tsx';
 
-type CreateGroupDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type CreateGroupDialogProps = DialogProps & {
   onCreated: (group: Group) => void;
 };
 

@@ -1,11 +1,12 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import { toDecimal } from '#domain/money.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useUpdateGroup } from '../mutations.ts';
 import { GroupFields, useGroupForm } from './group-fields.tsx';
 
-type EditGroupDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; group: GroupDetail };
+type EditGroupDialogProps = DialogProps & { group: GroupDetail };
 
 export function EditGroupDialog({ open, onOpenChange, group }: EditGroupDialogProps) {
   const update = useUpdateGroup('Group updated', () => onOpenChange(false));

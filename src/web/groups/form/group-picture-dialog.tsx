@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -8,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { GroupPicture } from '../group-picture.tsx';
 import { useSetGroupImage, useUpdateGroup } from '../mutations.ts';
 
-type GroupPictureDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; group: GroupDetail };
+type GroupPictureDialogProps = DialogProps & { group: GroupDetail };
 
 export function GroupPictureDialog({ open, onOpenChange, group }: GroupPictureDialogProps) {
   const close = () => onOpenChange(false);

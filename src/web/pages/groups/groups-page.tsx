@@ -1,24 +1,22 @@
 import { FileUp, Plus, UserPlus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ActiveGroups } from '#web/groups/list/active-groups.tsx';
 import { DeletedGroups } from '#web/groups/list/deleted-groups.tsx';
 import { PastGroups } from '#web/groups/list/past-groups.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { RemindButton } from '#web/payments/dues/remind-button.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { type CardDialog, CardDialogs } from './groups-dialogs.tsx';
 
-const CreateGroupDialog = lazy(async () => ({
-  default: (await import('#web/groups/form/create-group-dialog.tsx')).CreateGroupDialog,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('#web/transfers/import-dialog.tsx')).ImportDialog,
-}));
+const CreateGroupDialog = lazyDialog(
+  async () => (await import('#web/groups/form/create-group-dialog.tsx')).CreateGroupDialog,
+);
+const ImportDialog = lazyDialog(async () => (await import('#web/transfers/import-dialog.tsx')).ImportDialog);
 
 export function GroupsPage() {
   usePageTitle('Groups');
@@ -77,16 +75,12 @@ export function GroupsPage() {
         </section>
         <DeletedGroups />
       </div>
-      <WhenOpened open={isCreating}>
-        <CreateGroupDialog
-          open={isCreating}
-          onOpenChange={setIsCreating}
-          onCreated={(group) => navigate(to.group(group.id))}
-        />
-      </WhenOpened>
-      <WhenOpened open={isImporting}>
-        <ImportDialog open={isImporting} onOpenChange={setIsImporting} />
-      </WhenOpened>
+      <CreateGroupDialog
+        open={isCreating}
+        onOpenChange={setIsCreating}
+        onCreated={(group) => navigate(to.group(group.id))}
+      />
+      <ImportDialog open={isImporting} onOpenChange={setIsImporting} />
       <CardDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );

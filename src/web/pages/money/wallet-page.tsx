@@ -1,13 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { BankAccountsPanel } from '#web/bank-accounts/bank-accounts-panel.tsx';
 import { useBankAccounts } from '#web/bank-accounts/queries.ts';
 import { CardsPanel } from '#web/cards/cards-panel.tsx';
 import { TestCardsNotice } from '#web/cards/test-cards-notice.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -15,12 +15,12 @@ import { useWallet } from '#web/wallet/queries.ts';
 import { WalletHistory } from '#web/wallet/wallet-history.tsx';
 import { WalletOverview } from '#web/wallet/wallet-overview.tsx';
 
-const AddFundsDialog = lazy(async () => ({
-  default: (await import('#web/wallet/add-funds-dialog.tsx')).AddFundsDialog,
-}));
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('#web/wallet/withdraw-dialog.tsx')).WithdrawDialog,
-}));
+const AddFundsDialog = lazyDialog(
+  async () => (await import('#web/wallet/add-funds-dialog.tsx')).AddFundsDialog,
+);
+const WithdrawDialog = lazyDialog(
+  async () => (await import('#web/wallet/withdraw-dialog.tsx')).WithdrawDialog,
+);
 
 /** Specification §9. */
 const CARDS_POLL_MS = 5000;
@@ -82,18 +82,14 @@ function Overview() {
         }
       />
       <WalletHistory />
-      <WhenOpened open={isAdding}>
-        <AddFundsDialog open={isAdding} onOpenChange={setIsAdding} />
-      </WhenOpened>
+      <AddFundsDialog open={isAdding} onOpenChange={setIsAdding} />
       {wallet !== undefined && accounts !== undefined && (
-        <WhenOpened open={isWithdrawing}>
-          <WithdrawDialog
-            open={isWithdrawing}
-            onOpenChange={setIsWithdrawing}
-            balance={wallet.balance}
-            accounts={accounts}
-          />
-        </WhenOpened>
+        <WithdrawDialog
+          open={isWithdrawing}
+          onOpenChange={setIsWithdrawing}
+          balance={wallet.balance}
+          accounts={accounts}
+        />
       )}
     </div>
   );

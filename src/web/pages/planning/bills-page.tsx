@@ -1,19 +1,19 @@
 import { CalendarPlus, Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { BillSummary } from '#web/bills/bill-summary.tsx';
 import { BillsView } from '#web/bills/bills-view.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-const AddBillDialog = lazy(async () => ({
-  default: (await import('#web/bills/form/add-bill-dialog.tsx')).AddBillDialog,
-}));
-const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('#web/bills/month/calendar-feed-dialog.tsx')).CalendarFeedDialog,
-}));
+const AddBillDialog = lazyDialog(
+  async () => (await import('#web/bills/form/add-bill-dialog.tsx')).AddBillDialog,
+);
+const CalendarFeedDialog = lazyDialog(
+  async () => (await import('#web/bills/month/calendar-feed-dialog.tsx')).CalendarFeedDialog,
+);
 
 export function BillsPage() {
   usePageTitle('Bills');
@@ -42,12 +42,8 @@ export function BillsPage() {
         <BillSummary />
         <BillsView onAdd={openAdding} />
       </div>
-      <WhenOpened open={isAdding}>
-        <AddBillDialog open={isAdding} onOpenChange={setIsAdding} />
-      </WhenOpened>
-      <WhenOpened open={isFeedOpen}>
-        <CalendarFeedDialog open={isFeedOpen} onOpenChange={setIsFeedOpen} />
-      </WhenOpened>
+      <AddBillDialog open={isAdding} onOpenChange={setIsAdding} />
+      <CalendarFeedDialog open={isFeedOpen} onOpenChange={setIsFeedOpen} />
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { Banknote, Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { DebtSummary } from '#web/debts/debt-summary.tsx';
 import { DebtsView } from '#web/debts/debts-view.tsx';
 import { useDebts } from '#web/debts/queries.ts';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-const AddDebtDialog = lazy(async () => ({
-  default: (await import('#web/debts/form/add-debt-dialog.tsx')).AddDebtDialog,
-}));
-const PaymentDialog = lazy(async () => ({
-  default: (await import('#web/debts/list/payment-dialog.tsx')).PaymentDialog,
-}));
+const AddDebtDialog = lazyDialog(
+  async () => (await import('#web/debts/form/add-debt-dialog.tsx')).AddDebtDialog,
+);
+const PaymentDialog = lazyDialog(
+  async () => (await import('#web/debts/list/payment-dialog.tsx')).PaymentDialog,
+);
 
 export function DebtsPage() {
   usePageTitle('Debt Snowball');
@@ -46,17 +46,13 @@ export function DebtsPage() {
         <DebtSummary />
         <DebtsView onAdd={openAdding} onPay={({ id }) => setPaying({ isOpen: true, id })} />
       </div>
-      <WhenOpened open={isAdding}>
-        <AddDebtDialog open={isAdding} onOpenChange={setIsAdding} />
-      </WhenOpened>
-      <WhenOpened open={paying.isOpen}>
-        <PaymentDialog
-          open={paying.isOpen}
-          onOpenChange={(isOpen) => setPaying((before) => ({ ...before, isOpen }))}
-          debts={unpaid}
-          chosenId={paying.id}
-        />
-      </WhenOpened>
+      <AddDebtDialog open={isAdding} onOpenChange={setIsAdding} />
+      <PaymentDialog
+        open={paying.isOpen}
+        onOpenChange={(isOpen) => setPaying((before) => ({ ...before, isOpen }))}
+        debts={unpaid}
+        chosenId={paying.id}
+      />
     </>
   );
 }

@@ -1,16 +1,15 @@
 import { Plus } from 'lucide-react';
-import { lazy } from 'react';
 import { GoalsView } from '#web/goals/goals-view.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
-const AddGoalDialog = lazy(async () => ({
-  default: (await import('#web/goals/form/add-goal-dialog.tsx')).AddGoalDialog,
-}));
+const AddGoalDialog = lazyDialog(
+  async () => (await import('#web/goals/form/add-goal-dialog.tsx')).AddGoalDialog,
+);
 
 export function GoalsPage() {
   usePageTitle('Financial Goals');
@@ -30,9 +29,7 @@ export function GoalsPage() {
         }
       />
       <GoalsView onAdd={openAdding} />
-      <WhenOpened open={isAdding}>
-        <AddGoalDialog open={isAdding} onOpenChange={setIsAdding} userId={userId} />
-      </WhenOpened>
+      <AddGoalDialog open={isAdding} onOpenChange={setIsAdding} userId={userId} />
     </>
   );
 }

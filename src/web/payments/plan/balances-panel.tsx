@@ -1,6 +1,6 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
@@ -8,9 +8,9 @@ import { payeesOf } from '../settle-up/payees.ts';
 import { MemberBalances } from './member-balances.tsx';
 import { PlanCard } from './plan-card.tsx';
 
-const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('../settle-up/record-payment-dialog.tsx')).RecordPaymentDialog,
-}));
+const RecordPaymentDialog = lazyDialog(
+  async () => (await import('../settle-up/record-payment-dialog.tsx')).RecordPaymentDialog,
+);
 
 /** Where everybody in a group stands, who pays whom to get even, and why. */
 export function BalancesPanel({ group }: { group: GroupDetail }) {
@@ -34,14 +34,12 @@ export function BalancesPanel({ group }: { group: GroupDetail }) {
         />
         <MemberBalances group={group} me={me} />
       </Card>
-      <WhenOpened open={isRecording}>
-        <RecordPaymentDialog
-          open={isRecording}
-          onOpenChange={setIsRecording}
-          groupId={group.id}
-          payees={payees}
-        />
-      </WhenOpened>
+      <RecordPaymentDialog
+        open={isRecording}
+        onOpenChange={setIsRecording}
+        groupId={group.id}
+        payees={payees}
+      />
     </div>
   );
 }

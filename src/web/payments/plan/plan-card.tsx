@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
+import { LogoMark } from '#web/ui/display/logo.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
-import { AllSquare } from './all-square.tsx';
 import { PlanLine } from './plan-line.tsx';
 import { otherOf, planNote } from './plan-words.tsx';
 
@@ -68,4 +68,15 @@ function Lines({ group, me }: PlanCardProps) {
 
 function concerns({ from, to }: GroupDetail['settlements'][number], me: string | undefined): boolean {
   return from.id === me || to.id === me;
+}
+
+/** Nobody owes anybody: the mark itself, two equal halves. */
+function AllSquare() {
+  return (
+    <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">
+      <LogoMark className="mb-3 size-16" />
+      <p className="text-20 font-semibold">All square</p>
+      <p className="text-14 text-quiet text-balance">No one owes anything in this group.</p>
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import type { addPayment } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -14,9 +15,7 @@ import { SendFooter } from './send-footer.tsx';
 import { usePaymentMethod } from './use-way.ts';
 import { PaymentMethodField } from './way-field.tsx';
 
-type RecordPaymentDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type RecordPaymentDialogProps = DialogProps & {
   groupId: string;
   payees: readonly Payee[];
 };

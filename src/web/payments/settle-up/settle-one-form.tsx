@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
@@ -6,7 +7,6 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import { SendFooter } from './send-footer.tsx';
-import { UnderWay } from './under-way.tsx';
 import { usePaymentMethod } from './use-way.ts';
 import { PaymentMethodField } from './way-field.tsx';
 import type { PaymentMethodId } from './ways.ts';
@@ -56,5 +56,17 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
       </DialogBody>
       <SendFooter sending={sending} />
     </DialogForm>
+  );
+}
+
+/** Says that a card payment to somebody is not through yet, before a second one is sent. */
+function UnderWay({ name }: { name: string }) {
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-accent-tint p-3 text-14">
+      <Clock aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
+      <span>
+        A card payment to <bdi>{name}</bdi> is on its way. Anything you send now is in addition to it.
+      </span>
+    </p>
   );
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Due } from '#contract/payments.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -11,12 +13,9 @@ import { useToPay } from '../queries.ts';
 import { SettleManyForm } from './settle-many-form.tsx';
 import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
-import { useFrozenValue } from './use-held.ts';
 import type { PaymentMethodId } from './ways.ts';
 
-export type SettleUpProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type SettleUpProps = DialogProps & {
   /** Only what I owe in this group; left out, in all. */
   groupId?: string;
   /** Only what I owe this person there. */
@@ -114,4 +113,11 @@ function NotYet({ failed, retrying, onRetry }: NotYetProps) {
       )}
     </DialogBody>
   );
+}
+
+/** The value as it is now, or while `isHeld` as it last was. */
+function useFrozenValue<Value>(value: Value, isHeld: boolean): Value {
+  const [held, setHeld] = useState(value);
+  if (!isHeld && held !== value) setHeld(value);
+  return isHeld ? held : value;
 }

@@ -1,11 +1,11 @@
-import { lazy, useState } from 'react';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyDialog(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 /** The way out for good; `onDeleted` leaves what is somebody's own. */
 export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
@@ -19,9 +19,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
       <Button variant="danger" className="mt-5" onClick={() => setIsOpen(true)}>
         Delete Account
       </Button>
-      <WhenOpened open={isOpen}>
-        <DeleteAccountDialog open={isOpen} onOpenChange={setIsOpen} onDeleted={onDeleted} />
-      </WhenOpened>
+      <DeleteAccountDialog open={isOpen} onOpenChange={setIsOpen} onDeleted={onDeleted} />
     </Card>
   );
 }

@@ -1,10 +1,8 @@
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { AskPasswordDialog } from '../security/ask-password-dialog.tsx';
-import { useFreshOnOpen } from '../security/fresh-on-open.ts';
 import { useRemoveAccount } from './mutations.ts';
 
-type DeleteAccountDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type DeleteAccountDialogProps = DialogProps & {
   onDeleted: () => void;
 };
 

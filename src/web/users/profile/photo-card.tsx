@@ -1,5 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -9,7 +10,7 @@ import { useUser } from '../signed-in.ts';
 import { useRemoveProfilePicture } from './mutations.ts';
 
 const fetchDialog = () => import('./photo-dialog.tsx');
-const PhotoDialog = lazy(() => fetchDialog().then((module) => ({ default: module.PhotoDialog })));
+const PhotoDialog = lazyDialog(async () => (await fetchDialog()).PhotoDialog);
 
 /** The face that others see: choose a file, confirm what of it is shown, upload. */
 export function PhotoCard() {
@@ -57,14 +58,7 @@ export function PhotoCard() {
         </div>
       </div>
       {picture !== null && (
-        <Suspense>
-          <PhotoDialog
-            key={picture.url}
-            {...picture}
-            open={isOpen}
-            onOpenChange={(open) => !open && close()}
-          />
-        </Suspense>
+        <PhotoDialog key={picture.url} {...picture} open={isOpen} onOpenChange={(open) => !open && close()} />
       )}
     </Card>
   );

@@ -1,14 +1,13 @@
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { DOT } from '#web/ui/dot.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { deviceZone, listZones, searchZones, type TimeZone } from './time-zones.ts';
 
-type TimeZoneDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type TimeZoneDialogProps = DialogProps & {
   value: string;
   onChoose: (id: string) => void;
 };

@@ -1,14 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, useState } from 'react';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Field, useFieldControl } from '#web/ui/form/field.tsx';
 import { controlClass, controlHeight, TextInput } from '#web/ui/form/text-input.tsx';
 import { describeZone } from './time-zones.ts';
 
-const TimeZoneDialog = lazy(async () => ({
-  default: (await import('./time-zone-dialog.tsx')).TimeZoneDialog,
-}));
+const TimeZoneDialog = lazyDialog(async () => (await import('./time-zone-dialog.tsx')).TimeZoneDialog);
 
 type TimeZoneFieldProps = { value: string; onChange: (id: string) => void; readOnly: boolean };
 
@@ -45,9 +43,7 @@ function Chooser({ value, words, onChange }: ChooserProps) {
         <span className="truncate">{words}</span>
         <ChevronsUpDown aria-hidden="true" className="size-4 text-quiet" />
       </button>
-      <WhenOpened open={isOpen}>
-        <TimeZoneDialog open={isOpen} onOpenChange={setIsOpen} value={value} onChoose={onChange} />
-      </WhenOpened>
+      <TimeZoneDialog open={isOpen} onOpenChange={setIsOpen} value={value} onChoose={onChange} />
     </>
   );
 }

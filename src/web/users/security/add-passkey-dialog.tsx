@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { passwordBody, renamePasskey } from '#contract/security.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,12 +10,9 @@ import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
-import { useFreshOnOpen } from './fresh-on-open.ts';
 import { useAddPasskey } from './mutations.ts';
 
-type AddPasskeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function AddPasskeyDialog({ open, onOpenChange }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddPasskey(() => onOpenChange(false));
   useFreshOnOpen(open, add);
   return (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changePasswordBody } from '#contract/security.ts';
 import { secret } from '#contract/users.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -8,9 +9,7 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useChangePassword } from './mutations.ts';
 
-type ChangePasswordDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ open, onOpenChange }: DialogProps) {
   const change = useChangePassword(() => onOpenChange(false));
   return (
     <Dialog

@@ -1,11 +1,11 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Passkey } from '#contract/security.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { timeAgo } from '#domain/time-ago.ts';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { passkeySupport } from '#web/lib/passkeys.ts';
 import { localDay } from '#web/lib/time/today.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,15 +14,13 @@ import { CardState } from './card-state.tsx';
 import { useRemovePasskey } from './mutations.ts';
 import { usePasskeys } from './queries.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
-}));
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
-}));
-const RenamePasskeyDialog = lazy(async () => ({
-  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+);
+const AddPasskeyDialog = lazyDialog(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
+const RenamePasskeyDialog = lazyDialog(
+  async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+);
 
 /** Signing in with a finger, a face or a key in place of the password. */
 export function PasskeysCard() {
@@ -54,9 +52,7 @@ export function PasskeysCard() {
           </ul>
         )
       )}
-      <WhenOpened open={isAdding}>
-        <AddPasskeyDialog open={isAdding} onOpenChange={setIsAdding} />
-      </WhenOpened>
+      <AddPasskeyDialog open={isAdding} onOpenChange={setIsAdding} />
     </Card>
   );
 }
@@ -110,22 +106,18 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <Trash2 />
         </IconButton>
       </span>
-      <WhenOpened open={isRemoving}>
-        <ConfirmDialog
-          open={isRemoving}
-          onOpenChange={setIsRemoving}
-          title="Remove Passkey"
-          text={`“${passkey.name}” can no longer be used to sign in. Your other ways to sign in stay.`}
-          confirmLabel="Remove"
-          pendingText="Removing..."
-          danger
-          pending={remove.isPending}
-          onConfirm={() => remove.mutate({ params })}
-        />
-      </WhenOpened>
-      <WhenOpened open={isRenaming}>
-        <RenamePasskeyDialog passkey={passkey} open={isRenaming} onOpenChange={setIsRenaming} />
-      </WhenOpened>
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setIsRemoving}
+        title="Remove Passkey"
+        text={`“${passkey.name}” can no longer be used to sign in. Your other ways to sign in stay.`}
+        confirmLabel="Remove"
+        pendingText="Removing..."
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params })}
+      />
+      <RenamePasskeyDialog passkey={passkey} open={isRenaming} onOpenChange={setIsRenaming} />
     </li>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, useState } from 'react';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+);
 
 export function PasswordCard() {
   const [isOpen, setIsOpen] = useState(false);
@@ -20,9 +20,7 @@ export function PasswordCard() {
           </Button>
         }
       />
-      <WhenOpened open={isOpen}>
-        <ChangePasswordDialog open={isOpen} onOpenChange={setIsOpen} />
-      </WhenOpened>
+      <ChangePasswordDialog open={isOpen} onOpenChange={setIsOpen} />
     </Card>
   );
 }

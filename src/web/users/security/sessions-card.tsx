@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '#contract/security.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -11,9 +11,9 @@ import { CardState } from './card-state.tsx';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
 import { useSessions } from './queries.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** Where somebody is signed in, and how to end it there. */
 export function SessionsCard() {
@@ -80,19 +80,17 @@ function EndOthers() {
       <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
         End All Others
       </Button>
-      <WhenOpened open={isAsking}>
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title="End All Other Sessions"
-          text="You will stay signed in here and be signed out on all other devices."
-          confirmLabel="End All Others"
-          pendingText="Ending..."
-          danger
-          pending={end.isPending}
-          onConfirm={() => end.mutate({})}
-        />
-      </WhenOpened>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="End All Other Sessions"
+        text="You will stay signed in here and be signed out on all other devices."
+        confirmLabel="End All Others"
+        pendingText="Ending..."
+        danger
+        pending={end.isPending}
+        onConfirm={() => end.mutate({})}
+      />
     </>
   );
 }

@@ -1,10 +1,8 @@
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { AskPasswordDialog } from '../security/ask-password-dialog.tsx';
-import { useFreshOnOpen } from '../security/fresh-on-open.ts';
 import { useDisableTwoFactor } from '../security/mutations.ts';
 
-type DisableTwoFactorDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function DisableTwoFactorDialog({ open, onOpenChange }: DisableTwoFactorDialogProps) {
+export function DisableTwoFactorDialog({ open, onOpenChange }: DialogProps) {
   const disable = useDisableTwoFactor(() => onOpenChange(false));
   useFreshOnOpen(open, disable);
   return (

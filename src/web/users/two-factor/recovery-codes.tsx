@@ -1,6 +1,5 @@
 import { Copy, Download } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
-import { downloadText } from '#web/lib/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 
@@ -42,4 +41,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </DialogFooter>
     </>
   );
+}
+
+/** Hands a text to the browser as a file to keep. */
+function downloadText(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,12 +1,10 @@
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { AskPassword } from '../security/ask-password-dialog.tsx';
-import { useFreshOnOpen } from '../security/fresh-on-open.ts';
 import { useRenewRecoveryCodes } from '../security/mutations.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type RenewCodesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function RenewCodesDialog({ open, onOpenChange }: RenewCodesDialogProps) {
+export function RenewCodesDialog({ open, onOpenChange }: DialogProps) {
   const renew = useRenewRecoveryCodes();
   useFreshOnOpen(open, renew);
   return (

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/route.ts';
 import { confirmTwoFactor, type setUpTwoFactor } from '#contract/security.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import { copyText } from '#web/lib/clipboard.ts';
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -11,16 +12,13 @@ import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { AskPassword } from '../security/ask-password-dialog.tsx';
-import { useFreshOnOpen } from '../security/fresh-on-open.ts';
 import { useConfirmTwoFactor, useSetUpTwoFactor } from '../security/mutations.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-type SetUpTwoFactorDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** In three steps: the password, a code of the app that was given the secret, and the recovery codes to keep. */
-export function SetUpTwoFactorDialog({ open, onOpenChange }: SetUpTwoFactorDialogProps) {
+export function SetUpTwoFactorDialog({ open, onOpenChange }: DialogProps) {
   const setUp = useSetUpTwoFactor();
   const confirm = useConfirmTwoFactor();
   useFreshOnOpen(open, setUp, confirm);

@@ -1,30 +1,25 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { TwoFactor } from '#contract/security.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CardState } from '../security/card-state.tsx';
 import { useTwoFactor } from '../security/queries.ts';
 
-const SetUpDialog = lazy(async () => ({
-  default: (await import('./set-up-two-factor-dialog.tsx')).SetUpTwoFactorDialog,
-}));
-const RenewDialog = lazy(async () => ({
-  default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog,
-}));
-const DisableDialog = lazy(async () => ({
-  default: (await import('./disable-two-factor-dialog.tsx')).DisableTwoFactorDialog,
-}));
+const SetUpDialog = lazyDialog(
+  async () => (await import('./set-up-two-factor-dialog.tsx')).SetUpTwoFactorDialog,
+);
+const RenewDialog = lazyDialog(async () => (await import('./renew-codes-dialog.tsx')).RenewCodesDialog);
+const DisableDialog = lazyDialog(
+  async () => (await import('./disable-two-factor-dialog.tsx')).DisableTwoFactorDialog,
+);
 
 /** A code of an authenticator app after the password. */
 export function TwoFactorCard() {
   const twoFactor = useTwoFactor();
-  const [open, setOpen] = useState<'set-up' | 'renew' | 'disable' | null>(null);
-  const dialog = (name: typeof open) => ({
-    open: open === name,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
-  });
+  const [open, setOpen] = useState<'set-up' | 'renew' | 'disable'>();
+  const dialog = dialogProps(open, () => setOpen(undefined));
   const isOn = twoFactor.data?.isOn;
   return (
     <Card as="section">
@@ -54,15 +49,9 @@ export function TwoFactorCard() {
           onDisable={() => setOpen('disable')}
         />
       )}
-      <WhenOpened open={open === 'set-up'}>
-        <SetUpDialog {...dialog('set-up')} />
-      </WhenOpened>
-      <WhenOpened open={open === 'renew'}>
-        <RenewDialog {...dialog('renew')} />
-      </WhenOpened>
-      <WhenOpened open={open === 'disable'}>
-        <DisableDialog {...dialog('disable')} />
-      </WhenOpened>
+      <SetUpDialog {...dialog('set-up')} />
+      <RenewDialog {...dialog('renew')} />
+      <DisableDialog {...dialog('disable')} />
     </Card>
   );
 }

@@ -1,0 +1,40 @@
+import type { PageName } from '#contract/pages.ts';
+
+// Data only: the router (screens.ts) and the build (tools/build) read which file of `pages/` shows which page.
+
+/** Screens for signed-in people. */
+export const protectedFiles = {
+  dashboard: 'dashboard-page.tsx',
+  groups: 'groups/groups-page.tsx',
+  group: 'groups/group-page.tsx',
+  expenses: 'money/expenses-page.tsx',
+  payments: 'money/payments-page.tsx',
+  bills: 'planning/bills-page.tsx',
+  debts: 'planning/debts-page.tsx',
+  goals: 'planning/goals-page.tsx',
+  wallet: 'money/wallet-page.tsx',
+  subscribe: 'subscription/subscribe-page.tsx',
+  subscription: 'subscription/subscription-page.tsx',
+  receipt: 'subscription/receipt-page.tsx',
+  profile: 'profile/profile-page.tsx',
+  profileNotifications: 'profile/notification-settings-page.tsx',
+  profileSecurity: 'profile/security-page.tsx',
+  profileData: 'profile/my-data-page.tsx',
+  admin: 'admin-page.tsx',
+} as const satisfies Partial<Record<PageName, string>>;
+
+/** Screens for everybody. */
+export const publicFiles = {
+  auth: 'sign-in/auth-page.tsx',
+  forgotPassword: 'sign-in/forgot-password-page.tsx',
+  resetPassword: 'sign-in/reset-password-page.tsx',
+  verifyEmail: 'sign-in/verify-email-page.tsx',
+  invitation: 'sign-in/invitation-page.tsx',
+  mailbox: 'site/mailbox-page.tsx',
+  terms: 'site/terms-page.tsx',
+  privacy: 'site/privacy-page.tsx',
+} as const satisfies Partial<Record<PageName, string>>;
+
+export const screenFiles: Record<PageName, string> = { ...protectedFiles, ...publicFiles };
+
+export const NOT_FOUND_FILE = 'site/not-found-page.tsx';

@@ -1,4 +1,0 @@
-/** Whether things should rather not move. */
-export function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
