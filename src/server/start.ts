@@ -7,6 +7,7 @@ import type { Deliver } from '#server/platform/card-provider/cards.ts';
 import { BOOKS_JOB } from './admin/books.ts';
 import { buildApp } from './app.ts';
 import { RECONCILE_JOB } from './card-events/jobs.ts';
+import { cardHandlers } from './card-handlers.ts';
 import { systemClock } from './core/clock.ts';
 import type { Deps } from './core/context.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
     archives: await openArchives(join(config.dataDirectory, 'exports')),
     cards,
     cardEmulator,
+    cardHandlers,
     keys: {
       invitations: deriveKey(master, 'invitations'),
       calendar: deriveKey(master, 'calendar'),

@@ -17,6 +17,7 @@ const SOUND = {
   'src/server/users/queries.ts':
     "import { secret } from './internal/secret.ts';\nexport const list = secret;",
   'src/server/users/internal/secret.ts': 'export const secret = 1;',
+  'src/server/users/queries.test.ts': "import '#server/groups/service.ts';",
   'src/server/platform/database/database.ts':
     "import pg from 'pg';\nexport const query = (value: unknown) => [pg, value];",
   'src/web/main.tsx': "import './pages/home.tsx';",
@@ -91,6 +92,15 @@ describe('the walls', () => {
     };
     const broken = (await findBrokenWallsOf(files)).map((line) => line.split(' → ')[0]);
     expect(broken).toEqual(expect.arrayContaining(CRIMES.map(([path, , wall]) => `${wall}: ${path}`)));
+  });
+
+  it('stop two nouns of the server that import each other', async () => {
+    const files = {
+      ...SOUND,
+      'src/server/users/queries.ts':
+        "import type { addGroup } from '#server/groups/service.ts';\nexport const list = (it: typeof addGroup) => it;",
+    };
+    expect(await findBrokenWallsOf(files)).toContain('server-nouns-one-way: groups ↔ users');
   });
 
   it('fall when the tool does not see the tree', async () => {

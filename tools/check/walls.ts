@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { runProgram } from './command.ts';
 
 const report = z.object({
-  modules: z.array(z.object({ source: z.string() })),
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+  ),
   summary: z.object({
     violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
   }),
@@ -30,7 +32,30 @@ export async function findBrokenWalls(root: string): Promise<string[]> {
     ...summary.violations.map(
       ({ rule, from, to }) => `${rule.name}: ${from}${to === from ? '' : ` → ${to}`}`,
     ),
+    ...listMutualImports(modules),
   ];
+}
+
+type Module = z.infer<typeof report>['modules'][number];
+
+/** Pairs of nouns of the server that import each other, their tests left out. */
+function listMutualImports(modules: readonly Module[]): string[] {
+  const nounOf = (path: string) =>
+    /^src\/server\/(?!(?:core|http|platform|testing)\/)([^/]+)\//.exec(path)?.[1];
+  const imports = new Set(
+    modules.flatMap(({ source, dependencies }) =>
+      source.endsWith('.test.ts')
+        ? []
+        : dependencies.map(({ resolved }) => `${nounOf(source)} → ${nounOf(resolved)}`),
+    ),
+  );
+  const nouns = [...new Set(modules.flatMap(({ source }) => nounOf(source) ?? []))].toSorted();
+  return nouns.flatMap((one, index) =>
+    nouns
+      .slice(index + 1)
+      .filter((other) => imports.has(`${one} → ${other}`) && imports.has(`${other} → ${one}`))
+      .map((other) => `server-nouns-one-way: ${one} ↔ ${other}`),
+  );
 }
 
 function listModules(root: string, folder: string): string[] {

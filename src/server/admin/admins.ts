@@ -1,7 +1,7 @@
 import { first, inTransaction, type Pool, statement } from '#server/platform/database/database.ts';
+import { folded } from '#server/platform/database/folded.ts';
 import { publishOnCommit } from '#server/platform/live/live.ts';
 import { keepOneAdmin, lockAdmins } from '#server/users/last-admin.ts';
-import { folded } from '#server/users/queries.ts';
 import { recordAct } from './internal/acts.ts';
 
 const findAccount = statement<[name: string], { id: string; username: string; role: string }>(

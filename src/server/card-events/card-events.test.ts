@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
+import type { CardHandlers } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import {
   CardProviderUnavailableError,
@@ -11,27 +12,22 @@ import { sign } from '#stripe-emulator/deliveries.ts';
 import { reconcile } from './internal/reconcile.ts';
 import { receiveEvent } from './service.ts';
 
-const recorded = vi.hoisted(() => ({
+const recorded = {
   states: [] as { kind: string; id: string; status: string }[],
   open: [] as { kind: 'payment'; id: string }[],
-}));
+};
 
-vi.mock('./handlers.ts', () => {
-  const record = (kind: string) => async (_syncing: unknown, state: { id: string; status: string }) => {
-    recorded.states.push({ kind, id: state.id, status: state.status });
-  };
-  return {
-    cardHandlers: [
-      {
-        onSetupIntent: record('setup'),
-        onPaymentIntent: record('payment'),
-        onPayout: record('payout'),
-        onSubscription: record('subscription'),
-        listOpen: async () => recorded.open,
-      },
-    ],
-  };
-});
+const record = (kind: string) => async (_syncing: unknown, state: { id: string; status: string }) => {
+  recorded.states.push({ kind, id: state.id, status: state.status });
+};
+
+const recorder: CardHandlers = {
+  onSetupIntent: record('setup'),
+  onPaymentIntent: record('payment'),
+  onPayout: record('payout'),
+  onSubscription: record('subscription'),
+  listOpen: async () => recorded.open,
+};
 
 const URL = '/api/webhooks/stripe';
 const GOOD = '4242424242424242';
@@ -43,6 +39,7 @@ let count = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
+  app.deps.cardHandlers = [recorder];
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/core/app-error.ts';
-import type { Deps } from '#server/core/context.ts';
+import type { CardHandlers, Deps, Syncing } from '#server/core/context.ts';
 import {
   type CardEvent,
   CardObjectMissingError,
@@ -12,8 +12,6 @@ import {
 } from '#server/platform/card-provider/card-provider.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll } from '#server/platform/jobs/jobs.ts';
-import type { CardHandlers, Syncing } from './handler.ts';
-import { cardHandlers } from './handlers.ts';
 import * as queries from './internal/queries.ts';
 
 export const SYNC_JOB = 'card-sync';
@@ -137,7 +135,7 @@ async function fetchState(cards: CardProvider, { kind, id }: CardSubject): Promi
 }
 
 async function apply(syncing: Syncing, current: CardState): Promise<void> {
-  for (const handlers of cardHandlers) await applyOne(handlers, syncing, current);
+  for (const handlers of syncing.deps.cardHandlers) await applyOne(handlers, syncing, current);
 }
 
 async function applyOne(handlers: CardHandlers, syncing: Syncing, current: CardState): Promise<void> {

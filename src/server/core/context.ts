@@ -1,6 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Day } from '#domain/calendar.ts';
-import type { CardProvider } from '#server/platform/card-provider/card-provider.ts';
+import type {
+  CardProvider,
+  CardSubject,
+  PaymentState,
+  PayoutState,
+  SetupState,
+  SubscriptionState,
+} from '#server/platform/card-provider/card-provider.ts';
 import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import type { Db, Pool } from '#server/platform/database/database.ts';
 import type { Archives } from '#server/platform/files/archives.ts';
@@ -30,6 +37,8 @@ export type Deps = {
   storage: Storage;
   archives: Archives;
   cards: CardProvider;
+  /** What each noun does with a state of the card provider. */
+  cardHandlers: readonly CardHandlers[];
   /** Null if the card provider is Stripe. */
   cardEmulator: CardEmulator | null;
   /** One key for each purpose, derived from the master key. */
@@ -68,3 +77,32 @@ export type Context = OpenContext & { person: Person };
 export function within<C extends OpenContext>(context: C, db: Db): C {
   return Object.assign(Object.create(Object.getPrototypeOf(context)), context, { db });
 }
+
+/** One sync in progress: a transaction of its own, in which nothing else of the same subject is synced. */
+export type Syncing = {
+  deps: Deps;
+  db: Db;
+  now: Date;
+  /** Names people whose screens this makes stale, and the addresses that do; told after the commit. */
+  tell(userIds: Iterable<string>, addresses: readonly string[]): void;
+};
+
+/**
+ * Brings our books in line with the state at the provider. Called with the state as it is now, at least once after
+ * every change, maybe many times with the same; so it asks what is recorded already, and a state of somebody or
+ * something unknown here is not its business.
+ */
+type SyncState<State> = (syncing: Syncing, state: State) => Promise<void>;
+
+/** What a noun brings in; where several have a handler of one kind, each is called. */
+export type CardHandlers = {
+  onSetupIntent?: SyncState<SetupState>;
+  onPaymentIntent?: SyncState<PaymentState>;
+  onPayout?: SyncState<PayoutState>;
+  onSubscription?: SyncState<SubscriptionState>;
+  /**
+   * Ours that are still open and were last looked at before `before`: synced every 10 minutes, oldest first. Also
+   * those that were looked at in the future: the clock was ahead then.
+   */
+  listOpen?: (db: Db, range: { before: Date; most: number }) => Promise<CardSubject[]>;
+};

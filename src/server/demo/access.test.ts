@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditAccess } from '#server/subscription/audit.ts';
+import { auditAccess } from '#server/grants/audit.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { demoPassword } from './internal/story.ts';
 import { seedDemo } from './seed.ts';

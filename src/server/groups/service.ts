@@ -16,7 +16,6 @@ import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { removeFile } from '#server/core/stored-files.ts';
-import { listInvitedPeople } from '#server/invitations/queries.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
@@ -134,7 +133,7 @@ async function record(context: Context, groupId: string, happened: Happened): Pr
 
 /** Whoever is invited to a group sees on their dashboard that it went, or is back. */
 async function tellInvited(context: Context, groupId: string): Promise<void> {
-  context.tell((await listInvitedPeople(context.db, groupId, context.now)).map(({ id }) => id));
+  context.tell((await queries.listInvitedPeople(context.db, groupId, context.now)).map(({ id }) => id));
 }
 
 export async function listActivity(

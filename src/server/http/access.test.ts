@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { AnyRoute } from '#contract/route.ts';
-import { handlers } from '#server/app.ts';
 import { newId } from '#server/core/ids.ts';
+import { routes } from '#server/routes.ts';
 import { fingerprint } from '#server/testing/app/fingerprint.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer-check.ts';
@@ -114,7 +114,7 @@ describe('access', () => {
     expect(Object.keys(samples).toSorted()).toEqual(contract.map((row) => row.verb).toSorted());
   });
 
-  const rows = handlers.map((each) => each.row);
+  const rows = routes.map((each) => each.row);
 
   test.each(rows.map((row) => [row.verb, row] as const))('%s refuses whom it must', async (_verb, row) => {
     const sample = sampleOf(row);

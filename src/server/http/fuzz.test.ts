@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { AnyRoute } from '#contract/route.ts';
-import { handlers } from '#server/app.ts';
+import { routes } from '#server/routes.ts';
 import { listen } from '#server/testing/app/send-request.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer-check.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rows = handlers.map((each) => each.row).filter((row) => row.gives !== 'stream');
+const rows = routes.map((each) => each.row).filter((row) => row.gives !== 'stream');
 const perRow = Math.ceil(CALLS / rows.length);
 
 const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as OpenApi);

@@ -1,6 +1,6 @@
 import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { folded } from '#server/platform/database/folded.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
-import { folded } from '#server/users/queries.ts';
 
 type Status = 'pending' | 'accepted' | 'declined' | 'expired';
 
@@ -211,17 +211,6 @@ export const acceptOwn = statement<
   WHERE invitation.group_id = $3 AND invitation.status = 'pending' AND invitation.expires_at > $4 AND ${TO_ME}`);
 
 export const removeInvitation = statement<[id: string], never>('DELETE FROM group_invitations WHERE id = $1');
-
-/** Who sees a pending invitation to this group on their dashboard. */
-export const listInvitedPeople = statement<[groupId: string, now: Date], { id: string }>(`
-  WITH open AS (
-    SELECT recipient_id, recipient_email FROM group_invitations
-    WHERE group_id = $1 AND status = 'pending' AND expires_at > $2
-  )
-  SELECT recipient_id AS id FROM open WHERE recipient_id IS NOT NULL
-  UNION
-  SELECT person.id FROM open JOIN users AS person ON ${folded('person.email')} = ${folded('open.recipient_email')}
-  WHERE person.email_verified`);
 
 type Joining = { isClosed: boolean; isMember: boolean; hasRow: boolean };
 

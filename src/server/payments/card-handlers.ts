@@ -1,7 +1,7 @@
 import { moneyMoved } from '#contract/payments.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { type Cents, subtract, ZERO } from '#domain/money.ts';
-import type { CardHandlers, Syncing } from '#server/card-events/handler.ts';
+import type { CardHandlers, Syncing } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import type { PaymentState } from '#server/platform/card-provider/card-provider.ts';

@@ -7,8 +7,8 @@ import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
+import { addGrant, findEntitlement, lockAccess } from '#server/grants/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { addGrant, findEntitlement, lockAccess } from '#server/subscription/grants.ts';
 import * as queries from './queries.ts';
 
 export async function redeemPromotionCode(

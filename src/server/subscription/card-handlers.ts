@@ -1,4 +1,4 @@
-import type { CardHandlers } from '#server/card-events/handler.ts';
+import type { CardHandlers } from '#server/core/context.ts';
 import { listToLookAt } from './internal/queries.ts';
 import { syncSubscription } from './internal/sync.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/context.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { CANCEL_JOB } from './grants.ts';
+import { CANCEL_JOB } from './access.ts';
 import { INVOICE_JOB, invoiceJob } from './internal/invoices.ts';
 import { unlessMissing } from './internal/provider.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditAccess } from '#server/grants/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
@@ -11,8 +12,7 @@ import {
   subscribe,
   typeCard,
 } from '#server/testing/makers/subscribing.ts';
-import { auditAccess } from './audit.ts';
-import { endSubscriptionOf } from './grants.ts';
+import { endSubscriptionOf } from './access.ts';
 
 let app: TestApp;
 let maya: Caller;

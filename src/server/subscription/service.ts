@@ -4,9 +4,9 @@ import { type Entitlement, hasAccess, type Reason } from '#domain/entitlement.ts
 import { syncState, syncSubject } from '#server/card-events/service.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
+import { findEntitlement } from '#server/grants/service.ts';
 import { CardDeclinedError, type SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
 import { listRedemptions, type RedemptionRow } from '#server/promotions/queries.ts';
-import { findEntitlement } from './grants.ts';
 import { findDiscount } from './internal/discount.ts';
 import { unlessMissing } from './internal/provider.ts';
 import * as queries from './internal/queries.ts';

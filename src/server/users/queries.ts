@@ -1,6 +1,7 @@
 import type { TokenHash } from '#server/http/session/find-session.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { first, one, statement } from '#server/platform/database/database.ts';
+import { folded } from '#server/platform/database/folded.ts';
 
 export type UserRow = {
   id: string;
@@ -28,12 +29,6 @@ const selectUser = statement<[id: string], UserRow>(`SELECT ${COLUMNS} FROM user
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return first(await selectUser(db, id));
 }
-
-/**
- * SQL: the form in which usernames and e-mail addresses are compared. Both are ASCII, so only ASCII letters have a case:
- * the default collation would also find 'liam' by 'lİam'.
- */
-export const folded = (sql: string) => `lower(${sql} COLLATE "C")`;
 
 // A username wins over another account's address.
 const NAMED = `${folded('username')} = ${folded('$1')} OR (${folded('email')} = ${folded('$1')} AND email_verified)

@@ -4,7 +4,7 @@ import { removeFile } from '#server/core/stored-files.ts';
 import { recordActivities } from '#server/groups/activity.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
-import { endSubscriptionOf } from '#server/subscription/grants.ts';
+import { endSubscriptionOf } from '#server/subscription/access.ts';
 import { takeArchive } from './data/export-queries.ts';
 import * as queries from './data/removal-queries.ts';
 import { erasePersonalData } from './data/words.ts';

@@ -1,5 +1,5 @@
 import { type Cents, subtract } from '#domain/money.ts';
-import type { CardHandlers, Syncing } from '#server/card-events/handler.ts';
+import type { CardHandlers, Syncing } from '#server/core/context.ts';
 import type { PaymentState, PayoutState } from '#server/platform/card-provider/card-provider.ts';
 import { postDeposit, postReturned, takeBack } from './book.ts';
 import { mailReturned } from './internal/letters.ts';

@@ -1,6 +1,6 @@
 import type { sortOrders, userSorts } from '#contract/admin.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
-import { folded } from '#server/users/queries.ts';
+import { folded } from '#server/platform/database/folded.ts';
 
 export type UserSort = (typeof userSorts)[number];
 type SortOrder = (typeof sortOrders)[number];

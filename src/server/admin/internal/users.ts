@@ -8,7 +8,7 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
 import { first, one } from '#server/platform/database/database.ts';
-import { grantByAdmin, revokeAll } from '#server/subscription/grants.ts';
+import { grantByAdmin, revokeAll } from '#server/subscription/access.ts';
 import { removeAccount } from '#server/users/remove-account.ts';
 import { recordAct } from './acts.ts';
 import { readUserCursor } from './user-cursor.ts';

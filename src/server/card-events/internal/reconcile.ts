@@ -1,4 +1,3 @@
-import { cardHandlers } from '#server/card-events/handlers.ts';
 import { recordEvents, syncSubject } from '#server/card-events/service.ts';
 import type { Deps } from '#server/core/context.ts';
 import {
@@ -28,7 +27,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   const subjects = new Map<string, CardSubject>();
   const add = (subject: CardSubject) => subjects.set(`${subject.kind}:${subject.id}`, subject);
   for (const stuck of await queries.listStuck(deps.pool, before, MAX_SUBJECTS)) add(stuck);
-  for (const { listOpen } of cardHandlers) {
+  for (const { listOpen } of deps.cardHandlers) {
     const open = (await listOpen?.(deps.pool, { before, most: MAX_SUBJECTS })) ?? [];
     for (const subject of open) add(subject);
   }

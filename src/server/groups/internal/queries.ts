@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { folded } from '#server/platform/database/folded.ts';
 
 export type GroupStatus = 'active' | 'closed';
 
@@ -246,3 +247,14 @@ export const listActivity = statement<[groupId: string, before: string | null, l
   LEFT JOIN users AS other ON other.id = event.other_id
   WHERE event.group_id = $1 AND ($2::uuid IS NULL OR event.id < $2)
   ORDER BY event.id DESC LIMIT $3`);
+
+/** Who sees a pending invitation to this group on their dashboard. */
+export const listInvitedPeople = statement<[groupId: string, now: Date], { id: string }>(`
+  WITH open AS (
+    SELECT recipient_id, recipient_email FROM group_invitations
+    WHERE group_id = $1 AND status = 'pending' AND expires_at > $2
+  )
+  SELECT recipient_id AS id FROM open WHERE recipient_id IS NOT NULL
+  UNION
+  SELECT person.id FROM open JOIN users AS person ON ${folded('person.email')} = ${folded('open.recipient_email')}
+  WHERE person.email_verified`);

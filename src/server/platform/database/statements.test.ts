@@ -70,7 +70,7 @@ const FILTERED = new Set([
   'src/server/outlook/queries.ts "nextDueDate"',
   'src/server/payments/internal/card-queries.ts "providerId"',
   'src/server/platform/jobs/job-status.ts "failedAt"',
-  'src/server/subscription/grants.ts "providerId"',
+  'src/server/subscription/access.ts "providerId"',
   'src/server/subscription/internal/queries.ts "providerId"',
   'src/server/users/security/password-queries.ts "email"',
   'src/server/users/security/two-factor-queries.ts "email"',

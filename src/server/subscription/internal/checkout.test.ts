@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '#server/card-events/internal/reconcile.ts';
-import { auditAccess } from '#server/subscription/audit.ts';
+import { auditAccess } from '#server/grants/audit.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeCode } from '#server/testing/makers/access.ts';
 import {

@@ -6,12 +6,13 @@ import { ensureCustomer } from '#server/cards/customers.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
+import { lockAccess } from '#server/grants/service.ts';
 import {
   CardObjectMissingError,
   type SubscriptionState,
 } from '#server/platform/card-provider/card-provider.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { cancelAtProvider, lockAccess } from '#server/subscription/grants.ts';
+import { cancelAtProvider } from '#server/subscription/access.ts';
 import { type Discount, findDiscount } from './discount.ts';
 import { findState } from './provider.ts';
 import * as queries from './queries.ts';

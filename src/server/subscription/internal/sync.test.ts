@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
+import { auditAccess } from '#server/grants/audit.ts';
 import type { SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { auditAccess } from '#server/subscription/audit.ts';
-import { endSubscriptionOf } from '#server/subscription/grants.ts';
+import { endSubscriptionOf } from '#server/subscription/access.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeRandom } from '#server/testing/contract/mutate.ts';
 import { insertSubscription, noteProviderId } from './queries.ts';

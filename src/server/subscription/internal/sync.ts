@@ -1,10 +1,11 @@
 import { isId } from '#contract/fields.ts';
-import type { Syncing } from '#server/card-events/handler.ts';
+import type { Syncing } from '#server/core/context.ts';
+import { addGrant, lockAccess } from '#server/grants/service.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import type { SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { markUsed } from '#server/promotions/queries.ts';
-import { addGrant, cancelAtProvider, lockAccess } from '#server/subscription/grants.ts';
+import { cancelAtProvider } from '#server/subscription/access.ts';
 import { findInvoiceStatus, INVOICE_JOB } from './invoices.ts';
 import { type News, subscriptionLetter } from './letters.ts';
 import * as queries from './queries.ts';

@@ -7,6 +7,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { cardHandlers } from '#server/card-handlers.ts';
 import type { Deps } from '#server/core/context.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
 import { jobHandlers } from '#server/jobs.ts';
@@ -107,6 +108,7 @@ export async function startTestApp({
     archives: await openArchives(`${folder}-exports`),
     cards,
     cardEmulator,
+    cardHandlers,
     keys: {
       invitations: deriveKey(TEST_MASTER_KEY, 'invitations'),
       calendar: deriveKey(TEST_MASTER_KEY, 'calendar'),

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRoute } from '#contract/route.ts';
-import { handlers } from '#server/app.ts';
 import { newId } from '#server/core/ids.ts';
 import { openLog } from '#server/platform/process/log.ts';
+import { routes } from '#server/routes.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
 import { type Call, makeCall, makeWorld, SECRET } from '#server/testing/contract/world.ts';
@@ -110,7 +110,7 @@ async function answerOf({ row, caller, call }: Prepared) {
   };
 }
 
-const rows = handlers.map((each) => each.row).filter((row) => row.gives !== 'stream');
+const rows = routes.map((each) => each.row).filter((row) => row.gives !== 'stream');
 
 describe('no planted secret leaves the server', () => {
   test.each(rows.map((row) => [row.verb, row] as const))('in an answer of %s', async (_, row) => {

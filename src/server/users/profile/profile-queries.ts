@@ -1,5 +1,5 @@
 import { type Db, first, statement } from '#server/platform/database/database.ts';
-import { folded } from '#server/users/queries.ts';
+import { folded } from '#server/platform/database/folded.ts';
 
 export type ProfileRow = {
   firstName: string | null;

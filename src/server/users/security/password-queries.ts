@@ -1,5 +1,5 @@
 import { type Db, first, statement } from '#server/platform/database/database.ts';
-import { folded } from '#server/users/queries.ts';
+import { folded } from '#server/platform/database/folded.ts';
 
 const selectPassword = statement<[id: string], { password: string | null }>(
   'SELECT password FROM users WHERE id = $1',

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import type { Syncing } from '#server/card-events/handler.ts';
+import type { Syncing } from '#server/core/context.ts';
 import { renderEmail } from '#server/mails/letter.ts';
 import { sendMails } from '#server/mails/outbox.ts';
 import { findAddress } from './queries.ts';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#server/core/context.ts';
+import { auditAccess } from '#server/grants/audit.ts';
+import { addGrant } from '#server/grants/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { makeCode } from '#server/testing/makers/access.ts';
-import { auditAccess } from './audit.ts';
-import { addGrant, endSubscriptionOf, grantByAdmin, revokeAll } from './grants.ts';
+import { endSubscriptionOf, grantByAdmin, revokeAll } from './access.ts';
 
 let app: TestApp;
 beforeAll(async () => {

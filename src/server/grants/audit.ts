@@ -1,6 +1,6 @@
 import { type Entitlement, entitlementOf } from '#domain/entitlement.ts';
+import { type GrantRow, toGrant } from '#server/grants/service.ts';
 import { type Db, inSnapshot, type Pool, statement } from '#server/platform/database/database.ts';
-import { type GrantRow, toGrant } from './grants.ts';
 
 export type AccessReport = { people: number; findings: string[] };
 
