@@ -1,7 +1,9 @@
+import { type Currency, decimalsOf } from './currency.ts';
+
 /** A whole number of minor units of a currency: cents, yen, fils. Made only by `cents`, so that a float or a decimal never holds money. */
 export type Cents = number & { readonly __brand: 'Cents' };
 
-/** The largest amount a single field may hold, in minor units: 99,999,999.99 dollars. The columns check it too. */
+/** The largest amount a single field may hold, in minor units of any currency: 99,999,999.99 dollars. The columns check it too. */
 export const MAX_AMOUNT = 9_999_999_999 as Cents;
 
 export const ZERO = 0 as Cents;
@@ -40,36 +42,86 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return total;
 }
 
-const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d{1,2}))?$/;
+/** An amount, in minor units, together with its currency. */
+export type Money<Code extends Currency = Currency> = { readonly amount: Cents; readonly currency: Code };
 
-/** Reads a plain decimal with at most two places ("12.5", "-0.05") as cents; null for any other text. */
-export function parseDecimal(text: string): Cents | null {
+/** Adds two amounts of one currency; throws RangeError where the currencies differ or the sum is no safe integer. */
+export function addMoney<Code extends Currency>(a: Money<Code>, b: Money<NoInfer<Code>>): Money<Code> {
+  if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} cannot be added`);
+  return { amount: add(a.amount, b.amount), currency: a.currency };
+}
+
+/** Adds amounts of any currencies, each currency by itself; in the order in which the currencies come. */
+export function sumByCurrency(amounts: Iterable<Money>): Money[] {
+  const sums = new Map<Currency, Money>();
+  for (const money of amounts) {
+    const sum = sums.get(money.currency);
+    sums.set(money.currency, sum === undefined ? money : addMoney(sum, money));
+  }
+  return [...sums.values()];
+}
+
+const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
+
+/** Reads a plain decimal ("12.5", "-0.05") as minor units; null for another text and for decimals that the currency does not have. */
+export function parseDecimal(text: string, currency: Currency = 'USD'): Cents | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
   const [, sign, whole = '0', fraction = ''] = match;
-  const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  const decimals = decimalsOf(currency);
+  if (fraction.length > decimals) return null;
+  const value = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
   if (!Number.isSafeInteger(value)) return null;
   return cents(sign ? -value : value);
 }
 
-/** Writes cents as a plain decimal with two places ("12.50", "-0.05"), as SQL and CSV take it. */
-export function toDecimal(amount: Cents): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** Writes minor units as a plain decimal with all the currency's decimals ("12.50", "-0.05"), as JSON and CSV take it. */
+export function toDecimal(amount: Cents, currency: Currency = 'USD'): string {
+  const decimals = decimalsOf(currency);
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${amount < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
 }
 
-/** Shows an amount as US dollars with two decimals ("$1,234.50"); null, undefined and NaN show "$0.00". */
-export function formatMoney(amount: Cents | null | undefined): string {
+/**
+ * Shows an amount with its currency's symbol and decimals ("$1,234.50", "¥1,234"); null, undefined and NaN show zero.
+ */
+export function formatMoney(amount: Cents | null | undefined, currency: Currency = 'USD'): string {
+  const shown = cents(Number.isFinite(amount) ? Number(amount) : 0);
+  if (currency !== 'USD')
+    return formatOf(currency).format(toDecimal(shown, currency) as Intl.StringNumericLiteral);
   // By hand: the platform's own format reads 5 MB of what the world's languages say of numbers, and holds a phone
   // up for a tenth of a second.
-  const shown = Number.isFinite(amount) ? Number(amount) : 0;
-  const [whole = '', decimals = ''] = toDecimal(cents(Math.abs(shown))).split('.');
+  const [whole = '', decimals = ''] = toDecimal(absolute(shown)).split('.');
   return `${shown < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals}`;
 }
 
+const formats = new Map<Currency, Intl.NumberFormat>();
+
+function formatOf(currency: Currency): Intl.NumberFormat {
+  let format = formats.get(currency);
+  if (format === undefined) {
+    const digits = decimalsOf(currency);
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fraction });
+    formats.set(currency, format);
+  }
+  return format;
+}
+
+/** The currency's sign as it stands beside an amount: "$", "€", "KWD". */
+function symbolOf(currency: Currency): string {
+  if (currency === 'USD') return '$';
+  return (
+    formatOf(currency)
+      .formatToParts(0)
+      .find((part) => part.type === 'currency')?.value ?? currency
+  );
+}
+
 /** Shows an amount with its sign in front: "+$5.00", "-$5.00", "$0.00" for zero. */
-export function formatSigned(amount: Cents): string {
-  return amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);
+export function formatSigned(amount: Cents, currency: Currency = 'USD'): string {
+  return amount > 0 ? `+${formatMoney(amount, currency)}` : formatMoney(amount, currency);
 }
 
 /** What reading a typed amount came to: an amount, or the reason it cannot be one. */
@@ -83,17 +135,19 @@ const GROUPED_BY_SPACES = /^\d{1,3}(?:\s\d{3})+(?=$|[.,]\d*$)/;
 /**
  * Reads an amount as a person types it. "12.50" and "12,50" both mean twelve fifty. With two kinds of marks
  * the last one is the decimal mark and the other must group thousands correctly. A single mark followed by
- * exactly three digits ("1,234") could mean either, and is refused as ambiguous rather than guessed.
+ * exactly three digits ("1,234") could mean either, and is refused as ambiguous rather than guessed; but where the
+ * currency has no decimals it groups thousands, and where it has three a point is the decimal mark.
  */
-export function readTypedAmount(text: string): TypedAmount {
-  const typed = text.trim().replace(/^\$\s?/, '');
+export function readTypedAmount(text: string, currency: Currency = 'USD'): TypedAmount {
+  const decimals = decimalsOf(currency);
+  const typed = withoutSymbol(text.trim(), currency);
   // "1 234,50" groups thousands; "12 50" could be a slip for "12.50" and must not become 1250.
   const bare = GROUPED_BY_SPACES.test(typed) ? typed.replace(/\s/g, '') : typed;
   if (bare === '') return { ok: false, reason: 'empty' };
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(bare)) return { ok: false, reason: 'not_a_number' };
   const marks = bare.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
-  if (last === undefined) return bounded(bare, '');
+  if (last === undefined) return bounded(bare, '', decimals);
   const position = bare.lastIndexOf(last);
   const before = bare.slice(0, position);
   const after = bare.slice(position + 1);
@@ -101,19 +155,28 @@ export function readTypedAmount(text: string): TypedAmount {
   if (sameMarks > 1) {
     // "1,234,567": one kind of mark, several times: it can only group thousands.
     if (marks.length === sameMarks && /^\d{1,3}([.,]\d{3})+$/.test(bare))
-      return bounded(bare.replace(/[.,]/g, ''), '');
+      return bounded(bare.replace(/[.,]/g, ''), '', decimals);
     return { ok: false, reason: 'not_a_number' };
   }
-  if (marks.length === 1 && after.length === 3 && /^[1-9]\d{0,2}$/.test(before))
-    return { ok: false, reason: 'ambiguous' };
+  if (marks.length === 1 && after.length === 3 && /^[1-9]\d{0,2}$/.test(before)) {
+    if (decimals === 0) return bounded(before + after, '', decimals);
+    if (decimals === 2 || last === ',') return { ok: false, reason: 'ambiguous' };
+  }
   if (marks.length > 1 && !/^[1-9]\d{0,2}([.,]\d{3})+$/.test(before))
     return { ok: false, reason: 'not_a_number' };
-  return bounded(before.replace(/[.,]/g, ''), after);
+  return bounded(before.replace(/[.,]/g, ''), after, decimals);
 }
 
-function bounded(whole: string, fraction: string): TypedAmount {
-  if (fraction.length > 2) return { ok: false, reason: 'too_precise' };
-  const value = Number(whole || '0') * 100 + Number(fraction.padEnd(2, '0'));
+function withoutSymbol(text: string, currency: Currency): string {
+  // What begins with a digit has none: the platform's format is not asked for it.
+  if (/^[\d.,]/.test(text)) return text;
+  const symbol = symbolOf(currency);
+  return text.startsWith(symbol) ? text.slice(symbol.length).replace(/^\s/, '') : text;
+}
+
+function bounded(whole: string, fraction: string, decimals: number): TypedAmount {
+  if (fraction.length > decimals) return { ok: false, reason: 'too_precise' };
+  const value = Number(whole || '0') * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
   if (value > MAX_AMOUNT) return { ok: false, reason: 'too_large' };
   return { ok: true, amount: cents(value) };
 }

@@ -78,7 +78,15 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
   const table = [
     ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names, PAID_BY_HEADER],
     ...rows.map((row) => lineOf(row, names)),
-    [context.today, 'Total balance', '', '', 'USD', ...balancesOfRows(names, rows).map(toDecimal), ''],
+    [
+      context.today,
+      'Total balance',
+      '',
+      '',
+      'USD',
+      ...balancesOfRows(names, rows).map((amount) => toDecimal(amount)),
+      '',
+    ],
   ];
   return { name: `${group.name}.csv`, type: 'text/csv; charset=utf-8', text: writeCsv(table) };
 }
