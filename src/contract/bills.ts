@@ -143,21 +143,41 @@ export const addBill = route('addBill', 'POST /api/bills', {
   changes: changed,
 });
 
+/** What paying a bill, or taking that back, also changes where the bill is split with a group. */
+const changedByPayment = () => [
+  ...changed(),
+  '/api/groups',
+  '/api/expenses',
+  '/api/summary',
+  '/api/payments',
+  '/api/notifications',
+];
+
+/** Also pays a bill, or takes that back, by `isPaid`: the same as `payBill` and `unpayBill`. */
 export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
   who: 'person',
   params: billId,
   body: billChanges,
   reply: billReply,
   isIdempotent: true,
-  changes: () => [
-    '/api/bills',
-    '/api/outlook',
-    '/api/groups',
-    '/api/expenses',
-    '/api/summary',
-    '/api/payments',
-    '/api/notifications',
-  ],
+  changes: ({ body }) => (body.isPaid === undefined ? changed() : changedByPayment()),
+});
+
+/** Marks an occurrence as paid, and adds it to the group it is split with. One that is paid stays as it is. */
+export const payBill = route('payBill', 'POST /api/bills/{id}/payment', {
+  who: 'person',
+  params: billId,
+  reply: billReply,
+  isIdempotent: true,
+  changes: changedByPayment,
+});
+
+/** Marks an occurrence as unpaid, and takes its expense back. */
+export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
+  who: 'person',
+  params: billId,
+  reply: billReply,
+  changes: changedByPayment,
 });
 
 /** Ends the series: this occurrence and any unpaid later one go, paid ones stay as history. */

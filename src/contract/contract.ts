@@ -136,6 +136,8 @@ export const contract: readonly AnyRoute[] = [
   bills.listBillMonth,
   bills.addBill,
   bills.updateBill,
+  bills.payBill,
+  bills.unpayBill,
   bills.removeBill,
   bills.listBillHistory,
   bills.getBillFeed,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
   addBill,
   addLongSignedIn,
@@ -31,6 +31,24 @@ async function jobsOf(id: string): Promise<string[]> {
 }
 
 describe('paying', () => {
+  test('by an edit does what its own call does, both ways and once however often', async () => {
+    const lifeOf = async (pay: (isPaid: boolean, person: Caller, id: string) => Promise<Answer>) => {
+      const person = await addLongSignedIn(app);
+      const { id, seriesId, createdAt } = await addBill(person, { dueDate: '2026-06-15' });
+      const steps = [];
+      for (const isPaid of [false, true, true, false, false, true]) {
+        const { status, body } = await pay(isPaid, person, id);
+        steps.push({ status, body: { ...body, id: 0, seriesId: 0, createdAt: 0 } });
+        expect(body).toMatchObject({ id, seriesId, createdAt, isPaid });
+        steps.push(await duesOf(person), (await jobsOf(id)).length, (await jobsOf(seriesId)).length);
+      }
+      return steps;
+    };
+    const byCall = await lifeOf((isPaid, person, id) => (isPaid ? payBill : unpayBill)(person, id));
+    const byEdit = await lifeOf((isPaid, person, id) => person.patch(`/api/bills/${id}`, { isPaid }));
+    expect(byCall).toEqual(byEdit);
+  });
+
   test('marks the occurrence; the next appears 14 days before it is due, by a job and not by a read', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);

@@ -4,10 +4,12 @@ import {
   listBillHistory,
   listBillMonth,
   listBills,
+  payBill,
   readBillFeed,
   removeBill,
   removeBillFeed,
   renewBillFeed,
+  unpayBill,
   updateBill,
 } from '#contract/bills.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
@@ -20,6 +22,8 @@ export const billRoutes: readonly RouteHandler[] = [
   serve(listBillMonth, (context, { query }) => lists.listBillMonth(context, query)),
   serve(addBill, (context, { body }) => service.addBill(context, body)),
   serve(updateBill, (context, { params, body }) => service.updateBill(context, params.id, body)),
+  serve(payBill, (context, { params }) => service.payBill(context, params.id)),
+  serve(unpayBill, (context, { params }) => service.unpayBill(context, params.id)),
   serve(removeBill, (context, { params }) => service.removeBill(context, params.id)),
   serve(listBillHistory, (context, { params, query }) => lists.listBillHistory(context, params.id, query)),
   serve(getBillFeed, (context) => feed.getBillFeed(context)),

@@ -51,48 +51,49 @@ async function openBill(context: Context, id: string) {
   return { series, bill: await getBill(context, id) };
 }
 
+/** An edit comes before the payment and after its taking back: what is paid is the bill as it was edited. */
 export async function updateBill(
   context: Context,
   id: string,
-  body: BodyOf<typeof updateRow>,
+  { isPaid, ...edit }: BodyOf<typeof updateRow>,
 ): Promise<Bill> {
+  if (isPaid === false) await unpayBill(context, id);
+  if (Object.values(edit).some((value) => value !== undefined)) await editBill(context, id, edit);
+  return isPaid === true ? payBill(context, id) : getBill(context, id);
+}
+
+/** Marks a bill as paid, and makes it an expense of the group it is split with. One that is paid stays as it is. */
+export async function payBill(context: Context, id: string): Promise<Bill> {
   const { db, now } = context;
-  const { isPaid, ...edit } = body;
   const { series, bill } = await openBill(context, id);
-  if (isPaid === false && bill.isPaid) await unpayBill(context, bill);
-  if (Object.values(edit).some((value) => value !== undefined)) await editBill(context, series, bill, edit);
-  if (isPaid === true && !bill.isPaid) await payBill(context, id);
-  await scheduleNextOccurrence(db, one(await queries.lockSeries(db, series.id)), context);
-  await planReminders(db, series.id, bill.position, now);
+  if (bill.isPaid) return bill;
+  await queries.markPaid(db, id, now, await postExpense(context, bill));
+  await cancelReminders(db, [id]);
+  await scheduleNextOccurrence(db, series, context);
   return getBill(context, id);
 }
 
-async function payBill(context: Context, id: string): Promise<void> {
-  const { db, now } = context;
-  const expenseId = await postExpense(context, await getBill(context, id));
-  await queries.markPaid(db, id, now, expenseId);
-  await cancelReminders(db, [id]);
-}
-
-async function unpayBill(context: Context, bill: queries.BillRow): Promise<void> {
-  const { db, person } = context;
+/** Marks a bill as unpaid, and takes its expense back. The occurrence after it goes if nobody touched it. */
+export async function unpayBill(context: Context, id: string): Promise<Bill> {
+  const { db, now, person } = context;
+  const { series, bill } = await openBill(context, id);
+  if (!bill.isPaid) return bill;
   await takeExpenseBack(context, bill);
   await refuseBeyondMaximum(db, person.id, { newSeries: 0 });
-  await queries.markUnpaid(db, bill.id);
-  const removed = await queries.removeUntouched(db, bill.seriesId, bill.position);
+  await queries.markUnpaid(db, id);
+  const removed = await queries.removeUntouched(db, series.id, bill.position);
   await cancelReminders(
     db,
     removed.map((each) => each.id),
   );
+  await scheduleNextOccurrence(db, series, context);
+  await planReminders(db, series.id, bill.position, now);
+  return getBill(context, id);
 }
 
-async function editBill(
-  context: Context,
-  series: queries.SeriesRow,
-  bill: queries.BillRow,
-  edit: queries.BillEdit,
-): Promise<void> {
+async function editBill(context: Context, id: string, edit: queries.BillEdit): Promise<void> {
   const { db, now } = context;
+  const { series, bill } = await openBill(context, id);
   const { dueDate, shareGroupId } = edit;
   if (shareGroupId !== bill.shareGroupId) await requireShareGroup(context, shareGroupId);
   const isMoved = dueDate !== undefined && dueDate !== bill.dueDate;
@@ -101,6 +102,8 @@ async function editBill(
   }
   await queries.editBill(db, bill, { ...edit, dueDate: isMoved ? dueDate : undefined }, now);
   if (isMoved) await reanchor(db, series, bill, dueDate);
+  await scheduleNextOccurrence(db, one(await queries.lockSeries(db, series.id)), context);
+  await planReminders(db, series.id, bill.position, now);
 }
 
 /**

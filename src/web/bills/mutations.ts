@@ -4,9 +4,11 @@ import {
   type Bill,
   listBillMonth,
   listBills,
+  payBill,
   removeBill,
   removeBillFeed,
   renewBillFeed,
+  unpayBill,
   updateBill,
 } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -49,24 +51,23 @@ export function useRemoveBill(onRemoved: () => void) {
 
 /** Marks bills as paid or unpaid. Every list shows it at once; the notice offers to take it back. */
 export function usePayBill(): (id: string, isPaid: boolean) => void {
-  const update = useCall(updateBill, {
-    onSuccess: (bill) => {
+  const outcome = (said: string, failure: string) => ({
+    onSuccess: (bill: Bill) => {
       keepAnswer(bill);
       endPaying(bill.id);
-      toast({
-        title: bill.isPaid ? 'Bill marked as paid' : 'Bill marked as unpaid',
-        ...describeSharing(bill),
-        action: { label: 'Undo', onClick: () => pay(bill.id, !bill.isPaid) },
-      });
+      const action = { label: 'Undo', onClick: () => pay(bill.id, !bill.isPaid) };
+      toast({ title: said, ...describeSharing(bill), action });
     },
-    onError: (error, { params, body }) => {
+    onError: (error: Error, { params }: { params?: Readonly<Record<string, string>> }) => {
       endPaying(params?.id ?? '');
-      toastFailure(body?.isPaid ? 'Error marking bill as paid' : 'Error marking bill as unpaid')(error);
+      toastFailure(failure)(error);
     },
   });
+  const paying = useCall(payBill, outcome('Bill marked as paid', 'Error marking bill as paid'));
+  const unpaying = useCall(unpayBill, outcome('Bill marked as unpaid', 'Error marking bill as unpaid'));
   const pay = (id: string, isPaid: boolean) => {
     startPaying(id, isPaid);
-    update.mutate({ params: { id }, body: { isPaid } });
+    (isPaid ? paying : unpaying).mutate({ params: { id } });
   };
   return pay;
 }

@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { addBill, type Bill, listBillHistory, listBills, removeBill, updateBill } from '#contract/bills.ts';
+import {
+  addBill,
+  type Bill,
+  listBillHistory,
+  listBills,
+  payBill,
+  removeBill,
+  unpayBill,
+  updateBill,
+} from '#contract/bills.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { addDays, formatDay } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
@@ -42,10 +51,13 @@ function answerWith(api: FakeApi, start: Bill[]) {
     monthlyTotal: cents(136_840),
     categories: [...new Set(bills.map((bill) => bill.category))],
   }));
-  api.on(updateBill, ({ params, body }) => {
-    bills = bills.map((bill) => (bill.id === params.id ? { ...bill, ...(body as Partial<Bill>) } : bill));
-    return bills.find((bill) => bill.id === params.id) ?? power;
-  });
+  const change = (id: string | undefined, changes: Partial<Bill>) => {
+    bills = bills.map((bill) => (bill.id === id ? { ...bill, ...changes } : bill));
+    return bills.find((bill) => bill.id === id) ?? power;
+  };
+  api.on(updateBill, ({ params, body }) => change(params.id, body as Partial<Bill>));
+  api.on(payBill, ({ params }) => change(params.id, { isPaid: true }));
+  api.on(unpayBill, ({ params }) => change(params.id, { isPaid: false }));
   api.on(removeBill, ({ params }) => {
     bills = bills.filter((bill) => bill.id !== params.id);
     return undefined;
@@ -143,7 +155,7 @@ describe('marking as paid', () => {
   test('shows at once, says so, and can be undone', async () => {
     const { api, person } = open();
     const bill = await card('Power');
-    const release = api.hold(updateBill, { ...power, isPaid: true });
+    const release = api.hold(payBill, { ...power, isPaid: true });
     await person.click(bill.getByRole('button', { name: 'Mark Paid: Power' }));
     expect(bill.getByText('PAID')).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Power');
@@ -152,7 +164,10 @@ describe('marking as paid', () => {
     answerWith(api, [rent, power, phone]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Bill marked as unpaid')).toBeTruthy();
-    expect(api.seen(updateBill).map(({ body }) => body)).toEqual([{ isPaid: true }, { isPaid: false }]);
+    expect([api.seen(payBill), api.seen(unpayBill)]).toMatchObject([
+      [{ params: { id: power.id } }],
+      [{ params: { id: power.id } }],
+    ]);
     expect(await (await card('Power')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
   });
 
@@ -165,7 +180,7 @@ describe('marking as paid', () => {
 
   test('puts it back when the server refuses', async () => {
     const { api, person } = open();
-    api.fail(updateBill, 409, 'The group is closed', 'group_closed');
+    api.fail(payBill, 409, 'The group is closed', 'group_closed');
     const bill = await card('Power');
     await person.click(bill.getByRole('button', { name: /Mark Paid/ }));
     expect(await screen.findByText('Error marking bill as paid')).toBeTruthy();
@@ -178,7 +193,7 @@ describe('marking as paid', () => {
     await person.click((await card('Phone plan')).getByRole('button', { name: /^More/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Undo Payment' }));
     expect(await (await card('Phone plan')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
-    expect(api.seen(updateBill)[0]).toMatchObject({ params: { id: phone.id }, body: { isPaid: false } });
+    expect(api.seen(unpayBill)).toMatchObject([{ params: { id: phone.id } }]);
   });
 
   test('a shared one names its group and leads to the expense it became', async () => {
