@@ -22,6 +22,7 @@ export const pages = {
   resetPassword: '/auth/reset/:token',
   verifyEmail: '/verify-email/:token',
   invitation: '/invitations/:token',
+  join: '/join/:token',
   mailbox: '/mailbox',
   terms: '/terms',
   privacy: '/privacy',

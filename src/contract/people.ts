@@ -3,7 +3,7 @@ import { id, nameField } from './fields.ts';
 import { memberReply } from './groups.ts';
 import { route } from './route.ts';
 
-const personBody = z.object({ name: nameField({ max: 60, message: 'Name is required' }) });
+export const personBody = z.object({ name: nameField({ max: 60, message: 'Name is required' }) });
 
 const groupId = z.object({ id });
 const inGroup = z.object({ id, userId: id });

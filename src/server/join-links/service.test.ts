@@ -12,7 +12,11 @@ afterAll(() => app.close());
 
 const DAY = 86_400_000;
 const ended = { status: 410, body: { code: 'link_expired', message: 'This link has ended' } };
-const placeTaken = { status: 409, body: { code: 'conflict', message: 'This place is taken' } };
+const message = 'This place is taken';
+const placeTaken = {
+  status: 409,
+  body: { code: 'conflict', message, issues: [{ path: 'placeholderId', message }] },
+};
 
 /** Makes the group's link; returns its token. */
 async function makeLink(made: MadeGroup): Promise<string> {

@@ -85,7 +85,8 @@ export async function joinByLink(
   await countJoining(context, hash);
   if (placeholderId !== null) {
     if (!(await isPlaceholder(db, groupId, placeholderId))) {
-      throw new AppError('conflict', 'This place is taken');
+      const message = 'This place is taken';
+      throw new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
     }
     await claimPlaceholder(context, { groupId, placeholderId, userId: person.id });
   } else {

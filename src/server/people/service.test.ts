@@ -12,7 +12,8 @@ afterAll(() => app.close());
 
 const add = (made: MadeGroup, name: unknown) => at(made, 0).post(`${made.path}/people`, { name });
 const personPath = (made: MadeGroup, { id }: { id: string }) => `${made.path}/people/${id}`;
-const taken = { status: 409, body: { code: 'conflict', message: 'Somebody has this name already' } };
+const message = 'Somebody has this name already';
+const taken = { status: 409, body: { code: 'conflict', message, issues: [{ path: 'name', message }] } };
 
 async function addExpense(made: MadeGroup, participants: readonly string[], paidBy = at(made, 0).id) {
   const answer = await at(made, 0).post('/api/expenses', {

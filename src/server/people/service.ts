@@ -69,6 +69,7 @@ function findPlaceholder(members: readonly Member[], userId: string): Member {
 /** Refuses a name that somebody who belongs to the group has, whatever the case. */
 function refuseTaken(members: readonly Member[], name: string): void {
   if (members.some(({ username, hasLeft }) => !hasLeft && isSameName(username, name))) {
-    throw new AppError('conflict', 'Somebody has this name already');
+    const message = 'Somebody has this name already';
+    throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
   }
 }

@@ -30,6 +30,7 @@ export const publicFiles = {
   resetPassword: 'sign-in/reset-password-page.tsx',
   verifyEmail: 'sign-in/verify-email-page.tsx',
   invitation: 'sign-in/invitation-page.tsx',
+  join: 'sign-in/join-page.tsx',
   mailbox: 'site/mailbox-page.tsx',
   terms: 'site/terms-page.tsx',
   privacy: 'site/privacy-page.tsx',

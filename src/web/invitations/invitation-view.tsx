@@ -5,7 +5,7 @@ import type { getInvitationByToken } from '#contract/invitations.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
-import { rememberReturn, to } from '#web/lib/paths.ts';
+import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -19,10 +19,12 @@ type InvitationViewProps = {
   token: string;
   /** The name of the one who is signed in; null for a visitor. */
   username: string | null;
+  /** What a visitor does first. */
+  signIn: ReactNode;
 };
 
 /** What an invitation's link leads to, whoever opens it. */
-export function InvitationView({ token, username }: InvitationViewProps) {
+export function InvitationView({ token, username, signIn }: InvitationViewProps) {
   const { data, error, isPending, isRefetching, refetch } = useInvitationByToken(token);
   if (isPending) return <ViewSkeleton />;
   if (isNotFound(error)) {
@@ -48,7 +50,7 @@ export function InvitationView({ token, username }: InvitationViewProps) {
   return (
     <Open invitation={data}>
       {username === null ? (
-        <SignInFirst />
+        signIn
       ) : (
         <Accept token={token} username={username} onRefused={() => void refetch()} />
       )}
@@ -143,26 +145,6 @@ function Accept({ token, username, onRefused }: AcceptProps) {
       <p className="text-13 text-quiet">
         You will join as <bdi className="font-medium text-ink">{username}</bdi>.
       </p>
-    </>
-  );
-}
-
-function SignInFirst() {
-  const [path] = useLocation();
-  const remember = () => rememberReturn(path);
-  return (
-    <>
-      <p className="text-14 text-quiet">Sign in or create an account to accept</p>
-      <Button asChild size="large">
-        <Link href={`${to.auth}?tab=register`} onClick={remember}>
-          Create an Account
-        </Link>
-      </Button>
-      <Button asChild size="large" variant="secondary">
-        <Link href={to.auth} onClick={remember}>
-          Sign In
-        </Link>
-      </Button>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogClose } from '#web/ui/overlay/dialog.tsx';
 import { useInvite } from './mutations.ts';
 
-/** Somebody of an imported file without an account, whose place whoever accepts takes. */
+/** Somebody without an account, whose place whoever accepts takes. */
 export type Placeholder = { id: string; username: string };
 
 type InviteFormProps = { groupId: string; placeholder?: Placeholder | undefined };

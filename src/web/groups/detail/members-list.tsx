@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, type Cents } from '#domain/money.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -11,11 +11,13 @@ type MemberBalance = GroupDetail['memberBalances'][number];
 type MembersListProps = {
   group: GroupDetail;
   meId: string;
-  /** Invites somebody for a placeholder; left out where nobody can be invited. */
-  onInvite?: ((person: MemberBalance['user']) => void) | undefined;
+  /** What can be done about somebody without an account; left out where nothing can be changed. */
+  placeholderActions?: ((person: MemberBalance['user']) => ReactNode) | undefined;
+  /** Below the last one. */
+  children?: ReactNode;
 };
 
-export function MembersList({ group, meId, onInvite }: MembersListProps) {
+export function MembersList({ group, meId, placeholderActions, children }: MembersListProps) {
   const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   return (
     <Card flush>
@@ -30,19 +32,11 @@ export function MembersList({ group, meId, onInvite }: MembersListProps) {
               {member.isPlaceholder && <Badge>No account yet</Badge>}
             </div>
             <Standing balance={member.balance} isMe={member.user.id === meId} />
-            {member.isPlaceholder && onInvite && (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Invite ${member.user.username}`}
-                onClick={() => onInvite(member.user)}
-              >
-                Invite
-              </Button>
-            )}
+            {member.isPlaceholder && !member.hasLeft && placeholderActions?.(member.user)}
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   );
 }

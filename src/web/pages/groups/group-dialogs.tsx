@@ -24,9 +24,12 @@ const ImportDialog = lazyDialog(async () => (await import('#web/transfers/import
 const InviteDialog = lazyDialog(
   async () => (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
 );
+const JoinLinkDialog = lazyDialog(
+  async () => (await import('#web/join-links/join-link-dialog.tsx')).JoinLinkDialog,
+);
 
 export type GroupDialog =
-  | { act: GroupAct | 'addExpense' | 'settle' | 'import' }
+  | { act: GroupAct | 'addExpense' | 'settle' | 'import' | 'joinLink' }
   | { act: 'invite'; placeholder?: Placeholder | undefined };
 
 type GroupDialogsProps = {
@@ -51,6 +54,7 @@ export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps
       <EditGroupDialog {...steer('edit')} group={group} />
       <GroupPictureDialog {...steer('picture')} group={group} />
       <InviteDialog {...steer('invite')} group={group} placeholder={placeholder} />
+      <JoinLinkDialog {...steer('joinLink')} group={group} />
       <ImportDialog {...steer('import')} groupId={group.id} />
       <LeaveGroupDialog {...steer('leave')} group={group} meId={meId} onLeft={goToGroups} />
       <RemoveGroupDialog {...steer('remove')} group={group} onRemoved={goToGroups} />

@@ -77,6 +77,7 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
         tab={readTab(tab)}
         onTab={setTab}
         onInvite={(placeholder) => setDialog({ act: 'invite', placeholder })}
+        onJoinLink={() => setDialog({ act: 'joinLink' })}
       />
       <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={() => setDialog(null)} />
     </>

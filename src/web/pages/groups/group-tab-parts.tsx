@@ -1,3 +1,4 @@
+import { QrCode } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { ChatPanel } from '#web/chat/chat-panel.tsx';
@@ -10,6 +11,8 @@ import { SimplifySwitch } from '#web/groups/detail/simplify-switch.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
 import { to } from '#web/lib/paths.ts';
+import { AddPersonForm } from '#web/people/add-person-form.tsx';
+import { PersonMenu } from '#web/people/person-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -24,6 +27,7 @@ export type GroupPart = {
   /** Whether things can be added and changed. */
   isOpen: boolean;
   onInvite: (placeholder?: Placeholder) => void;
+  onJoinLink: () => void;
 };
 
 export function Balances({ group }: { group: GroupDetail }) {
@@ -71,10 +75,28 @@ function RestoreExpense({ id, title }: { id: string; title: string }) {
   );
 }
 
-export function Members({ group, meId, isOpen, onInvite }: GroupPart) {
+export function Members({ group, meId, isOpen, onInvite, onJoinLink }: GroupPart) {
+  const actionsFor = (person: Placeholder) => (
+    <PersonMenu groupId={group.id} person={person} onInvite={() => onInvite(person)} />
+  );
   return (
     <div className="flex flex-col gap-8">
-      <MembersList group={group} meId={meId} onInvite={isOpen ? onInvite : undefined} />
+      <section aria-labelledby="members" className="flex flex-col gap-4">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <h2 id="members" className="text-20 font-semibold">
+            Members
+          </h2>
+          {isOpen && (
+            <Button variant="secondary" onClick={onJoinLink}>
+              <QrCode aria-hidden="true" />
+              Join Link
+            </Button>
+          )}
+        </div>
+        <MembersList group={group} meId={meId} placeholderActions={isOpen ? actionsFor : undefined}>
+          {isOpen && <AddPersonForm groupId={group.id} />}
+        </MembersList>
+      </section>
       {!group.hasLeft && (
         <section aria-labelledby="invitations" className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-4">

@@ -6,6 +6,7 @@ import { PublicFrame } from '#web/site/public-frame.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
+import { SignInLinks } from './sign-in-links.tsx';
 
 export function InvitationPage() {
   usePageTitle('Invitation');
@@ -17,7 +18,11 @@ export function InvitationPage() {
         <PageSpinner />
       ) : (
         <Card className="mx-auto max-w-md py-10 md:p-10">
-          <InvitationView token={token} username={user?.username ?? null} />
+          <InvitationView
+            token={token}
+            username={user?.username ?? null}
+            signIn={<SignInLinks text="Sign in or create an account to accept" />}
+          />
         </Card>
       )}
     </PublicFrame>

@@ -15,7 +15,7 @@ import { AskPassword } from '../security/ask-password-dialog.tsx';
 import { useConfirmTwoFactor, useSetUpTwoFactor } from '../security/mutations.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/display/qr-code.tsx')).QrCode }));
 
 /** In three steps: the password, a code of the app that was given the secret, and the recovery codes to keep. */
 export function SetUpTwoFactorDialog({ open, onOpenChange }: DialogProps) {

@@ -1,0 +1,137 @@
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { timeAgo } from '#domain/time-ago.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { useRemoveJoinLink, useRenewJoinLink } from './mutations.ts';
+import { useJoinLink } from './queries.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/display/qr-code.tsx')).QrCode }));
+
+type JoinLinkDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  group: { id: string; name: string };
+};
+
+/** The one link by which whoever has it joins the group. */
+export function JoinLinkDialog({ open, onOpenChange, group }: JoinLinkDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Join Link"
+      description={<bdi className="[overflow-wrap:anywhere]">{group.name}</bdi>}
+    >
+      <DialogBody>
+        <Link groupId={group.id} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Link({ groupId }: { groupId: string }) {
+  const link = useJoinLink(groupId);
+  if (link.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the join link</span>
+        <Skeleton className="h-28 w-full" />
+      </div>
+    );
+  }
+  if (link.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load the join link"
+        onRetry={() => void link.refetch()}
+        retrying={link.isRefetching}
+      />
+    );
+  }
+  const { url, expiresAt } = link.data;
+  if (url === null || expiresAt === null) return <NoLink groupId={groupId} />;
+  return <LivingLink groupId={groupId} url={url} expiresAt={expiresAt} />;
+}
+
+function NoLink({ groupId }: { groupId: string }) {
+  const create = useRenewJoinLink();
+  return (
+    <>
+      <p className="text-14 text-quiet">
+        Anyone who has the link can join this group, or take the place of someone without an account. It works
+        for 30 days, and you can end it at any time.
+      </p>
+      <Button
+        className="self-start"
+        pending={create.isPending}
+        pendingText="Creating..."
+        onClick={() => create.mutate({ params: { id: groupId } })}
+      >
+        Create Join Link
+      </Button>
+    </>
+  );
+}
+
+type LivingLinkProps = { groupId: string; url: string; expiresAt: string };
+
+function LivingLink({ groupId, url, expiresAt }: LivingLinkProps) {
+  return (
+    <>
+      <div className="flex flex-col items-center gap-3 text-center">
+        <Suspense fallback={<Skeleton className="size-48" />}>
+          <QrCode text={url} label="QR code of the join link" />
+        </Suspense>
+        <p className="text-14 text-quiet text-balance">
+          Show the code or send the link. Anyone who has it can join.
+        </p>
+      </div>
+      <Field label="Link" hint={`Expires ${timeAgo(new Date(expiresAt), new Date())}`}>
+        <div className="flex gap-2">
+          <TextInput
+            readOnly
+            dir="ltr"
+            value={url}
+            className="min-w-0 flex-1"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button onClick={() => void copyText(url, 'Link')}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+        </div>
+      </Field>
+      <div className="flex border-t border-line pt-5">
+        <End groupId={groupId} />
+      </div>
+    </>
+  );
+}
+
+function End({ groupId }: { groupId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useRemoveJoinLink(() => setIsAsking(false));
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={<Button variant="secondary">End Link</Button>}
+      title="End Join Link"
+      text="The link will stop working. Whoever has joined stays in the group, and you can create a new link later."
+      confirmLabel="End Link"
+      pendingText="Ending..."
+      danger
+      pending={end.isPending}
+      onConfirm={() => {
+        if (!end.isPending) end.mutate({ params: { id: groupId } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Clock, LinkIcon, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { getGroupToJoin } from '#contract/join-links.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { JoinForm } from './join-form.tsx';
+import { useGroupToJoin } from './queries.ts';
+
+type JoinViewProps = {
+  token: string;
+  /** The name of the one who is signed in; null for a visitor. */
+  username: string | null;
+  /** What a visitor does first. */
+  signIn: ReactNode;
+};
+
+/** What a group's join link leads to, whoever opens it. */
+export function JoinView({ token, username, signIn }: JoinViewProps) {
+  const { data, error, isPending, isRefetching, refetch } = useGroupToJoin(token);
+  if (isPending) return <ViewSkeleton />;
+  if (error instanceof ApiError && error.code === 'link_expired') return <Ended />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to load the group"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Head group={data} />
+      {username === null ? (
+        <div className="flex flex-col gap-3 text-center">{signIn}</div>
+      ) : (
+        <JoinForm
+          token={token}
+          username={username}
+          places={data.placeholders}
+          onRefused={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Head({ group }: { group: ReplyOf<typeof getGroupToJoin> }) {
+  const { groupName, sender, membersCount, expiresAt } = group;
+  return (
+    <div className="flex flex-col items-center gap-2 text-center">
+      <p className="text-14 text-quiet">
+        <bdi className="font-medium text-ink">{sender.username}</bdi> invites you to join
+      </p>
+      <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
+        {groupName}
+      </h1>
+      <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-13 text-quiet">
+        <span className="inline-flex items-center gap-1.5">
+          <Users aria-hidden="true" className="size-4" />
+          {membersCount === 1 ? '1 member' : `${membersCount} members`}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <Clock aria-hidden="true" className="size-4" />
+          Expires {timeAgo(new Date(expiresAt), new Date())}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Ended() {
+  return (
+    <>
+      <h1 className="sr-only">Join a group</h1>
+      <EmptyState
+        icon={<LinkIcon />}
+        title="This link has ended"
+        text="Ask someone in the group for a new one."
+        action={
+          <Button asChild variant="secondary">
+            <Link href={to.dashboard}>Go to Dashboard</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function ViewSkeleton() {
+  return (
+    <div role="status" className="flex flex-col items-center gap-3">
+      <span className="sr-only">Loading the group</span>
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="mt-6 h-12 w-full" />
+    </div>
+  );
+}

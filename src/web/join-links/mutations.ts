@@ -1,0 +1,42 @@
+import { joinByLink, removeJoinLink, renewJoinLink } from '#contract/join-links.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+export function useRenewJoinLink() {
+  return useCall(renewJoinLink, { onError: toastFailure('Failed to create the join link') });
+}
+
+export function useRemoveJoinLink(onSettled: () => void) {
+  return useCall(removeJoinLink, {
+    onSuccess: () => {
+      toast({ title: 'Join link ended' });
+      onSettled();
+    },
+    onError: (error) => {
+      toastFailure('Failed to end the join link')(error);
+      onSettled();
+    },
+  });
+}
+
+type Joining = {
+  onJoined: (groupId: string) => void;
+  /** The server refused: with what is wrong with the place that was chosen, if that is it. */
+  onRefused: (problem: string | null) => void;
+};
+
+export function useJoinByLink({ onJoined, onRefused }: Joining) {
+  return useCall(joinByLink, {
+    onSuccess: ({ groupId }) => {
+      toast({ title: 'You have joined the group' });
+      onJoined(groupId);
+    },
+    onError: (error) => {
+      const [issue] = error instanceof ApiError ? error.issues : [];
+      if (issue === undefined) toastFailure('Failed to join the group')(error);
+      onRefused(issue?.message ?? null);
+    },
+  });
+}

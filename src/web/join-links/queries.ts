@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { getGroupToJoin, getJoinLink } from '#contract/join-links.ts';
+import { reading } from '#web/lib/api/use-call.ts';
+
+export function useJoinLink(groupId: string) {
+  return useQuery(reading(getJoinLink, { params: { id: groupId } }));
+}
+
+/** What a link shows of its group before one joins. */
+export function useGroupToJoin(token: string) {
+  return useQuery(reading(getGroupToJoin, { params: { token } }));
+}

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { countUnreadMessages } from '#contract/chat.ts';
+import { listExpenses } from '#contract/expenses.ts';
+import { type GroupDetail, getGroup } from '#contract/groups.ts';
+import { listGroupInvitations } from '#contract/invitations.ts';
+import { getJoinLink, removeJoinLink, renewJoinLink } from '#contract/join-links.ts';
+import { pages } from '#contract/pages.ts';
+import { addPerson, removePerson, updatePerson } from '#contract/people.ts';
+import { cents } from '#domain/money.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { GroupPage } from './group-page.tsx';
+
+const ben = { id: idOf(9), username: 'Ben' };
+const withBen: Partial<GroupDetail> = {
+  memberBalances: [
+    ...makeGroupDetail().memberBalances,
+    { user: ben, balance: cents(0), hasLeft: false, isPlaceholder: true },
+  ],
+};
+const url = 'https://allsquare.example/join/secret';
+const expiresAt = new Date(Date.now() + 29.5 * 86_400_000).toISOString();
+const none = { url: null, expiresAt: null };
+
+function open(given: Partial<GroupDetail> = {}) {
+  const api = fakeApi();
+  api.on(getGroup, makeGroupDetail(given));
+  api.on(listExpenses, []);
+  api.on(countUnreadMessages, { count: 0, lastReadId: null });
+  api.on(listGroupInvitations, []);
+  const view = renderApp(
+    <Route path={pages.group}>
+      <GroupPage />
+    </Route>,
+    { path: `/groups/${idOf(100)}?tab=members`, user: me },
+  );
+  return { api, ...view };
+}
+
+const refuse = (message: string) => () =>
+  Response.json({ message, code: 'conflict', issues: [{ path: 'name', message }] }, { status: 409 });
+
+describe('adding people by name', () => {
+  test('Enter adds one and leaves the field ready for the next', async () => {
+    const { api, person } = open();
+    api.on(addPerson, ({ body }) => ({
+      id: idOf(9),
+      username: body.name,
+      profilePicture: null,
+      isPlaceholder: true,
+    }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Name');
+    await person.click(field);
+    for (const name of ['Zoë', 'Ben']) {
+      await person.keyboard(`${name}{Enter}`);
+      expect(await screen.findByText(`${name} added`)).toBeTruthy();
+      expect(field.value).toBe('');
+      expect(document.activeElement).toBe(field);
+    }
+    expect(api.seen(addPerson)).toMatchObject([{ body: { name: 'Zoë' } }, { body: { name: 'Ben' } }]);
+  });
+
+  test('what is wrong is said beside the field, which keeps what was typed', async () => {
+    const { api, person } = open();
+    const field = await screen.findByLabelText<HTMLInputElement>('Name');
+    await person.click(screen.getByRole('button', { name: 'Add a Person' }));
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(api.seen(addPerson)).toEqual([]);
+    api.on(addPerson, refuse('Somebody has this name already'));
+    await person.type(field, 'liam{Enter}');
+    expect(await screen.findByText('Somebody has this name already')).toBeTruthy();
+    expect(field.value).toBe('liam');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await person.type(field, 'b');
+    expect(screen.queryByText('Somebody has this name already')).toBeNull();
+  });
+
+  test('the next name is typed while one is on its way; a late refusal of the first is told in a notice', async () => {
+    const { api, person } = open();
+    const release = api.hold(addPerson, refuse('Somebody has this name already'));
+    const field = await screen.findByLabelText<HTMLInputElement>('Name');
+    await person.type(field, 'liam{Enter}');
+    await waitFor(() => expect(api.seen(addPerson)).toHaveLength(1));
+    await person.type(field, 'Zo');
+    release();
+    expect(await screen.findByText('Failed to add liam')).toBeTruthy();
+    expect(field.value).toBe('Zo');
+  });
+
+  test('a refusal of something else is told in a notice', async () => {
+    const { api, person } = open();
+    api.fail(addPerson, 409, 'A group can have at most 100 people', 'conflict');
+    await person.type(await screen.findByLabelText('Name'), 'Zoë{Enter}');
+    expect(await screen.findByText('Failed to add Zoë')).toBeTruthy();
+    expect(screen.getByText('A group can have at most 100 people')).toBeTruthy();
+  });
+
+  test.each([
+    ['a closed group', { status: 'closed' as const }],
+    ['a group one has left', { hasLeft: true }],
+  ])('%s takes nobody', async (_, given) => {
+    open({ ...withBen, ...given });
+    expect(await screen.findByText('No account yet')).toBeTruthy();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Join Link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More for Ben' })).toBeNull();
+  });
+});
+
+describe('somebody without an account', () => {
+  async function choose(person: ReturnType<typeof open>['person'], item: string) {
+    await person.click(await screen.findByRole('button', { name: 'More for Ben' }));
+    await person.click(await screen.findByRole('menuitem', { name: item }));
+  }
+
+  test('can be renamed; a name that is taken is said beside the field', async () => {
+    const { api, person } = open(withBen);
+    api.on(updatePerson, refuse('Somebody has this name already'));
+    await choose(person, 'Rename');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename Person' }));
+    const field = dialog.getByLabelText<HTMLInputElement>('Name');
+    expect(field.value).toBe('Ben');
+    await person.clear(field);
+    await person.type(field, 'liam{Enter}');
+    expect(await dialog.findByText('Somebody has this name already')).toBeTruthy();
+    api.on(updatePerson, { ...ben, username: 'Benno', profilePicture: null, isPlaceholder: true });
+    await person.clear(field);
+    await person.type(field, 'Benno{Enter}');
+    expect(await screen.findByText('Name changed')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.seen(updatePerson).at(-1)).toMatchObject({
+      params: { userId: ben.id },
+      body: { name: 'Benno' },
+    });
+  });
+
+  test('is removed once one says so; while something is open, why not is told', async () => {
+    const { api, person } = open(withBen);
+    api.fail(removePerson, 409, 'Settle up first', 'conflict');
+    await choose(person, 'Remove');
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Failed to remove Ben')).toBeTruthy();
+    expect(screen.getByText('Settle up first')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    api.on(removePerson, undefined);
+    await choose(person, 'Remove');
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Ben removed')).toBeTruthy();
+  });
+});
+
+describe('the join link', () => {
+  test('is created, shown with its QR code, and copied', async () => {
+    const { api, person } = open();
+    api.on(getJoinLink, none);
+    api.on(renewJoinLink, { url, expiresAt });
+    await person.click(await screen.findByRole('button', { name: 'Join Link' }));
+    const create = await screen.findByRole('button', { name: 'Create Join Link' });
+    api.on(getJoinLink, { url, expiresAt });
+    await person.click(create);
+    expect(await screen.findByRole('img', { name: 'QR code of the join link' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(url);
+    expect(screen.getByText(/^Expires in (29|30) days$/)).toBeTruthy();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(writeText).toHaveBeenCalledWith(url);
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+  });
+
+  test('ends once one confirms', async () => {
+    const { api, person } = open();
+    api.on(getJoinLink, { url, expiresAt });
+    api.on(removeJoinLink, undefined);
+    await person.click(await screen.findByRole('button', { name: 'Join Link' }));
+    await person.click(await screen.findByRole('button', { name: 'End Link' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'End Join Link' }));
+    expect(api.seen(removeJoinLink)).toEqual([]);
+    api.on(getJoinLink, none);
+    await person.click(asked.getByRole('button', { name: 'End Link' }));
+    expect(await screen.findByText('Join link ended')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Create Join Link' })).toBeTruthy();
+  });
+
+  test('when it cannot be loaded it can be tried again', async () => {
+    const { api, person } = open();
+    api.fail(getJoinLink, 500, 'Something went wrong', 'internal');
+    await person.click(await screen.findByRole('button', { name: 'Join Link' }));
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    api.on(getJoinLink, none);
+    await person.click(again);
+    expect(await screen.findByRole('button', { name: 'Create Join Link' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,30 @@
+import { useParams } from 'wouter';
+import type { pages } from '#contract/pages.ts';
+import { JoinView } from '#web/join-links/join-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { PublicFrame } from '#web/site/public-frame.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
+import { SignInLinks } from './sign-in-links.tsx';
+
+export function JoinPage() {
+  usePageTitle('Join a group');
+  const { token } = useParams<typeof pages.join>();
+  const { data: user, isPending } = useCurrentUser();
+  return (
+    <PublicFrame>
+      {isPending ? (
+        <PageSpinner />
+      ) : (
+        <Card className="mx-auto max-w-md py-10 md:p-10">
+          <JoinView
+            token={token}
+            username={user?.username ?? null}
+            signIn={<SignInLinks text="Sign in or create an account to join" />}
+          />
+        </Card>
+      )}
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { personBody } from '#contract/people.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useAddPerson } from './mutations.ts';
+
+/** Adds people by their names, one after the other: Enter adds one and leaves the field ready for the next. */
+export function AddPersonForm({ groupId }: { groupId: string }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [lastAdded, setLastAdded] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const buttonId = useId();
+  const typed = useRef('');
+  const type = (text: string, wrong: string | null = null) => {
+    typed.current = text;
+    setName(text);
+    setProblem(wrong);
+  };
+  const add = useAddPerson({
+    onAdded: setLastAdded,
+    onRefused: (refused, wrong) => {
+      if (typed.current !== '') return false;
+      type(refused, wrong);
+      return true;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    field.current?.focus();
+    const read = z.safeParse(personBody, { name });
+    if (!read.success) {
+      setProblem(read.error.issues[0]?.message ?? null);
+      return;
+    }
+    // The next name can be typed while this one is on its way.
+    type('');
+    add.mutate({ params: { id: groupId }, body: read.data });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby={buttonId}
+      className="border-t border-line px-4 py-4 md:px-6"
+    >
+      <Field
+        label="Name"
+        error={problem ?? undefined}
+        hint="They need no account. With the join link they can take their place later."
+      >
+        <div className="flex gap-2">
+          <TextInput
+            ref={field}
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="words"
+            enterKeyHint="enter"
+            maxLength={60}
+            value={name}
+            onChange={(event) => type(event.target.value)}
+            className="min-w-0 flex-1"
+            required
+          />
+          <Button
+            id={buttonId}
+            type="submit"
+            variant="secondary"
+            // The field keeps the focus on a phone, and with it the keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+          >
+            Add a Person
+          </Button>
+        </div>
+      </Field>
+      <p role="status" className="sr-only">
+        {lastAdded !== null && `${lastAdded} added`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { addPerson, removePerson, updatePerson } from '#contract/people.ts';
+import { ApiError, errorMessage } from '#web/lib/api/api-error.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** Whether a failure is about a field: then it is said beside that, and else in a notice. */
+const isOfField = (error: Error) => error instanceof ApiError && error.issues.length > 0;
+
+type Adding = {
+  onAdded: (name: string) => void;
+  /** Shows the name again, with what is wrong with it; false where another one is typed by now. */
+  onRefused: (name: string, problem: string | null) => boolean;
+};
+
+export function useAddPerson({ onAdded, onRefused }: Adding) {
+  return useCall(addPerson, {
+    onSuccess: ({ username }) => onAdded(username),
+    onError: (error, { body }) => {
+      const name = body?.name ?? '';
+      const problem = isOfField(error) ? errorMessage(error, '') : null;
+      const isShown = onRefused(name, problem);
+      if (!isShown || problem === null) toastFailure(`Failed to add ${name}`)(error);
+    },
+  });
+}
+
+export function useRenamePerson(onRenamed: () => void, onRefused: (error: Error) => void) {
+  return useCall(updatePerson, {
+    onSuccess: () => {
+      toast({ title: 'Name changed' });
+      onRenamed();
+    },
+    onError: (error) => {
+      if (isOfField(error)) onRefused(error);
+      else toastFailure('Failed to change the name')(error);
+    },
+  });
+}
+
+export function useRemovePerson(name: string, onSettled: () => void) {
+  return useCall(removePerson, {
+    onSuccess: () => {
+      toast({ title: `${name} removed` });
+      onSettled();
+    },
+    onError: (error) => {
+      toastFailure(`Failed to remove ${name}`)(error);
+      onSettled();
+    },
+  });
+}
