@@ -147,7 +147,7 @@ export const promotionCodeBody = z
     ),
   );
 
-export const promotionCodeChanges = z.object({
+const promotionCodeChanges = z.object({
   ...terms,
   isActive: z.optional(isActive),
   discountPercent: z.optional(discountPercent),

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import type { Page } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 type ListStatesProps<Row> = {
@@ -22,14 +22,7 @@ export function ListStates<Row>({ list, noun, empty, footer, children }: ListSta
   if (list.isPending)
     return <SkeletonRows count={5} rowClass="h-16 px-4 md:px-6" label={`Loading ${noun}`} />;
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title={`The ${noun} could not be loaded`}
-        text="Check your connection and try again."
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what={`The ${noun}`} query={list} />;
   }
   const rows = list.data.pages.flatMap((page) => page.items);
   return (

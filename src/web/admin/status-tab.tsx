@@ -4,7 +4,7 @@ import type { Status } from '#contract/admin.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Table } from '#web/ui/layout/table.tsx';
@@ -17,14 +17,7 @@ export function StatusTab() {
   const { data: status, isPending, isRefetching, refetch } = useStatus();
   if (isPending) return <SkeletonRows count={5} label="Loading status" />;
   if (status === undefined) {
-    return (
-      <ErrorState
-        title="The status could not be loaded"
-        text="Check your connection and try again."
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
-      />
-    );
+    return <LoadError what="The status" query={{ isRefetching, refetch }} />;
   }
   return (
     <div className="flex flex-col gap-6">

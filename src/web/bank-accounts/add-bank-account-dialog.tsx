@@ -3,11 +3,11 @@ import { bankAccountBody } from '#contract/bank-accounts.ts';
 import { useCardProvider } from '#web/cards/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useAddBankAccount } from './mutations.ts';
 
 const blank = { accountName: '', accountType: 'checking', accountNumber: '', routingNumber: '' };
@@ -71,16 +71,7 @@ function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
           The number is stored encrypted. Only its last four digits will be shown from now on.
         </p>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={add.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={add.isPending} pendingText="Adding...">
-          Add Account
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Add Account', pendingText: 'Adding...', isPending: add.isPending }} />
     </DialogForm>
   );
 }

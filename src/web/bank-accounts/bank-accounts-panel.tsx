@@ -4,7 +4,7 @@ import type { BankAccount } from '#contract/bank-accounts.ts';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { BankAccountRow } from './bank-account-row.tsx';
@@ -59,13 +59,7 @@ type ListProps = {
 
 function List({ accounts, onRemove, onDefault }: ListProps) {
   if (accounts.data === undefined && accounts.isError) {
-    return (
-      <ErrorState
-        title="Failed to load bank accounts"
-        onRetry={() => void accounts.refetch()}
-        retrying={accounts.isRefetching}
-      />
-    );
+    return <LoadError what="Bank accounts" query={accounts} />;
   }
   if (accounts.data === undefined) return <SkeletonRows count={2} label="Loading bank accounts" />;
   if (accounts.data.length === 0) {

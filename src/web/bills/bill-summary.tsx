@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Money } from '#web/ui/display/money.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useBillFilters } from './list/bill-filters.ts';
@@ -15,11 +15,7 @@ export function BillSummary() {
     if (view === 'list' && status === 'all' && category === 'all') return null;
     return (
       <Card>
-        <ErrorState
-          title="Totals could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadError what="Totals" query={{ isRefetching, refetch }} />
       </Card>
     );
   }

@@ -9,8 +9,7 @@ import {
   Smartphone,
   Zap,
 } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import { cx } from '#web/ui/cx.ts';
+import { IconDisc } from '#web/ui/display/icon-disc.tsx';
 import type { BillCategory } from './bill-words.ts';
 
 export const CATEGORY_HUES: Readonly<Record<BillCategory, number>> = {
@@ -38,16 +37,5 @@ const icons: Record<BillCategory, LucideIcon> = {
 /** The category at a glance; its name is written beside it. */
 export function CategoryDisc({ category, small }: { category: BillCategory; small?: boolean }) {
   const Icon = icons[category];
-  return (
-    <span
-      aria-hidden="true"
-      style={{ '--hue': CATEGORY_HUES[category] } as CSSProperties}
-      className={cx(
-        'hue-tone grid shrink-0 place-items-center rounded-full',
-        small ? 'size-8 [&_svg]:size-4' : 'size-10 [&_svg]:size-5',
-      )}
-    >
-      <Icon />
-    </span>
-  );
+  return <IconDisc icon={<Icon />} tone={CATEGORY_HUES[category]} small={small} />;
 }

@@ -4,7 +4,7 @@ import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CardRow } from './card-row.tsx';
@@ -63,13 +63,7 @@ type ListProps = {
 
 function List({ cards, emptyTitle, onRemove, onDefault }: ListProps) {
   if (cards.data === undefined && cards.isError) {
-    return (
-      <ErrorState
-        title="Failed to load payment methods"
-        onRetry={() => void cards.refetch()}
-        retrying={cards.isRefetching}
-      />
-    );
+    return <LoadError what="Payment methods" query={cards} />;
   }
   if (cards.data === undefined) return <SkeletonRows count={2} label="Loading payment methods" />;
   if (cards.data.length === 0) {

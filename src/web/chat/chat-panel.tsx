@@ -1,5 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Composer } from './composer.tsx';
@@ -32,11 +32,7 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
         </div>
       ) : messages.data === undefined ? (
         <div className="flex-1">
-          <ErrorState
-            title="Failed to load messages"
-            onRetry={() => void messages.refetch()}
-            retrying={messages.isRefetching}
-          />
+          <LoadError what="Messages" query={messages} />
         </div>
       ) : (
         <MessageLog

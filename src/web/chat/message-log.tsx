@@ -42,12 +42,7 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <LoadMore
-          hasMore={messages.hasNextPage}
-          isLoading={messages.isFetchingNextPage}
-          hasFailed={messages.isFetchNextPageError}
-          onLoad={messages.fetchNextPage}
-        />
+        <LoadMore list={messages} />
         {all.length + outbox.messages.length === 0 && (
           <div className="my-auto">
             <EmptyState

@@ -4,7 +4,7 @@ import { type Debt, debtStrategies } from '#contract/debts.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { STRATEGY_LABELS } from './debt-words.ts';
@@ -24,14 +24,7 @@ export function DebtsView({ onAdd, onPay }: DebtsViewProps) {
   const [dialog, setDialog] = useState<DebtDialog | null>(null);
   if (list.isPending) return <DebtSkeletons />;
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="Debts could not be loaded"
-        text="Check your connection and try again."
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what="Debts" query={list} />;
   }
   const { data } = list;
   const paid = data.debts.filter((debt) => debt.isPaid);

@@ -10,9 +10,8 @@ import {
   Wine,
   Zap,
 } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import type { ExpenseCategory } from '#domain/expenses.ts';
-import { cx } from '#web/ui/cx.ts';
+import { IconDisc } from '#web/ui/display/icon-disc.tsx';
 
 const looks: Record<ExpenseCategory, { Icon: LucideIcon; hue: number }> = {
   food: { Icon: Utensils, hue: 65 },
@@ -29,13 +28,5 @@ const looks: Record<ExpenseCategory, { Icon: LucideIcon; hue: number }> = {
 /** The category at a glance; its name is written elsewhere, or heard by `label`. */
 export function CategoryDisc({ category, label }: { category: ExpenseCategory; label?: string }) {
   const { Icon, hue } = looks[category];
-  return (
-    <span
-      {...(label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true })}
-      style={{ '--hue': hue } as CSSProperties}
-      className={cx('hue-tone grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5')}
-    >
-      <Icon aria-hidden="true" />
-    </span>
-  );
+  return <IconDisc icon={<Icon aria-hidden="true" />} tone={hue} label={label} />;
 }

@@ -10,6 +10,7 @@ import {
   Target,
 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
+import { IconDisc } from '#web/ui/display/icon-disc.tsx';
 import { type GoalCategory, visibleColour } from './goal-words.ts';
 
 const icons: Record<GoalCategory, LucideIcon> = {
@@ -23,17 +24,8 @@ const icons: Record<GoalCategory, LucideIcon> = {
   other: Target,
 };
 
-/** The category in the goal's own colour; its name is written beside it. */
+/** The category in the goal's own color; its name is written beside it. */
 export function CategoryDisc({ goal }: { goal: Pick<Goal, 'category' | 'color'> }) {
   const Icon = icons[goal.category];
-  const colour = visibleColour(goal.color);
-  return (
-    <span
-      aria-hidden="true"
-      style={{ color: colour, backgroundColor: `color-mix(in oklab, ${colour} 14%, var(--card))` }}
-      className="grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5"
-    >
-      <Icon />
-    </span>
-  );
+  return <IconDisc icon={<Icon />} tone={visibleColour(goal.color)} />;
 }

@@ -8,7 +8,7 @@ import { isNotFound } from '#web/lib/api/api-error.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useAcceptInvitationByToken } from './mutations.ts';
 import { useInvitationByToken } from './queries.ts';
@@ -37,14 +37,7 @@ export function InvitationView({ token, username, signIn }: InvitationViewProps)
     );
   }
   if (data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to load the invitation"
-        text="Check your connection and try again."
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
-      />
-    );
+    return <LoadError what="The invitation" query={{ isRefetching, refetch }} />;
   }
   if (data.status !== 'pending') return <Ended {...endings[data.status]} />;
   return (

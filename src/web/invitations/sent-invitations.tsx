@@ -47,12 +47,7 @@ export function SentInvitations({ groupId, readOnly = false }: SentInvitationsPr
         rowKey={(row) => row.id}
         empty={<EmptyState title="No invitations have been sent for this group" />}
       />
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

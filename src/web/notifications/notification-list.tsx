@@ -10,7 +10,7 @@ import { today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
@@ -26,13 +26,7 @@ export function NotificationList({ onGo }: NotificationListProps) {
     );
   }
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to load notifications"
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what="Notifications" query={list} />;
   }
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
@@ -59,12 +53,7 @@ export function NotificationList({ onGo }: NotificationListProps) {
           </ul>
         </section>
       ))}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { EVENT_LABELS, type NotificationPreferences } from '#contract/notifications.ts';
 import { to } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -18,11 +18,7 @@ export function NotificationSettings() {
   return (
     <Card className="max-w-3xl">
       {isError ? (
-        <ErrorState
-          title="Your settings could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadError what="Your settings" query={{ isRefetching, refetch }} />
       ) : (
         <div role="status">
           <span className="sr-only">Loading</span>

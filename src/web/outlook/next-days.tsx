@@ -5,7 +5,7 @@ import { to } from '#web/lib/paths.ts';
 import { longDay } from '#web/lib/time/day-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DayItems } from './day-items.tsx';
@@ -35,13 +35,7 @@ export function NextDays() {
             <Skeleton className="h-50" />
           </div>
         )}
-        {outlook.isError && outlook.data === undefined && (
-          <ErrorState
-            title="Upcoming items could not be loaded"
-            onRetry={() => void outlook.refetch()}
-            retrying={outlook.isRefetching}
-          />
-        )}
+        {outlook.isError && outlook.data === undefined && <LoadError what="Upcoming items" query={outlook} />}
         {outlook.data && (outlook.data.days.length === 0 ? <Nothing /> : <Days outlook={outlook.data} />)}
       </Card>
     </section>

@@ -2,7 +2,7 @@ import { Mail as MailIcon, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -51,13 +51,7 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
   const { data, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = mailbox;
   if (data === undefined) {
     if (isError) {
-      return (
-        <ErrorState
-          title="The mailbox could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
-      );
+      return <LoadError what="The mailbox" query={{ isRefetching, refetch }} />;
     }
     return (
       <div className="px-4 md:px-6">

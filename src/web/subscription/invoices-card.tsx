@@ -4,7 +4,7 @@ import { to } from '#web/lib/paths.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useInvoices } from './queries.ts';
@@ -24,11 +24,7 @@ export function InvoicesCard() {
   if (list.data === undefined && list.isError) {
     return (
       <Card as="section" aria-label="Invoices">
-        <ErrorState
-          title="Failed to load your invoices"
-          onRetry={() => void list.refetch()}
-          retrying={list.isRefetching}
-        />
+        <LoadError what="Your invoices" query={list} />
       </Card>
     );
   }
@@ -41,12 +37,7 @@ export function InvoicesCard() {
           <Row key={invoice.id} invoice={invoice} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
+      <LoadMore list={list} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { getInvoice } from '#contract/subscription.ts';
 import { negate } from '#domain/money.ts';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useInvoice } from './queries.ts';
@@ -18,11 +18,7 @@ export function Receipt({ id }: { id: string }) {
     return (
       <Card>
         {isError ? (
-          <ErrorState
-            title="Failed to load the receipt"
-            onRetry={() => void refetch()}
-            retrying={isRefetching}
-          />
+          <LoadError what="The receipt" query={{ isRefetching, refetch }} />
         ) : (
           <SkeletonRows count={4} label="Loading the receipt" />
         )}

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useSubscriptionStatus } from './queries.ts';
@@ -43,11 +43,7 @@ export function StatusCard() {
           )}
         </>
       ) : isError ? (
-        <ErrorState
-          title="Failed to load your subscription"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadError what="Your subscription" query={{ isRefetching, refetch }} />
       ) : (
         <Loading />
       )}

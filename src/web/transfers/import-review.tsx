@@ -5,12 +5,12 @@ import type { BodyOf } from '#contract/route.ts';
 import type { importGroup } from '#contract/transfers.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { FileFigures, FileSample, type Preview } from './file-summary.tsx';
 import { PeopleMatching, type Target, useMatching } from './people-matching.tsx';
@@ -69,11 +69,7 @@ export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: stri
     <DialogBody>
       {props.head}
       {group.isError ? (
-        <ErrorState
-          title="Failed to load the group"
-          onRetry={() => void group.refetch()}
-          retrying={group.isRefetching}
-        />
+        <LoadError what="The group" query={group} />
       ) : (
         <SkeletonRows count={3} label="Loading the group's people" />
       )}
@@ -112,16 +108,7 @@ function ReviewForm({ preview, head, isImporting, targets, matching, onSubmit, c
         <PeopleMatching people={preview.people} targets={targets} matching={matching} />
         <FileSample preview={preview} />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={isImporting}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={isImporting} pendingText="Importing...">
-          Import
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Import', pendingText: 'Importing...', isPending: isImporting }} />
     </DialogForm>
   );
 }

@@ -8,13 +8,14 @@ import { useAmount } from '#web/lib/form/use-amount.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { QuickChoices } from '#web/ui/form/quick-choices.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useAddFunds } from './mutations.ts';
 
 /** Fills the wallet from a saved card. */
@@ -41,11 +42,7 @@ function Content({ add }: Adding) {
     return (
       <DialogBody>
         {cards.isError ? (
-          <ErrorState
-            title="Failed to load payment methods"
-            onRetry={() => void cards.refetch()}
-            retrying={cards.isRefetching}
-          />
+          <LoadError what="Payment methods" query={cards} />
         ) : (
           <SkeletonRows count={3} label="Loading payment methods" />
         )}
@@ -123,16 +120,7 @@ function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...
           />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={add.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={add.isPending} pendingText="Adding...">
-          Add Funds
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Add Funds', pendingText: 'Adding...', isPending: add.isPending }} />
     </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -14,25 +14,14 @@ export function WalletHistory() {
     <Card as="section" aria-label="History" aria-busy={list.isPending}>
       <CardHeader title="History" className="mb-2" />
       <List list={list} />
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
+      <LoadMore list={list} />
     </Card>
   );
 }
 
 function List({ list }: { list: ReturnType<typeof useWalletTransactions> }) {
   if (list.data === undefined && list.isError) {
-    return (
-      <ErrorState
-        title="Failed to load the history"
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what="The history" query={list} />;
   }
   if (list.data === undefined) return <SkeletonRows count={5} label="Loading the history" />;
   const transactions = list.data.pages.flatMap((page) => page.items);

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useWallet } from './queries.ts';
@@ -33,11 +33,7 @@ export function WalletOverview({
   if (wallet === undefined && isError) {
     return (
       <Card as="section" aria-label="Balance">
-        <ErrorState
-          title="Failed to load your wallet"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadError what="Your wallet" query={{ isRefetching, refetch }} />
       </Card>
     );
   }

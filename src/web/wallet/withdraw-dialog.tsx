@@ -4,12 +4,12 @@ import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import { accountLine } from '#web/bank-accounts/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useAmount } from '#web/lib/form/use-amount.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { QuickChoices } from '#web/ui/form/quick-choices.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useWithdraw } from './mutations.ts';
 
 type WithdrawDialogProps = DialogProps & {
@@ -78,16 +78,7 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
           />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={withdraw.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={withdraw.isPending} pendingText="Sending...">
-          Withdraw
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Withdraw', pendingText: 'Sending...', isPending: withdraw.isPending }} />
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
-import * as z from 'zod/mini';
-import { type PromotionCode, promotionCodeBody, type promotionCodeChanges } from '#contract/admin.ts';
+import type * as z from 'zod/mini';
+import { type PromotionCode, promotionCodeBody } from '#contract/admin.ts';
 import type { Day } from '#domain/calendar.ts';
+import { type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 
 export type CodeValues = {
   code: string;
@@ -13,8 +14,6 @@ export type CodeValues = {
   isActive: boolean;
 };
 export type CodeBody = z.output<typeof promotionCodeBody>;
-export type CodeChanges = z.output<typeof promotionCodeChanges>;
-export type Problems = Partial<Record<keyof CodeValues, string>>;
 
 export function newCode(today: Day): CodeValues {
   return {
@@ -48,11 +47,9 @@ export const givesMonths = ({ discountPercent }: Pick<CodeValues, 'discountPerce
 
 const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-type Read<Body> = { body: Body; problems: null } | { body: null; problems: Problems };
-
 /** Reads the form by the contract: what to send, or what is wrong with which field. */
-export function readCode(values: CodeValues): Read<CodeBody> {
-  const parsed = z.safeParse(promotionCodeBody, {
+export function readCode(values: CodeValues): ReadForm<CodeValues, CodeBody> {
+  return readBy(promotionCodeBody, {
     ...values,
     description: values.description.trim() || null,
     validUntil: values.validUntil || null,
@@ -60,17 +57,4 @@ export function readCode(values: CodeValues): Read<CodeBody> {
     discountPercent: number(values.discountPercent),
     durationMonths: number(values.durationMonths),
   });
-  if (parsed.success) return { body: parsed.data, problems: null };
-  const problems: Problems = {};
-  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof CodeValues] ??= message;
-  return { body: null, problems };
-}
-
-/** What an edit has changed, and nothing else; null where that is nothing. */
-export function changesBetween(code: PromotionCode, body: CodeBody): CodeChanges | null {
-  const { code: _code, validFrom: _validFrom, ...editable } = body;
-  const changed = Object.entries(editable).filter(
-    ([name, value]) => value !== code[name as keyof typeof editable],
-  );
-  return changed.length === 0 ? null : Object.fromEntries(changed);
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Bill, billBody } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import { toDecimal } from '#domain/money.ts';
-import { problemsOf, type ReadForm } from '#web/lib/form/use-form.ts';
-import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import type { BillCategory, BillFrequency } from '../bill-words.ts';
 
 /** What stands in the form. Choices that may be none are empty then. */
@@ -47,21 +47,13 @@ export function valuesOf(bill: Bill): BillValues {
 
 /** Reads the form by the contract: what to send, or what is wrong with which field. */
 export function readBill(values: BillValues): ReadForm<BillValues, BillBody> {
-  const { amount, problem } = values.amount;
-  const parsed = z.safeParse(billBody, {
+  const { amount } = values.amount;
+  const wired = {
     ...values,
     amount: amount === null ? '0' : toDecimal(amount),
     description: values.description.trim() || null,
     reminderDays: values.reminderDays === '' ? null : Number(values.reminderDays),
     shareGroupId: values.shareGroupId || null,
-  });
-  if (parsed.success) return { ok: true, output: parsed.data };
-  const problems = problemsOf<BillValues>(parsed.error.issues);
-  return { ok: false, problems: { ...problems, ...(problem && { amount: amountProblemText(problem) }) } };
-}
-
-/** What an edit has changed, and nothing else; null where that is nothing. */
-export function changesBetween(bill: Bill, body: BillBody): Partial<BillBody> | null {
-  const changed = Object.entries(body).filter(([name, value]) => value !== bill[name as keyof BillBody]);
-  return changed.length === 0 ? null : Object.fromEntries(changed);
+  };
+  return readBy(billBody, wired, { amount: amountProblem(values.amount) });
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { billCategories, billFrequencies } from '#contract/bills.ts';
 import type { Form } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter, type Submit } from '#web/ui/overlay/form-footer.tsx';
 import {
   type BillCategory,
   type BillFrequency,
@@ -21,14 +21,13 @@ import { ShareField } from './share-field.tsx';
 
 const frequencies = billFrequencies.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 const categories = billCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
-const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
 
 type BillFormProps = {
   form: Form<BillValues>;
   /** The group a bill is shared with already. */
   sharedWith?: { id: string; name: string } | null;
   notice?: ReactNode;
-  submit: { label: string; pendingText: string; isPending: boolean };
+  submit: Submit;
 };
 
 /** The fields of a bill, amount first. */
@@ -44,7 +43,7 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
         <Field label="Name" error={problems.name}>
           <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
         </Field>
-        <div className={pairClass}>
+        <div className={FIELD_PAIR}>
           <Field label="Due Date" error={problems.dueDate}>
             <DateInput {...form.text('dueDate')} />
           </Field>
@@ -81,16 +80,7 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
           <TextArea {...form.text('description')} dir="auto" rows={2} />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={submit.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
-          {submit.label}
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={submit} />
     </DialogForm>
   );
 }

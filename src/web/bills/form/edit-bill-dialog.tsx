@@ -1,10 +1,10 @@
 import type { Bill } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { changesBetween, useForm } from '#web/lib/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useEditBill } from '../mutations.ts';
 import { BillForm } from './bill-form.tsx';
-import { changesBetween, readBill, valuesOf } from './bill-form-state.ts';
+import { readBill, valuesOf } from './bill-form-state.ts';
 
 type EditBillDialogProps = DialogProps & { bill: Bill };
 

@@ -4,7 +4,7 @@ import type { Bill } from '#contract/bills.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -48,14 +48,7 @@ function Bills({ status, category, onAdd, onAct }: BillsProps) {
   const pay = usePayBill();
   if (list.isPending) return <BillSkeletons />;
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="Bills could not be loaded"
-        text="Check your connection and try again."
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what="Bills" query={list} />;
   }
   const all = withPaying(
     list.data.pages.flatMap((part) => part.reply.bills),
@@ -74,12 +67,7 @@ function Bills({ status, category, onAdd, onAct }: BillsProps) {
       ) : (
         <BillGrid bills={shown} leavesWhenPaid={status !== 'all'} onPay={pay} onAct={onAct} />
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
+      <LoadMore list={list} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -57,12 +57,7 @@ export function BillMonth() {
         </div>
       </div>
       {planned.isError && planned.data === undefined ? (
-        <ErrorState
-          title="The month could not be loaded"
-          text="Check your connection and try again."
-          onRetry={() => void planned.refetch()}
-          retrying={planned.isRefetching}
-        />
+        <LoadError what="The month" query={planned} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -39,13 +39,7 @@ function Feed() {
     );
   }
   if (feed.data === undefined) {
-    return (
-      <ErrorState
-        title="The calendar link could not be loaded"
-        onRetry={() => void feed.refetch()}
-        retrying={feed.isRefetching}
-      />
-    );
+    return <LoadError what="The calendar link" query={feed} />;
   }
   return feed.data.url === null ? <NoLink /> : <SecretLink url={feed.data.url} />;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useCardProvider } from '../queries.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
@@ -14,11 +14,7 @@ export function CardForm(props: CardFormProps) {
   if (provider === undefined && isError) {
     return (
       <div className={className}>
-        <ErrorState
-          title="The card form could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadError what="The card form" query={{ isRefetching, refetch }} />
       </div>
     );
   }

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { CardFailure, type CardFrameProps } from './card-frame.tsx';
 
 /** The buttons stand in the dialog's footer. */
@@ -17,16 +17,7 @@ export function DialogCardFrame({
         {children}
         <CardFailure failure={failure} />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={pending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={pending} pendingText={pendingText}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: submitLabel, pendingText: pendingText, isPending: pending }} />
     </DialogForm>
   );
 }

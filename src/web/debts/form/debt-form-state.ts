@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Debt, debtBody } from '#contract/debts.ts';
 import { toDecimal } from '#domain/money.ts';
-import { problemsOf, type ReadForm } from '#web/lib/form/use-form.ts';
-import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
 /** What stands in the form. Rates are percent as typed. */
 export type DebtValues = {
@@ -49,7 +49,7 @@ const rateText = (typed: string) => typed.replace('%', '').trim().replace(/^\./,
 
 /** Reads the form by the contract: what to send, or what is wrong with which field. */
 export function readDebt(values: DebtValues): ReadForm<DebtValues, DebtBody> {
-  const parsed = z.safeParse(debtBody, {
+  const wired = {
     name: values.name,
     balance: amountText(values.balance),
     interestRate: rateText(values.interestRate),
@@ -57,18 +57,9 @@ export function readDebt(values: DebtValues): ReadForm<DebtValues, DebtBody> {
     dueDate: values.dueDate,
     promoRate: values.hasPromo ? rateText(values.promoRate) : null,
     promoEndsOn: values.hasPromo ? values.promoEndsOn : null,
+  };
+  return readBy(debtBody, wired, {
+    balance: amountProblem(values.balance),
+    minimumPayment: amountProblem(values.minimumPayment),
   });
-  if (parsed.success) return { ok: true, output: parsed.data };
-  const problems = problemsOf<DebtValues>(parsed.error.issues);
-  for (const name of ['balance', 'minimumPayment'] as const) {
-    const { problem } = values[name];
-    if (problem !== null) problems[name] = amountProblemText(problem);
-  }
-  return { ok: false, problems };
-}
-
-/** What an edit has changed, and nothing else; null where that is nothing. */
-export function changesBetween(debt: Debt, body: DebtBody): Partial<DebtBody> | null {
-  const changed = Object.entries(body).filter(([name, value]) => value !== debt[name as keyof DebtBody]);
-  return changed.length === 0 ? null : Object.fromEntries(changed);
 }

@@ -1,18 +1,16 @@
 import type { Form } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter, type Submit } from '#web/ui/overlay/form-footer.tsx';
 import type { DebtValues } from './debt-form-state.ts';
-
-const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
 
 type DebtFormProps = {
   form: Form<DebtValues>;
-  submit: { label: string; pendingText: string; isPending: boolean };
+  submit: Submit;
 };
 
 /** The fields of a debt, the balance first. */
@@ -27,7 +25,7 @@ export function DebtForm({ form, submit }: DebtFormProps) {
         <Field label="Name" error={problems.name}>
           <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="Who do you owe?" />
         </Field>
-        <div className={pairClass}>
+        <div className={FIELD_PAIR}>
           <Field label="Interest Rate (%)" error={problems.interestRate}>
             <TextInput
               {...form.text('interestRate')}
@@ -52,7 +50,7 @@ export function DebtForm({ form, submit }: DebtFormProps) {
             onChange={(event) => set({ hasPromo: event.target.checked })}
           />
           {values.hasPromo && (
-            <div className={`mt-3 ${pairClass}`}>
+            <div className={`mt-3 ${FIELD_PAIR}`}>
               <Field label="Promotional Rate (%)" error={problems.promoRate}>
                 <TextInput
                   {...form.text('promoRate')}
@@ -68,16 +66,7 @@ export function DebtForm({ form, submit }: DebtFormProps) {
           )}
         </div>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={submit.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
-          {submit.label}
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={submit} />
     </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { Debt } from '#contract/debts.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { changesBetween, useForm } from '#web/lib/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useEditDebt } from '../mutations.ts';
 import { DebtForm } from './debt-form.tsx';
-import { changesBetween, readDebt, valuesOf } from './debt-form-state.ts';
+import { readDebt, valuesOf } from './debt-form-state.ts';
 
 type EditDebtDialogProps = DialogProps & { debt: Debt };
 

@@ -1,15 +1,15 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Debt, debtPaymentBody } from '#contract/debts.ts';
 import { formatMoney, toDecimal } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
-import { problemsOf, type ReadForm, useForm } from '#web/lib/form/use-form.ts';
+import { amountProblem, type ReadForm, readBy, useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { type AmountDraft, amountProblemText, MoneyInput } from '#web/ui/form/money-input.tsx';
+import { type AmountDraft, MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { usePayDebt } from '../mutations.ts';
 
 type PaymentDialogProps = DialogProps & {
@@ -71,16 +71,7 @@ function PaymentForm({ debts, first, pay }: PaymentFormProps) {
           <DateInput {...form.text('date')} />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={pay.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={pay.isPending} pendingText="Paying...">
-          Make Payment
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Make Payment', pendingText: 'Paying...', isPending: pay.isPending }} />
     </DialogForm>
   );
 }
@@ -89,12 +80,11 @@ type PaymentValues = { debtId: string; amount: AmountDraft; date: string };
 type Payment = { debtId: string; body: z.output<typeof debtPaymentBody> };
 
 function readPayment({ debtId, amount, date }: PaymentValues): ReadForm<PaymentValues, Payment> {
-  const text = amount.amount === null ? '0' : toDecimal(amount.amount);
-  const parsed = z.safeParse(debtPaymentBody, { amount: text, date });
-  if (parsed.success) return { ok: true, output: { debtId, body: parsed.data } };
-  const problems = problemsOf<PaymentValues>(parsed.error.issues);
-  if (amount.problem !== null) problems.amount = amountProblemText(amount.problem);
-  return { ok: false, problems };
+  const wired = { amount: amount.amount === null ? '0' : toDecimal(amount.amount), date };
+  const read = readBy<PaymentValues, Payment['body']>(debtPaymentBody, wired, {
+    amount: amountProblem(amount),
+  });
+  return read.ok ? { ok: true, output: { debtId, body: read.output } } : read;
 }
 
 /** The whole minimum, which is what most people pay. */

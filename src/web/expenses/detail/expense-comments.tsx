@@ -3,7 +3,7 @@ import { timeAgo } from '#domain/time-ago.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -65,13 +65,7 @@ function List({ id }: { id: string }) {
   const pictureOf = usePictures();
   if (comments.isPending) return <SkeletonRows count={1} label="Loading comments" />;
   if (comments.isError && comments.data === undefined) {
-    return (
-      <ErrorState
-        title="Comments could not be loaded"
-        onRetry={() => void comments.refetch()}
-        retrying={comments.isRefetching}
-      />
-    );
+    return <LoadError what="Comments" query={comments} />;
   }
   const all = comments.data.pages.flatMap((page) => page.items);
   if (all.length === 0) return <p className="text-14 text-quiet">No comments yet</p>;
@@ -96,12 +90,7 @@ function List({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={comments.hasNextPage}
-        isLoading={comments.isFetchingNextPage}
-        hasFailed={comments.isFetchNextPageError}
-        onLoad={comments.fetchNextPage}
-      />
+      <LoadMore list={comments} />
     </div>
   );
 }

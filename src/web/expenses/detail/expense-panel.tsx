@@ -5,6 +5,7 @@ import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
@@ -114,13 +115,7 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
       />
     );
   }
-  return (
-    <ErrorState
-      title="The expense could not be loaded"
-      onRetry={() => void query.refetch()}
-      retrying={query.isRefetching}
-    />
-  );
+  return <LoadError what="The expense" query={query} />;
 }
 
 type ActionsProps = { expense: ExpenseDetail; onEdit: () => void; onClose: () => void };

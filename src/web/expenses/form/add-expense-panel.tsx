@@ -5,7 +5,7 @@ import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -41,13 +41,7 @@ function WithGroups({ groupId, children }: WithGroupsProps) {
   const me = useCurrentUser().data?.id;
   const choices = useGroupChoices();
   if (choices.isError) {
-    return (
-      <ErrorState
-        title="Your groups could not be loaded"
-        onRetry={() => void choices.refetch()}
-        retrying={choices.isRefetching}
-      />
-    );
+    return <LoadError what="Your groups" query={choices} />;
   }
   if (choices.isPending || me === undefined) return <Waiting />;
   if (groupId !== undefined && !choices.data.some((group) => group.id === groupId)) {

@@ -1,15 +1,13 @@
-import { ReceiptText, SearchX } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import type { Expense } from '#contract/expenses.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
-import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -25,15 +23,17 @@ type ExpenseListProps = {
   groupId?: string;
   /** The group takes no expenses: nothing is offered that would be refused. */
   readOnly?: boolean;
+  /** Shown where the filters ask for a group that the person is not in. */
+  groupNotFound?: ReactNode;
 };
 
 /** All my expenses with filters, or those of one group by day. The expense named in the address is open over it. */
-export function ExpenseList({ groupId, readOnly = false }: ExpenseListProps) {
+export function ExpenseList({ groupId, readOnly = false, groupNotFound }: ExpenseListProps) {
   const opened = useOpenExpense();
   return (
     <>
       {groupId === undefined ? (
-        <FilteredExpenses onOpen={opened.open} />
+        <FilteredExpenses onOpen={opened.open} groupNotFound={groupNotFound} />
       ) : (
         <GroupExpenses groupId={groupId} readOnly={readOnly} onOpen={opened.open} />
       )}
@@ -44,14 +44,14 @@ export function ExpenseList({ groupId, readOnly = false }: ExpenseListProps) {
 
 type Opening = { onOpen: (id: string) => void };
 
-function FilteredExpenses({ onOpen }: Opening) {
+function FilteredExpenses({ onOpen, groupNotFound }: Opening & { groupNotFound: ReactNode }) {
   const { filters, narrow, clear, isNarrowed } = useExpenseFilters();
   const list = useExpenses(queryOf(filters));
   const isGroupMissing = isNotFound(list.error);
   return (
     <>
       <FilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
-      {isGroupMissing && <GroupMissing />}
+      {isGroupMissing && <Card flush>{groupNotFound}</Card>}
       {!isGroupMissing && !isUpsideDown(filters) && (
         <Loaded
           list={list}
@@ -68,23 +68,6 @@ function FilteredExpenses({ onOpen }: Opening) {
         </Loaded>
       )}
     </>
-  );
-}
-
-function GroupMissing() {
-  return (
-    <Card flush>
-      <EmptyState
-        icon={<SearchX />}
-        title="This group cannot be found"
-        text="It may have been deleted, or you are not one of its members."
-        action={
-          <Button asChild variant="secondary">
-            <Link href={to.groups}>Go to My Groups</Link>
-          </Button>
-        }
-      />
-    </Card>
   );
 }
 
@@ -124,14 +107,7 @@ function Loaded({ list, groupId, empty, children }: LoadedProps) {
     if (list.isPending)
       return <SkeletonRows count={5} rowClass="h-17 px-4 md:px-6" label="Loading expenses" />;
     if (list.isError && list.data === undefined) {
-      return (
-        <ErrorState
-          title="Expenses could not be loaded"
-          text="Check your connection and try again."
-          onRetry={() => void list.refetch()}
-          retrying={list.isRefetching}
-        />
-      );
+      return <LoadError what="Expenses" query={list} />;
     }
     if (expenses.length === 0) return empty(() => setIsAdding(true));
     return <InSlices expenses={expenses}>{children}</InSlices>;
@@ -144,12 +120,7 @@ function Loaded({ list, groupId, empty, children }: LoadedProps) {
         className={cx('transition-opacity duration-100', list.isPlaceholderData && 'opacity-60')}
       >
         {states()}
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onLoad={list.fetchNextPage}
-        />
+        <LoadMore list={list} />
       </Card>
       <AddExpenseDialog open={isAdding} onOpenChange={setIsAdding} groupId={groupId} />
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExpenseDialog } from '../detail/expense-dialog.tsx';
@@ -38,13 +38,7 @@ function Rows({ onOpen }: { onOpen: (id: string) => void }) {
     return <SkeletonRows count={3} rowClass="h-17 px-4 md:px-6" label="Loading recent activity" />;
   }
   if (recent.isError && recent.data === undefined) {
-    return (
-      <ErrorState
-        title="Recent activity could not be loaded"
-        onRetry={() => void recent.refetch()}
-        retrying={recent.isRefetching}
-      />
-    );
+    return <LoadError what="Recent activity" query={recent} />;
   }
   if (recent.data.length === 0) {
     return <p className="px-4 pt-4 pb-8 text-center text-body text-quiet">No recent activities to display</p>;

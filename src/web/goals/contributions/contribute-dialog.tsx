@@ -3,12 +3,12 @@ import { formatMoney, subtract } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { newContribution, readContribution } from '../form/goal-form-state.ts';
 import { useContribute } from '../mutations.ts';
 
@@ -61,16 +61,9 @@ function ContributeForm({ goal, add }: { goal: Goal; add: ReturnType<typeof useC
           <TextInput {...form.text('description')} dir="auto" autoComplete="off" />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={add.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={add.isPending} pendingText="Adding...">
-          Add Contribution
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        submit={{ label: 'Add Contribution', pendingText: 'Adding...', isPending: add.isPending }}
+      />
     </DialogForm>
   );
 }

@@ -6,69 +6,39 @@ import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { LoadMore } from '#web/ui/feedback/load-more.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { History, HistoryDialog } from '#web/ui/overlay/history-dialog.tsx';
 import { type Contribution, useTakeBack } from '../mutations.ts';
 import { useContributions } from '../queries.ts';
 
-type ContributionsDialogProps = DialogProps & { goal: Goal };
-
-export function ContributionsDialog({ open, onOpenChange, goal }: ContributionsDialogProps) {
+export function ContributionsDialog({ goal, ...dialog }: DialogProps & { goal: Goal }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Contributions"
-      description={<bdi className="[overflow-wrap:anywhere]">{goal.name}</bdi>}
-      size="small"
-    >
-      <DialogBody>
-        <Contributions goal={goal} />
-      </DialogBody>
-    </Dialog>
+    <HistoryDialog {...dialog} title="Contributions" name={goal.name}>
+      <Contributions goal={goal} />
+    </HistoryDialog>
   );
 }
 
 function Contributions({ goal }: { goal: Goal }) {
-  const list = useContributions(goal.id);
   const { last, isUndoing, leavingId, takeBack, undo } = useTakeBack(goal.id);
-  if (list.isPending) return <SkeletonRows count={5} label="Loading contributions" />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="The contributions could not be loaded"
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
-  }
-  const contributions = list.data.pages.flatMap((page) => page.items);
   return (
-    <div>
+    <>
       <div role="status">{last !== null && <TakenBack {...last} isUndoing={isUndoing} onUndo={undo} />}</div>
-      {contributions.length === 0 && !list.hasNextPage && (
-        <EmptyState title="No contributions yet" text="Contributions you add appear here." />
-      )}
-      <ul className="divide-y divide-line">
-        {contributions.map((each) => (
+      <History
+        list={useContributions(goal.id)}
+        noun="contributions"
+        empty={<EmptyState title="No contributions yet" text="Contributions you add appear here." />}
+      >
+        {(each) => (
           <Row
             key={each.id}
             contribution={each}
             isLeaving={leavingId === each.id}
             onTakeBack={goal.status === 'archived' ? null : takeBack}
           />
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
-    </div>
+        )}
+      </History>
+    </>
   );
 }
 

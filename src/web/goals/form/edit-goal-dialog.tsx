@@ -1,9 +1,10 @@
 import type { Goal } from '#contract/goals.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { changesBetween } from '#web/lib/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useEditGoal } from '../mutations.ts';
 import { GoalForm } from './goal-form.tsx';
-import { changesBetween, type GoalBody, valuesOf } from './goal-form-state.ts';
+import { type GoalBody, valuesOf } from './goal-form-state.ts';
 
 type EditGoalDialogProps = DialogProps & {
   goal: Goal;

@@ -1,24 +1,23 @@
 import { goalCategories } from '#contract/goals.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter, type Submit } from '#web/ui/overlay/form-footer.tsx';
 import { CATEGORY_LABELS, type GoalCategory } from '../goal-words.ts';
 import { ColourField } from './colour-field.tsx';
 import { type GoalBody, type GoalValues, readGoal } from './goal-form-state.ts';
 
 const categories = goalCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
-const pairClass = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
 
 type GoalFormProps = {
   initial: GoalValues;
   onSubmit: (body: GoalBody) => void;
-  submit: { label: string; pendingText: string; isPending: boolean };
+  submit: Submit;
 };
 
 /** The fields of a goal, the amount to reach first. */
@@ -34,7 +33,7 @@ export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
         <Field label="Name" error={problems.name}>
           <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
         </Field>
-        <div className={pairClass}>
+        <div className={FIELD_PAIR}>
           <Field label="Current Amount" optional error={problems.currentAmount}>
             <MoneyInput {...form.money('currentAmount')} />
           </Field>
@@ -59,16 +58,7 @@ export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
           onChange={(event) => set({ isPublic: event.target.checked })}
         />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={submit.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>
-          {submit.label}
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={submit} />
     </DialogForm>
   );
 }

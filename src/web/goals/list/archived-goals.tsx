@@ -1,4 +1,4 @@
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { useArchivedGoals } from '../queries.ts';
 import { type ActOn, GoalCards } from './goal-list.tsx';
@@ -8,13 +8,7 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
   const list = useArchivedGoals();
   if (list.isPending) return null;
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="Archived goals could not be loaded"
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what="Archived goals" query={list} />;
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;
@@ -26,12 +20,7 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
         </summary>
         <div className="pt-3">
           <GoalCards label="Archived" goals={goals} onAct={onAct} />
-          <LoadMore
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            hasFailed={list.isFetchNextPageError}
-            onLoad={list.fetchNextPage}
-          />
+          <LoadMore list={list} />
         </div>
       </details>
     </section>

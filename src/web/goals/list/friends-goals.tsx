@@ -5,7 +5,7 @@ import { deadlineLabel } from '#domain/goals.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
@@ -20,13 +20,7 @@ export function FriendsGoals() {
   const list = useFriendsGoals();
   if (list.isPending) return null;
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="Friends’ goals could not be loaded"
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what="Friends’ goals" query={list} />;
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;
@@ -42,12 +36,7 @@ export function FriendsGoals() {
             <FriendsGoalRow key={goal.id} goal={goal} />
           ))}
         </ul>
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onLoad={list.fetchNextPage}
-        />
+        <LoadMore list={list} />
       </Card>
     </section>
   );

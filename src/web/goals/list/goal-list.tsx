@@ -44,12 +44,7 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
       {(completed.length > 0 || !list.hasNextPage) && (
         <Section title="Completed" none="Goals you reach appear here." goals={completed} onAct={onAct} />
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Activity, Group } from '#contract/groups.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -28,13 +28,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityL
     );
   }
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to load activity"
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
+    return <LoadError what="Activity" query={list} />;
   }
   const items = list.data.pages.flatMap((page) => page.items);
   const stillDeleted = findStillDeleted(items);
@@ -59,12 +53,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityL
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onLoad={list.fetchNextPage}
-      />
+      <LoadMore list={list} />
     </Card>
   );
 }

@@ -7,19 +7,16 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 export function GroupNotFound() {
   return (
-    <>
-      <h1 className="sr-only">Group not found</h1>
-      <EmptyState
-        icon={<SearchX />}
-        title="This group cannot be found"
-        text="It may have been deleted, or you are not one of its members."
-        action={
-          <Button asChild variant="secondary">
-            <Link href={to.groups}>Go to My Groups</Link>
-          </Button>
-        }
-      />
-    </>
+    <EmptyState
+      icon={<SearchX />}
+      title="This group cannot be found"
+      text="It may have been deleted, or you are not one of its members."
+      action={
+        <Button asChild variant="secondary">
+          <Link href={to.groups}>Go to My Groups</Link>
+        </Button>
+      }
+    />
   );
 }
 

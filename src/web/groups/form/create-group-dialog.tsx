@@ -1,8 +1,8 @@
 import type { Group } from '#contract/groups.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useAddGroup } from '../mutations.ts';
 import { GroupFields, useGroupForm } from './group-fields.tsx';
 
@@ -40,16 +40,7 @@ function CreateGroupForm({ add }: { add: ReturnType<typeof useAddGroup> }) {
       <DialogBody>
         <GroupFields form={form} />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={add.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={add.isPending} pendingText="Creating...">
-          Create Group
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Create Group', pendingText: 'Creating...', isPending: add.isPending }} />
     </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useUpdateGroup } from '../mutations.ts';
 import { GroupFields, useGroupForm } from './group-fields.tsx';
 
@@ -36,16 +36,7 @@ function EditGroupForm({ group, update }: EditGroupFormProps) {
       <DialogBody>
         <GroupFields form={form} />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={update.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={update.isPending} pendingText="Saving...">
-          Save Changes
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }} />
     </DialogForm>
   );
 }

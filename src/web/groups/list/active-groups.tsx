@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useActiveGroups } from '../queries.ts';
@@ -22,14 +22,7 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
   const groups = useActiveGroups();
   if (groups.isPending) return <GridSkeleton />;
   if (groups.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to load groups"
-        text="Check your connection and try again."
-        onRetry={() => void groups.refetch()}
-        retrying={groups.isRefetching}
-      />
-    );
+    return <LoadError what="Groups" query={groups} />;
   }
   const items = groups.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
@@ -53,12 +46,7 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
           />
         ))}
       </ul>
-      <LoadMore
-        hasMore={groups.hasNextPage}
-        isLoading={groups.isFetchingNextPage}
-        hasFailed={groups.isFetchNextPageError}
-        onLoad={groups.fetchNextPage}
-      />
+      <LoadMore list={groups} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -23,14 +23,7 @@ export function PastGroups() {
     );
   }
   if (groups.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to load groups"
-        text="Check your connection and try again."
-        onRetry={() => void groups.refetch()}
-        retrying={groups.isRefetching}
-      />
-    );
+    return <LoadError what="Groups" query={groups} />;
   }
   const items = groups.data.pages.flatMap((page) => page.items);
   return (
@@ -44,12 +37,7 @@ export function PastGroups() {
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={groups.hasNextPage}
-        isLoading={groups.isFetchingNextPage}
-        hasFailed={groups.isFetchNextPageError}
-        onLoad={groups.fetchNextPage}
-      />
+      <LoadMore list={groups} />
     </Card>
   );
 }

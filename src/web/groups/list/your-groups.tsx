@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useFirstGroups } from '../queries.ts';
 import { CompactGroupCard } from './compact-group-card.tsx';
@@ -22,11 +22,7 @@ export function YourGroups() {
         </Link>
       </div>
       {groups.isError && groups.data === undefined ? (
-        <ErrorState
-          title="Failed to load groups"
-          onRetry={() => void groups.refetch()}
-          retrying={groups.isRefetching}
-        />
+        <LoadError what="Groups" query={groups} />
       ) : (
         <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
           {groups.isPending && <CardSkeletons />}

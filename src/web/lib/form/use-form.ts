@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, type Path, type Resolver, useForm as useHookForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { AmountDraft } from '#web/ui/form/money-input.tsx';
+import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
@@ -24,21 +24,35 @@ type FormOptions<Values, Output> = {
   | { read: (values: Values) => ReadForm<Values, Output> }
 );
 
-type Issue = { path: readonly PropertyKey[]; message: string };
-
-export function problemsOf<Values>(issues: readonly Issue[]): Problems<Values> {
-  const problems: Record<string, string> = {};
-  for (const { path, message } of issues) problems[String(path[0])] ??= message;
-  return problems as Problems<Values>;
-}
-
-function readBy<Values, Output>(
+/**
+ * Reads values by the contract. `typed` says what is wrong with what was typed in the form, where it is wrong; it
+ * wins over the schema's complaint about the same field.
+ */
+export function readBy<Values, Output>(
   schema: z.ZodMiniType<Output, unknown>,
-  values: Values,
+  values: unknown,
+  typed: { [Name in keyof Problems<Values>]?: string | undefined | null } = {},
 ): ReadForm<Values, Output> {
   const parsed = z.safeParse(schema, values);
-  if (parsed.success) return { ok: true, output: parsed.data };
-  return { ok: false, problems: problemsOf(parsed.error.issues) };
+  const problems: Record<string, string> = {};
+  for (const [name, message] of Object.entries<string | undefined | null>(typed)) {
+    if (message) problems[name] = message;
+  }
+  for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message;
+  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, output: parsed.data };
+  return { ok: false, problems: problems as Problems<Values> };
+}
+
+/** Why an amount cannot be read as it was typed; null where it can. */
+export const amountProblem = ({ problem }: AmountDraft) => problem && amountProblemText(problem);
+
+/** What an edit has changed, and nothing else; null where that is nothing. */
+export function changesBetween<Body extends object>(
+  before: { readonly [Name in keyof Body]?: unknown },
+  body: Body,
+): Partial<Body> | null {
+  const changed = Object.entries(body).filter(([name, value]) => value !== before[name as keyof Body]);
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Body>);
 }
 
 function resolverOf<Values extends object, Output>(

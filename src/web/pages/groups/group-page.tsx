@@ -4,7 +4,7 @@ import { GroupNotFound, GroupSkeleton } from '#web/groups/detail/group-not-found
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 import { GroupScreen } from './group-screen.tsx';
 
@@ -13,15 +13,15 @@ export function GroupPage() {
   const { data: group, error, isRefetching, refetch } = useGroup(id);
   const { id: meId } = useUser();
   usePageTitle(group?.name ?? 'Group');
-  if (isNotFound(error)) return <GroupNotFound />;
+  if (isNotFound(error)) {
+    return (
+      <>
+        <h1 className="sr-only">Group not found</h1>
+        <GroupNotFound />
+      </>
+    );
+  }
   if (group !== undefined) return <GroupScreen key={id} group={group} meId={meId} />;
   if (error === null) return <GroupSkeleton />;
-  return (
-    <ErrorState
-      title="Failed to load the group"
-      text="Check your connection and try again."
-      onRetry={() => void refetch()}
-      retrying={isRefetching}
-    />
-  );
+  return <LoadError what="The group" query={{ isRefetching, refetch }} />;
 }

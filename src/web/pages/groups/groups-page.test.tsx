@@ -115,7 +115,7 @@ describe('my groups', () => {
     answerLists(api);
     api.fail(listActiveGroups, 500, 'Something went wrong', 'internal');
     const { person } = renderApp(<GroupsPage />, { path: '/groups', user: me });
-    expect(await screen.findByText('Failed to load groups')).toBeTruthy();
+    expect(await screen.findByText('Groups could not be loaded')).toBeTruthy();
     answerLists(api, { active: [makeGroup()] });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await card('Lisbon weekend')).toBeTruthy();

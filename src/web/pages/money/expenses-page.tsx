@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { AddExpenseDialog, preloadAddExpense } from '#web/expenses/form/add-expense-dialog.tsx';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
+import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +27,7 @@ export function ExpensesPage() {
           </Button>
         }
       />
-      <ExpenseList />
+      <ExpenseList groupNotFound={<GroupNotFound />} />
       <AddExpenseDialog
         open={adding !== null}
         onOpenChange={(open) => setAdding(open ? '1' : null)}

@@ -79,7 +79,7 @@ describe('cards', () => {
   test('a failure of one card can be tried again there', async () => {
     api.fail(listToPay, 500, 'Something went wrong', 'internal');
     const { person } = open();
-    await screen.findByText('Failed to load what you owe');
+    await screen.findByText('What you owe could not be loaded');
     api.on(listToPay, [makeDue(700)]);
     await person.click(card('You Need to Pay').getByRole('button', { name: 'Try Again' }));
     expect(await card('You Need to Pay').findAllByText('$7.00')).toHaveLength(2);

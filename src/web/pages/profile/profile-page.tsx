@@ -1,5 +1,5 @@
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -32,11 +32,7 @@ function PersonalInformation() {
   if (isError) {
     return (
       <Card>
-        <ErrorState
-          title="Your profile could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadError what="Your profile" query={{ isRefetching, refetch }} />
       </Card>
     );
   }

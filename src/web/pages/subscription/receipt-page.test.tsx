@@ -58,7 +58,7 @@ test('one that is not there can be asked for again', async () => {
   const api = fakeApi();
   api.fail(getInvoice, 404, 'Not found', 'not_found');
   const { person } = open();
-  await screen.findByText('Failed to load the receipt');
+  await screen.findByText('The receipt could not be loaded');
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   api.on(getInvoice, { ...invoice, status: 'open', lines: [...invoice.lines] });
   await person.click(screen.getByRole('button', { name: 'Try Again' }));

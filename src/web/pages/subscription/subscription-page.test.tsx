@@ -95,7 +95,7 @@ describe('the screen', () => {
   test('a failure can be tried again', async () => {
     api.fail(getSubscriptionStatus, 500, 'Something went wrong', 'internal');
     const { person } = open();
-    await screen.findByText('Failed to load your subscription');
+    await screen.findByText('Your subscription could not be loaded');
     api.on(getSubscriptionStatus, makeStatus());
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Inactive')).toBeTruthy();

@@ -4,7 +4,7 @@ import type { Due } from '#contract/payments.ts';
 import { sum } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { DueRow } from './due-row.tsx';
@@ -15,7 +15,7 @@ type DuesCardProps = {
   dues: UseQueryResult<Due[]>;
   emptyText: string;
   emptyIcon: ReactNode;
-  errorText: string;
+  what: string;
   /** The card's button; `disabled` while there is nothing to do. */
   button: (disabled: boolean) => ReactNode;
   action: (due: Due) => ReactNode;
@@ -34,9 +34,9 @@ export function DuesCard({ title, tone, dues, button, ...rest }: DuesCardProps) 
 
 type ContentProps = Omit<DuesCardProps, 'title' | 'button'>;
 
-function Content({ tone, dues, emptyText, emptyIcon, errorText, action }: ContentProps) {
+function Content({ tone, dues, emptyText, emptyIcon, what, action }: ContentProps) {
   if (dues.data === undefined && dues.isError) {
-    return <ErrorState title={errorText} onRetry={() => void dues.refetch()} retrying={dues.isRefetching} />;
+    return <LoadError what={what} query={dues} />;
   }
   if (dues.data === undefined) {
     return (

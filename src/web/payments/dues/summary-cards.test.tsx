@@ -41,7 +41,7 @@ test('a failure can be tried again', async () => {
   const api = fakeApi();
   api.fail(getSummary, 500, 'Something went wrong', 'internal');
   const { person } = renderApp(<SummaryCards />, { user: makeUser() });
-  await screen.findByText('Failed to load your balance');
+  await screen.findByText('Your balance could not be loaded');
   api.on(getSummary, summary);
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('$84.20')).toBeTruthy();

@@ -2,7 +2,7 @@ import type { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Stat } from '#web/ui/display/stat.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSummary } from '../queries.ts';
 
@@ -14,11 +14,7 @@ export function SummaryCards() {
   if (isError && data === undefined) {
     return (
       <Card>
-        <ErrorState
-          title="Failed to load your balance"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadError what="Your balance" query={{ isRefetching, refetch }} />
       </Card>
     );
   }

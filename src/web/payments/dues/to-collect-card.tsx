@@ -11,7 +11,7 @@ export function ToCollectCard() {
       dues={useToCollect()}
       emptyText="No one owes you money"
       emptyIcon={<Check />}
-      errorText="Failed to load what you are owed"
+      what="What you are owed"
       button={(disabled) => <RemindButton disabled={disabled}>Send Reminders</RemindButton>}
       action={({ user, groupId }) => (
         <RemindButton groupId={groupId} userId={user.id} username={user.username} />

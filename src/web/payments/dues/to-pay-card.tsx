@@ -24,7 +24,7 @@ export function ToPayCard() {
         dues={toPay}
         emptyText="You don't owe anyone money"
         emptyIcon={<Check />}
-        errorText="Failed to load what you owe"
+        what="What you owe"
         button={(disabled) => (
           <Button size="small" disabled={disabled} onClick={() => settle({})}>
             Settle All Debts

@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useRecentPayments } from '../queries.ts';
@@ -50,13 +50,7 @@ type ListProps = {
 
 function List({ recent, onPay, onVoid }: ListProps) {
   if (recent.data === undefined && recent.isError) {
-    return (
-      <ErrorState
-        title="Failed to load recent transactions"
-        onRetry={() => void recent.refetch()}
-        retrying={recent.isRefetching}
-      />
-    );
+    return <LoadError what="Recent transactions" query={recent} />;
   }
   if (recent.data === undefined) return <SkeletonRows count={5} label="Loading transactions" />;
   if (recent.data.length === 0) {

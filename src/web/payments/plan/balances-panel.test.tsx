@@ -104,7 +104,7 @@ describe('the plan', () => {
     fakeApi().fail(explainSettlement, 500, 'Something went wrong', 'internal');
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Why do I owe this?' }));
-    expect(await screen.findByText('Failed to load the reasons')).toBeTruthy();
+    expect(await screen.findByText('The reasons could not be loaded')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 

@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useSettlementReasons } from '../queries.ts';
 
@@ -21,9 +21,7 @@ type SettlementReasonsProps = {
 export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: SettlementReasonsProps) {
   const { data, isError, refetch, isRefetching } = useSettlementReasons(groupId, from.id, to.id);
   if (isError) {
-    return (
-      <ErrorState title="Failed to load the reasons" onRetry={() => void refetch()} retrying={isRefetching} />
-    );
+    return <LoadError what="The reasons" query={{ isRefetching, refetch }} />;
   }
   if (data === undefined) return <Loading />;
   return (

@@ -3,7 +3,7 @@ import type { Due } from '#contract/payments.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
@@ -41,7 +41,7 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Settle Up" dismissable={!isSending}>
       {entries === undefined ? (
-        <NotYet failed={toPay.isError} retrying={toPay.isRefetching} onRetry={() => void toPay.refetch()} />
+        <NotYet query={toPay} />
       ) : (
         <Entries
           entries={entries}
@@ -101,13 +101,11 @@ function NothingToPay() {
   );
 }
 
-type NotYetProps = { failed: boolean; retrying: boolean; onRetry: () => void };
-
-function NotYet({ failed, retrying, onRetry }: NotYetProps) {
+function NotYet({ query }: { query: ReturnType<typeof useToPay> }) {
   return (
     <DialogBody>
-      {failed ? (
-        <ErrorState title="Failed to load what you owe" onRetry={onRetry} retrying={retrying} />
+      {query.isError ? (
+        <LoadError what="What you owe" query={query} />
       ) : (
         <SkeletonRows count={2} label="Loading what you owe" />
       )}

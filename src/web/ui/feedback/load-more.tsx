@@ -2,39 +2,47 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 
 type LoadMoreProps = {
-  hasMore: boolean;
-  isLoading: boolean;
-  /** The last try failed: then only the button tries again. */
-  hasFailed?: boolean;
-  onLoad: () => void;
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    /** The last try failed: then only the button tries again. */
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
 };
 
 /** Fetches the next part of a long list when its end comes near; a button for whoever does not scroll. */
-export function LoadMore({ hasMore, isLoading, hasFailed = false, onLoad }: LoadMoreProps) {
+export function LoadMore({ list }: LoadMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const place = useRef<HTMLDivElement>(null);
-  const isWatching = hasMore && !isLoading && !hasFailed;
+  const isWatching = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     const element = place.current;
     if (element === null || !isWatching) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onLoad();
+        if (entries.some((entry) => entry.isIntersecting)) fetchNextPage();
       },
       { rootMargin: '400px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isWatching, onLoad]);
-  if (!hasMore) return null;
+  }, [isWatching, fetchNextPage]);
+  if (!hasNextPage) return null;
   return (
     <div ref={place} className="flex flex-col items-center gap-2 p-4">
-      {hasFailed && (
+      {isFetchNextPageError && (
         <p role="alert" className="text-14 text-danger">
           The rest could not be loaded.
         </p>
       )}
-      <Button variant="secondary" pending={isLoading} pendingText="Loading..." onClick={onLoad}>
-        {hasFailed ? 'Try Again' : 'Load More'}
+      <Button
+        variant="secondary"
+        pending={isFetchingNextPage}
+        pendingText="Loading..."
+        onClick={() => fetchNextPage()}
+      >
+        {isFetchNextPageError ? 'Try Again' : 'Load More'}
       </Button>
     </div>
   );

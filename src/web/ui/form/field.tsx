@@ -2,6 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { cx } from '../cx.ts';
 
+/** Two fields beside each other, where there is room. */
+export const FIELD_PAIR = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
+
 type FieldContext = {
   id: string;
   labelId: string;

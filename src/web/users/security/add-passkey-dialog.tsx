@@ -5,11 +5,11 @@ import { errorMessage } from '#web/lib/api/api-error.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useAddPasskey } from './mutations.ts';
 
 export function AddPasskeyDialog({ open, onOpenChange }: DialogProps) {
@@ -69,16 +69,7 @@ function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
           </p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={add.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={add.isPending} pendingText="Waiting...">
-          Continue
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Continue', pendingText: 'Waiting...', isPending: add.isPending }} />
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 type CardStateProps = {
@@ -12,13 +12,7 @@ type CardStateProps = {
 /** In a card whose content is not there: that it is coming, or that it could not be fetched. */
 export function CardState({ what, query, className }: CardStateProps) {
   if (query.isError) {
-    return (
-      <ErrorState
-        title={`${what} could not be loaded`}
-        onRetry={() => void query.refetch()}
-        retrying={query.isRefetching}
-      />
-    );
+    return <LoadError what={what} query={query} />;
   }
   return (
     <div role="status" className="mt-5">

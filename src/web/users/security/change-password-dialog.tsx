@@ -3,10 +3,10 @@ import { changePasswordBody } from '#contract/security.ts';
 import { secret } from '#contract/users.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useChangePassword } from './mutations.ts';
 
 export function ChangePasswordDialog({ open, onOpenChange }: DialogProps) {
@@ -55,16 +55,9 @@ function ChangePasswordForm({ change }: { change: ReturnType<typeof useChangePas
           </Field>
         ))}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={change.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={change.isPending} pendingText="Saving...">
-          Change Password
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        submit={{ label: 'Change Password', pendingText: 'Saving...', isPending: change.isPending }}
+      />
     </DialogForm>
   );
 }

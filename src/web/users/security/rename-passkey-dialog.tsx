@@ -1,9 +1,9 @@
 import { type Passkey, renamePasskey } from '#contract/security.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useRenamePasskey } from './mutations.ts';
 
 type RenamePasskeyDialogProps = { passkey: Passkey; open: boolean; onOpenChange: (open: boolean) => void };
@@ -38,16 +38,7 @@ function RenameForm({ passkey, rename }: RenameFormProps) {
           <TextInput {...form.text('name')} autoComplete="off" />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={rename.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={rename.isPending} pendingText="Saving...">
-          Save
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Save', pendingText: 'Saving...', isPending: rename.isPending }} />
     </DialogForm>
   );
 }

@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { AskPassword } from '../security/ask-password-dialog.tsx';
 import { useConfirmTwoFactor, useSetUpTwoFactor } from '../security/mutations.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -84,16 +85,7 @@ function ScanForm({ setUp, confirm }: ScanFormProps) {
           />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary" disabled={confirm.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-        <Button type="submit" pending={confirm.isPending} pendingText="Checking...">
-          Turn On
-        </Button>
-      </DialogFooter>
+      <FormFooter submit={{ label: 'Turn On', pendingText: 'Checking...', isPending: confirm.isPending }} />
     </DialogForm>
   );
 }

@@ -1,0 +1,26 @@
+import { Button } from '../button.tsx';
+import { DialogClose, DialogFooter } from './dialog.tsx';
+
+/** What sends a dialog's form. */
+export type Submit = { label: string; pendingText: string; isPending: boolean; isDisabled?: boolean };
+
+/** The end of a dialog's form: cancel, or send. */
+export function FormFooter({ submit }: { submit: Submit }) {
+  return (
+    <DialogFooter>
+      <DialogClose>
+        <Button variant="secondary" disabled={submit.isPending}>
+          Cancel
+        </Button>
+      </DialogClose>
+      <Button
+        type="submit"
+        disabled={submit.isDisabled}
+        pending={submit.isPending}
+        pendingText={submit.pendingText}
+      >
+        {submit.label}
+      </Button>
+    </DialogFooter>
+  );
+}

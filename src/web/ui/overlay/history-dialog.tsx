@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { LoadError } from '../feedback/load-error.tsx';
+import { LoadMore } from '../feedback/load-more.tsx';
+import { SkeletonRows } from '../feedback/skeleton.tsx';
+import { Dialog, DialogBody } from './dialog.tsx';
+
+type PagedList<Item> = Parameters<typeof LoadMore>[0]['list'] &
+  Parameters<typeof LoadError>[0]['query'] & {
+    isPending: boolean;
+    data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+  };
+
+type HistoryProps<Item> = {
+  list: PagedList<Item>;
+  /** What is listed, in the plural: "payments". */
+  noun: string;
+  empty?: ReactNode;
+  className?: string;
+  /** A row of each; an `li`. */
+  children: (item: Item) => ReactNode;
+};
+
+/** What happened over time, newest first, with more on request. */
+export function History<Item>({
+  list,
+  noun,
+  empty,
+  className = 'divide-y divide-line',
+  children,
+}: HistoryProps<Item>) {
+  if (list.isPending) return <SkeletonRows count={5} label={`Loading ${noun}`} />;
+  if (list.data === undefined) return <LoadError what={`The ${noun}`} query={list} />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  return (
+    <div>
+      {items.length === 0 && !list.hasNextPage && empty}
+      <ul aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)} className={className}>
+        {items.map(children)}
+      </ul>
+      <LoadMore list={list} />
+    </div>
+  );
+}
+
+type HistoryDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What it is the history of. */
+  name: string;
+  /** Mounted with the dialog, so that nothing is fetched before. */
+  children: ReactNode;
+};
+
+export function HistoryDialog({ open, onOpenChange, title, name, children }: HistoryDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={<bdi className="[overflow-wrap:anywhere]">{name}</bdi>}
+      size="small"
+    >
+      <DialogBody>{children}</DialogBody>
+    </Dialog>
+  );
+}
