@@ -8,16 +8,16 @@ export function PrivacyIntro() {
   return (
     <>
       <p>
-        This policy says which personal data Allsquare keeps about you, what for, who sees it, and what you
-        can do about it. It belongs to the{' '}
+        This policy explains what personal data Allsquare keeps about you, why, who can see it, and what
+        choices you have. It is part of the{' '}
         <Link href={to.terms} className="link">
           Terms of Use
         </Link>
         .
       </p>
       <p>
-        In short: we keep what splitting costs with others needs, the people in your groups see what happens
-        in those groups, nobody else does, and we sell nothing to anybody.
+        In short: we keep what is needed to split costs with others. Only the people in your groups see what
+        happens in them. We never sell your data.
       </p>
     </>
   );
@@ -29,8 +29,8 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        The operator of this installation of Allsquare is responsible for your data. For every question about
-        it, and to use the rights named below, write to <SupportAddress />.
+        The operator of this installation of Allsquare is responsible for your data. If you have questions or
+        want to use any of the rights below, email <SupportAddress />.
       </p>
     ),
   },
@@ -42,35 +42,34 @@ export const privacySections: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>Your account:</strong> username, a hash of your password (never the password itself), and
-            the time at which the account was made.
+            when the account was created.
           </li>
           <li>
-            <strong>Your profile:</strong> first and last name, e-mail address, phone number and picture, as
-            far as you give them.
+            <strong>Your profile:</strong> first and last name, email address, phone number and picture, if
+            you provide them.
           </li>
           <li>
-            <strong>Your groups:</strong> group outings with their dates, locations and budgets, their
-            members, invitations with the address that was invited, comments and group chats.
+            <strong>Your groups:</strong> group outings with dates, locations and budgets, members,
+            invitations and the addresses they were sent to, comments and group chats.
           </li>
           <li>
             <strong>Expenses and payments:</strong> title, amount, date, category, who paid, how the cost is
-            split, notes and receipts that you add, payments between members, and a history of changes.
+            split, the notes and receipts you add, payments between members, and a history of changes.
           </li>
           <li>
-            <strong>Means of payment, where you use them:</strong> of a card its brand, last four digits and
-            date of expiry, with a reference given by the payment provider; of a bank account the numbers,
-            encrypted.
+            <strong>Payment methods, if you add them:</strong> a card’s brand, last four digits, expiration
+            date and a reference from the payment provider; a bank account’s numbers, encrypted.
           </li>
           <li>
-            <strong>Sessions:</strong> for every device on which you are signed in the IP address, the
-            browser’s name, and when it was last used.
+            <strong>Sessions:</strong> for each device you are signed in on, its IP address, its browser and
+            when it was last used.
           </li>
           <li>
-            <strong>Technical records:</strong> errors and slow requests with time, address of the call and
-            result, without the content of your entries.
+            <strong>Technical records:</strong> errors and slow requests with their time, address and result,
+            but not the content of your entries.
           </li>
         </ul>
-        <p>We do not ask for your location or your contacts, and we do not read other applications’ data.</p>
+        <p>We do not ask for your location or contacts, and we do not read data from other apps.</p>
       </>
     ),
   },
@@ -80,17 +79,16 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <ul>
-          <li>to give you the service: keep records, calculate balances, and settle them;</li>
+          <li>to provide the service: keep records, calculate balances and settle them;</li>
           <li>to deliver invitations, reminders and notifications;</li>
-          <li>to keep accounts safe, to limit misuse, and to find and repair errors;</li>
-          <li>to charge for a subscription, where you take one;</li>
-          <li>to meet duties that the law gives us, such as keeping accounting records.</li>
+          <li>to keep accounts safe, limit misuse, and find and fix errors;</li>
+          <li>to charge for your subscription, if you have one;</li>
+          <li>to meet legal obligations, such as keeping accounting records.</li>
         </ul>
         <p>
-          The legal grounds are the contract with you, our legitimate interest in a safe and working service,
-          legal duties, and, where we ask for it, your consent. We take no automated decisions with legal
-          effect about you, and your data is not used to train models or to show advertising chosen by
-          profile.
+          Our legal bases are our contract with you, our legitimate interest in a safe and working service,
+          our legal obligations and, where we ask for it, your consent. We make no automated decisions with
+          legal effect about you, and we do not use your data to train models or target ads.
         </p>
       </>
     ),
@@ -101,20 +99,20 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>The members of your groups</strong> see your username and picture, and everything in the
-          group: expenses, shares, payments within it, comments and history. They do not see your other
-          groups, your phone number, or your means of payment.
+          <strong>The members of your groups</strong> see your username, your picture and everything in the
+          group: expenses, shares, payments, comments and history. They do not see your other groups, your
+          phone number or your payment methods.
         </p>
         <p>
-          <strong>Somebody with an invitation link</strong> sees the group’s name, its description and who
-          invited them, before they join.
+          <strong>Anyone with an invitation link</strong> sees the group’s name, its description and who
+          invited them before they join.
         </p>
         <p>
-          <strong>Providers that work for us</strong>, for running the servers, delivering e-mail or
-          processing payments, get what their task requires and may use it for nothing else.
+          <strong>Providers that work for us</strong> to run servers, deliver email or process payments get
+          only what they need for that and may not use it for anything else.
         </p>
         <p>
-          <strong>Authorities</strong> get data only where the law obliges us to give it. We do not sell or
+          <strong>Authorities</strong> get data only when the law requires us to provide it. We do not sell or
           rent personal data.
         </p>
       </>
@@ -126,13 +124,12 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We set one cookie that keeps you signed in, and one without any secret in it that tells the page
-          that there is a session. On your device we also keep the theme that you chose and, for a moment, the
-          page to which to return after signing in. That is all: there are no cookies for tracking or
-          advertising, and the pages load nothing from other companies, except the payment provider’s form
-          where you enter a card.
+          We set one cookie that keeps you signed in, and another, with no secret in it, that tells the page
+          you have a session. On your device we also store the theme you chose and, briefly, the page to
+          return to after you sign in. That is all. There are no tracking or advertising cookies, and our
+          pages load nothing from other companies except the payment provider’s form when you enter a card.
         </p>
-        <p>Deleting the cookies signs you out and does nothing else.</p>
+        <p>Deleting these cookies only signs you out.</p>
       </>
     ),
   },
@@ -141,14 +138,14 @@ export const privacySections: readonly LegalSection[] = [
     title: 'How long we keep it',
     body: (
       <ul>
-        <li>Your account and what belongs to it: until you delete it.</li>
-        <li>Deleted groups and expenses: 30 days, so that they can be restored; then they are removed.</li>
+        <li>Your account and everything in it: until you delete it.</li>
+        <li>Deleted groups and expenses: 30 days, so that they can be restored. Then we remove them.</li>
         <li>
           Expenses and payments in shared groups: as long as the group exists, because others rely on them.
         </li>
-        <li>Sessions: 30 days after their last use. Invitations: until they are answered or expire.</li>
-        <li>Technical records: no longer than needed to find errors, as a rule 30 days.</li>
-        <li>Records of charges: as long as tax and accounting law demands.</li>
+        <li>Sessions: 30 days after they are last used. Invitations: until they are answered or expire.</li>
+        <li>Technical records: no longer than needed to find errors, usually 30 days.</li>
+        <li>Records of charges: as long as tax and accounting laws require.</li>
       </ul>
     ),
   },
@@ -157,9 +154,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'When you delete your account',
     body: (
       <p>
-        Your profile, your sessions, your personal records and your means of payment are removed. In shared
-        groups your name becomes “Deleted user”; amounts and dates stay, so that the balances of the others
-        remain exact. Backups made before that moment are overwritten in their usual turn.
+        We remove your profile, sessions, personal records and payment methods. In shared groups, your name
+        becomes “Deleted user”. Amounts and dates stay so that everyone else’s balances stay exact. Older
+        backups are overwritten on their normal schedule.
       </p>
     ),
   },
@@ -168,11 +165,10 @@ export const privacySections: readonly LegalSection[] = [
     title: 'How we protect it',
     body: (
       <p>
-        Passwords are stored as slow, salted hashes; session tokens only as hashes; bank account numbers
-        encrypted with a key that is kept apart. Connections are encrypted wherever the service is reached
-        over a network. Every call is checked for who may make it, and what you may not see is answered as if
-        it did not exist. If a breach ever puts your data at risk, we tell you and the competent authority
-        without delay.
+        We store passwords as slow, salted hashes and session tokens as hashes, and we encrypt bank account
+        numbers with a key that is kept separately. Connections over a network are encrypted. We check every
+        request for permission, and anything you are not allowed to see looks as if it did not exist. If a
+        breach ever puts your data at risk, we will tell you and the responsible authority without delay.
       </p>
     ),
   },
@@ -183,25 +179,25 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <p>Depending on where you live, you have the right</p>
         <ul>
-          <li>to know which data we keep about you, and to get a copy of it in a common format;</li>
-          <li>to have it corrected, most of which you can do yourself under Profile;</li>
-          <li>to have it deleted, or its use restricted;</li>
-          <li>to object to a use that rests on our legitimate interest, and to take back a consent;</li>
-          <li>to complain to the data protection authority of the place where you live.</li>
+          <li>to know what data we keep about you and get a copy of it in a common format;</li>
+          <li>to have it corrected, which you can mostly do yourself under Profile;</li>
+          <li>to have it deleted or its use restricted;</li>
+          <li>to object to uses based on our legitimate interest, and to withdraw your consent;</li>
+          <li>to file a complaint with the data protection authority where you live.</li>
         </ul>
         <p>
-          Write to <SupportAddress />. We answer within one month, and using these rights costs nothing.
+          Email <SupportAddress />. We reply within one month, and using these rights is free.
         </p>
       </>
     ),
   },
   {
     id: 'minors',
-    title: 'Not for minors',
+    title: 'Children',
     body: (
       <p>
-        The service is for people of 18 years and older, and we do not knowingly keep data of anybody younger.
-        If you believe that a minor has opened an account, please tell us, and we will remove it.
+        The service is for people 18 and older, and we do not knowingly keep data about anyone younger. If you
+        think a minor has opened an account, please tell us and we will remove it.
       </p>
     ),
   },
@@ -210,8 +206,8 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Other countries',
     body: (
       <p>
-        Data is stored where this installation runs. Where a provider processes data in another country, we
-        make sure that it is protected there to the same standard, by agreements that the law recognises.
+        Your data is stored where this installation runs. If a provider processes it in another country,
+        legally recognized agreements ensure that it is protected to the same standard there.
       </p>
     ),
   },
@@ -221,11 +217,11 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          When we change this policy, we publish it here with a new date, and announce a change that matters
-          in the application or by e-mail beforehand.
+          When we change this policy, we publish it here with a new date. We announce important changes in
+          advance in the app or by email.
         </p>
         <p>
-          Contact for everything about privacy: <SupportAddress />.
+          For anything about privacy, email <SupportAddress />.
         </p>
       </>
     ),
