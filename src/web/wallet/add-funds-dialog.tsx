@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
 import { type Cents, cents, formatMoney } from '#domain/money.ts';
@@ -82,31 +82,26 @@ function complain(amount: Cents | null): string | null {
 }
 
 function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...SavedCard[]] }) {
-  const amount = useAmount(null, complain);
   const [chosen, setChosen] = useState((cards.find(({ isDefault }) => isDefault) ?? cards[0]).id);
   // The chosen one may have been removed elsewhere meanwhile.
   const card = cards.find(({ id }) => id === chosen) ?? cards[0];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const sum = amount.read();
-    if (sum === null || add.isPending) return;
-    add.mutate({ body: { amount: sum, type: 'deposit', paymentMethodId: card.id } });
-  };
+  const amount = useAmount({
+    initial: null,
+    complain,
+    onSend: (sum) => {
+      if (!add.isPending) add.mutate({ body: { amount: sum, type: 'deposit', paymentMethodId: card.id } });
+    },
+  });
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm onSubmit={amount.submit}>
       <DialogBody>
         <Field label="Amount" error={amount.error}>
-          <MoneyInput
-            ref={amount.input}
-            big
-            value={amount.amount}
-            onChange={(value, problem) => amount.type({ amount: value, problem })}
-          />
+          <MoneyInput big value={amount.amount} onChange={amount.type} />
         </Field>
         <QuickChoices
           label="Quick choices"
           choices={quickAmounts}
-          onChoose={(value) => amount.type({ amount: cents(value), problem: null })}
+          onChoose={(value) => amount.type(cents(value))}
         />
         <Field label="From">
           <RadioGroup

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import { accountLine } from '#web/bank-accounts/queries.ts';
@@ -38,33 +38,29 @@ type WithdrawFormProps = Pick<WithdrawDialogProps, 'balance' | 'accounts'> & {
 };
 
 function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
-  const amount = useAmount(null, (sum) => {
-    if (sum === null || sum === 0) return 'Amount cannot be zero';
-    return sum > balance ? 'Insufficient wallet balance' : null;
-  });
   const [chosen, setChosen] = useState(accounts.find(({ isDefault }) => isDefault)?.id);
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const sum = amount.read();
-    if (sum === null || account === undefined || withdraw.isPending) return;
-    withdraw.mutate({ body: { amount: sum, type: 'withdrawal', bankAccountId: account.id } });
-  };
+  const amount = useAmount({
+    initial: null,
+    complain: (sum) => {
+      if (sum === null || sum === 0) return 'Amount cannot be zero';
+      return sum > balance ? 'Insufficient wallet balance' : null;
+    },
+    onSend: (sum) => {
+      if (account === undefined || withdraw.isPending) return;
+      withdraw.mutate({ body: { amount: sum, type: 'withdrawal', bankAccountId: account.id } });
+    },
+  });
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm onSubmit={amount.submit}>
       <DialogBody>
         <Field label="Amount" error={amount.error} hint={noteOf(amount.amount, balance)}>
-          <MoneyInput
-            ref={amount.input}
-            big
-            value={amount.amount}
-            onChange={(value, problem) => amount.type({ amount: value, problem })}
-          />
+          <MoneyInput big value={amount.amount} onChange={amount.type} />
         </Field>
         <QuickChoices
           label="Quick choices"
           choices={[{ value: balance, label: `Full amount, ${formatMoney(balance)}` }]}
-          onChoose={(value) => amount.type({ amount: value, problem: null })}
+          onChoose={(value) => amount.type(value)}
         />
         <Field label="To">
           <RadioGroup

@@ -1,34 +1,32 @@
-import { useRef, useState } from 'react';
 import type { Cents } from '#domain/money.ts';
-import { type AmountProblem, amountProblemText } from '#web/ui/form/money-input.tsx';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
+import { amountProblem, useForm } from './use-form.ts';
 
-type Typed = { amount: Cents | null; problem: AmountProblem | null };
+type AmountOptions = {
+  /** The amount until something else is typed. */
+  initial: Cents | null;
+  /** What is wrong with an amount that can be read. */
+  complain: (amount: Cents | null) => string | null;
+  onSend: (amount: Cents) => void;
+};
 
-/**
- * The one amount a form is about: `initial` until something else is typed. `complain` says what is wrong with an
- * amount, once the form was sent.
- */
-export function useAmount(initial: Cents | null, complain: (amount: Cents | null) => string | null) {
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const [wasSent, setWasSent] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const amount = typed === null ? initial : typed.amount;
-  const problem = typed?.problem ?? null;
-  const complaint = problem === null ? complain(amount) : amountProblemText(problem);
-  return {
-    amount,
-    input,
-    isTyped: typed !== null,
-    error: wasSent ? complaint : null,
-    type: (next: Typed) => setTyped(next),
-    /** The amount when it can be sent; else null, and the field says why not. */
-    read: (): Cents | null => {
-      setWasSent(true);
-      if (complaint === null) return amount;
-      input.current?.focus();
-      return null;
+/** The form of a dialog that is about one amount. */
+export function useAmount({ initial, complain, onSend }: AmountOptions) {
+  const draftOf = (typed: AmountDraft | null) => typed ?? { amount: initial, problem: null };
+  const form = useForm<{ typed: AmountDraft | null }, { amount: Cents }>({
+    initial: { typed: null },
+    read: ({ typed }) => {
+      const draft = draftOf(typed);
+      const message = amountProblem(draft) ?? complain(draft.amount);
+      if (message === null && draft.amount !== null) return { ok: true, output: { amount: draft.amount } };
+      return { ok: false, problems: { typed: message ?? 'Enter an amount, such as 12.50.' } };
     },
-  };
+    onSubmit: ({ amount }) => onSend(amount),
+  });
+  const { amount } = draftOf(form.values.typed);
+  const type = (next: Cents | null, problem: AmountDraft['problem'] = null) =>
+    form.set({ typed: { amount: next, problem } });
+  return { amount, error: form.problems.typed, type, submit: form.submit };
 }
 
 export type Amount = ReturnType<typeof useAmount>;

@@ -4,10 +4,12 @@ import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 
 /** The amount of one payment: `initial` until something else is typed, checked when the form is sent. */
-export function usePaymentAmount(initial: Cents | null): Amount {
-  return useAmount(initial, (amount) =>
-    amount === null || amount < 1 ? 'Amount must be greater than zero' : null,
-  );
+export function usePaymentAmount(initial: Cents | null, onSend: (amount: Cents) => void): Amount {
+  return useAmount({
+    initial,
+    complain: (amount) => (amount === null || amount < 1 ? 'Amount must be greater than zero' : null),
+    onSend,
+  });
 }
 
 type AmountFieldProps = {
@@ -19,12 +21,7 @@ type AmountFieldProps = {
 export function AmountField({ amount, note }: AmountFieldProps) {
   return (
     <Field label="Amount" error={amount.error} hint={<span aria-live="polite">{note}</span>}>
-      <MoneyInput
-        ref={amount.input}
-        big
-        value={amount.amount}
-        onChange={(value, problem) => amount.type({ amount: value, problem })}
-      />
+      <MoneyInput big value={amount.amount} onChange={amount.type} />
     </Field>
   );
 }

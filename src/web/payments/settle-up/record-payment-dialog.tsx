@@ -44,14 +44,14 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
   const [userId, setUserId] = useState(payees.length === 1 ? (payees[0]?.id ?? '') : '');
   const [problem, setProblem] = useState<string | null>(null);
   const payee = payees.find((each) => each.id === userId);
-  const amount = usePaymentAmount(payee?.owed ?? null);
   const way = usePaymentMethod({ isCashOnly: payee?.hasAccount === false });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const paid = amount.read();
-    if (payee === undefined) setProblem('User is required');
-    if (paid === null || payee === undefined || !way.check(paid) || sending) return;
+  const amount = usePaymentAmount(payee?.owed ?? null, (paid) => {
+    if (payee === undefined || !way.check(paid) || sending) return;
     onPay({ userId: payee.id, amount: paid, paymentMethodId: way.way });
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (payee === undefined) setProblem('User is required');
+    amount.submit(event);
   };
   const note =
     payee === undefined

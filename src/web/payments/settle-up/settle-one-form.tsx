@@ -1,5 +1,4 @@
 import { Clock } from 'lucide-react';
-import type { FormEvent } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { usePictures } from '#web/groups/queries.ts';
@@ -23,18 +22,15 @@ type SettleOneFormProps = {
 export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
   const { user, groupId, groupName, amount: owed } = due;
   const pictureOf = usePictures();
-  const amount = usePaymentAmount(owed);
   const way = usePaymentMethod({ isCashOnly: !due.hasAccount });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const paid = amount.read();
-    if (paid === null || !way.check(paid) || sending) return;
+  const amount = usePaymentAmount(owed, (paid) => {
+    if (!way.check(paid) || sending) return;
     // What is being paid already is not part of settling all.
     if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(way.way);
     else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: way.way });
-  };
+  });
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm onSubmit={amount.submit}>
       <DialogBody>
         <div className="flex items-center gap-3">
           <Avatar name={user.username} src={pictureOf(user.id)} />
