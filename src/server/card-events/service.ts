@@ -41,13 +41,13 @@ export async function recordEvents(deps: Deps, events: readonly CardEvent[]): Pr
   const added = await inTransaction(deps.pool, async (db) => {
     const rows = await queries.insertEvents(
       db,
-      events.map(({ id }) => id),
-      events.map(({ type }) => type),
-      events.map(({ objectId }) => objectId),
-      events.map(({ customerId }) => customerId),
-      events.map(({ subject }) => subject?.kind ?? null),
-      events.map(({ subject }) => subject?.id ?? null),
-      events.map(({ createdAt }) => createdAt),
+      queries.newEvents.of(
+        events.map(({ id, type, objectId, customerId, subject, createdAt }) => ({
+          ...{ id, type, object_id: objectId, customer_id: customerId },
+          ...{ subject_kind: subject?.kind ?? null, subject_id: subject?.id ?? null },
+          occurred_at: new Date(createdAt),
+        })),
+      ),
       now,
     );
     const jobs = rows

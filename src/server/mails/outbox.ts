@@ -3,25 +3,18 @@ import type { Clock } from '#server/core/clock.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { first, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { enqueueAll, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Mail, Mailer } from '#server/platform/process/mail.ts';
 import type { MailMode } from '#server/platform/process/mail-settings.ts';
 
 export type NewMail = { to: string; subject: string; text: string; html: string };
 
-const insertMails = statement<
-  [
-    ids: readonly string[],
-    recipients: readonly string[],
-    subjects: readonly string[],
-    texts: readonly string[],
-    htmls: readonly string[],
-    now: Date,
-  ],
-  never
->(`
-  INSERT INTO mails (id, recipient, subject, text, html, created_at)
-  SELECT *, $6::timestamptz FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`);
+const newMails = rows({ id: 'uuid', recipient: 'text', subject: 'text', text: 'text', html: 'text' });
+
+const insertMails = statement<[RowsOf<typeof newMails>, now: Date], never>(`
+  INSERT INTO mails (${newMails.names}, created_at)
+  SELECT ${newMails.names}, $2::timestamptz FROM ${newMails.from('$1')}`);
 
 const findMail = statement<[id: string], Mail>(
   `SELECT id, recipient AS "to", subject, text, html FROM mails WHERE id = $1 AND status = 'queued'`,
@@ -57,19 +50,11 @@ export async function sendMail(db: Db, mail: NewMail, now: Date): Promise<void> 
 /** Puts mails in the outbox as `sendMail` does, in two statements however many there are. */
 export async function sendMails(db: Db, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
-  const ids = mails.map(() => newId());
-  await insertMails(
-    db,
-    ids,
-    mails.map((mail) => mail.to),
-    mails.map((mail) => mail.subject),
-    mails.map((mail) => mail.text),
-    mails.map((mail) => mail.html),
-    now,
-  );
+  const rows = mails.map(({ to, ...mail }) => ({ id: newId(), recipient: to, ...mail }));
+  await insertMails(db, newMails.of(rows), now);
   await enqueueAll(
     db,
-    ids.map((id) => ({ kind: 'mail', payload: { id }, runAt: now })),
+    rows.map(({ id }) => ({ kind: 'mail', payload: { id }, runAt: now })),
   );
 }
 

@@ -34,12 +34,6 @@ export async function updateNotificationPreferences(
     next.set(event, { event, app: app ?? before.app, mail: mail ?? before.mail });
   }
   const rows = [...next.values()].filter(({ event }) => changed.has(event));
-  await queries.savePreferences(
-    db,
-    person.id,
-    rows.map(({ event }) => event),
-    rows.map(({ app }) => app),
-    rows.map(({ mail }) => mail),
-  );
+  await queries.savePreferences(db, person.id, queries.newPreferences.of(rows));
   return getNotificationPreferences(context);
 }

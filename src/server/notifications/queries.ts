@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
 import { statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 export type NotificationRow = {
   id: string;
@@ -90,12 +91,11 @@ export const listPreferences = statement<[userId: string], PreferenceRow>(
   'SELECT event, app, mail FROM notification_preferences WHERE user_id = $1',
 );
 
-export const savePreferences = statement<
-  [userId: string, events: readonly string[], apps: readonly boolean[], mails: readonly boolean[]],
-  never
->(`
-  INSERT INTO notification_preferences (user_id, event, app, mail)
-  SELECT $1, * FROM unnest($2::text[], $3::boolean[], $4::boolean[])
+export const newPreferences = rows({ event: 'text', app: 'boolean', mail: 'boolean' });
+
+export const savePreferences = statement<[userId: string, RowsOf<typeof newPreferences>], never>(`
+  INSERT INTO notification_preferences (user_id, ${newPreferences.names})
+  SELECT $1, ${newPreferences.names} FROM ${newPreferences.from('$2')}
   ON CONFLICT (user_id, event) DO UPDATE SET app = excluded.app, mail = excluded.mail`);
 
 /** Takes up what somebody waits to be mailed: however many take at once, each line goes to one of them. */

@@ -62,16 +62,13 @@ export async function addLines(db: Db, lines: readonly Line[], now: Date): Promi
   const rows = lines.map((line) => ({ ...line, id: newId() }));
   await queries.insertTransactions(
     db,
-    rows.map((row) => row.id),
-    rows.map((row) => row.walletId),
-    rows.map((row) => row.amount),
-    rows.map((row) => row.type),
-    rows.map((row) => row.status),
-    rows.map((row) => row.counterpart),
-    rows.map((row) => row.description ?? null),
-    rows.map((row) => row.relatedId),
-    rows.map((row) => row.relatedType),
-    rows.map((row) => referenceOf(row.id)),
+    queries.newTransactions.of(
+      rows.map(({ id, walletId, amount, type, status, counterpart, description, ...related }) => ({
+        ...{ id, wallet_id: walletId, amount, type, status, counterpart },
+        ...{ description: description ?? null, reference: referenceOf(id) },
+        ...{ related_id: related.relatedId, related_type: related.relatedType },
+      })),
+    ),
     now,
   );
   const counting = rows.filter((row) => row.status === 'completed' || row.type === 'withdrawal');

@@ -1,23 +1,24 @@
 import type { CardSubject } from '#server/platform/card-provider/card-provider.ts';
 import { statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+
+export const newEvents = rows({
+  id: 'text',
+  type: 'text',
+  object_id: 'text | null',
+  customer_id: 'text | null',
+  subject_kind: 'text | null',
+  subject_id: 'text | null',
+  occurred_at: 'timestamptz',
+});
 
 export const insertEvents = statement<
-  [
-    ids: readonly string[],
-    types: readonly string[],
-    objectIds: readonly (string | null)[],
-    customerIds: readonly (string | null)[],
-    kinds: readonly (string | null)[],
-    subjectIds: readonly (string | null)[],
-    occurredAt: readonly string[],
-    now: Date,
-  ],
+  [RowsOf<typeof newEvents>, now: Date],
   { id: string; kind: CardSubject['kind'] | null; subjectId: string | null }
 >(`
-  INSERT INTO card_events (id, type, object_id, customer_id, subject_kind, subject_id, occurred_at, received_at, applied_at)
-  SELECT id, type, object_id, customer_id, kind, subject_id, occurred_at, $8::timestamptz, CASE WHEN kind IS NULL THEN $8::timestamptz END
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-    AS event (id, type, object_id, customer_id, kind, subject_id, occurred_at)
+  INSERT INTO card_events (${newEvents.names}, received_at, applied_at)
+  SELECT ${newEvents.names}, $2::timestamptz, CASE WHEN subject_kind IS NULL THEN $2::timestamptz END
+  FROM ${newEvents.from('$1')}
   ON CONFLICT (id) DO NOTHING
   RETURNING id, subject_kind AS kind, subject_id AS "subjectId"`);
 

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 export type PaymentRow = {
   id: string;
@@ -109,23 +110,23 @@ export const listPeopleOfGroups = statement<[groupIds: readonly string[]], { id:
 
 type NewPayment = { id: string; toUserId: string; groupId: string; amount: Cents };
 
+const newPayments = rows({ id: 'uuid', to_user_id: 'uuid', group_id: 'uuid', amount: 'minor_units' });
+
+function toRows(payments: readonly NewPayment[]) {
+  return newPayments.of(
+    payments.map(({ id, toUserId, groupId, amount }) => ({
+      ...{ id, to_user_id: toUserId, group_id: groupId, amount },
+    })),
+  );
+}
+
 const insertPayments = statement<
-  [
-    ids: readonly string[],
-    payees: readonly string[],
-    groupIds: readonly string[],
-    amounts: readonly Cents[],
-    payer: string,
-    date: Day,
-    now: Date,
-    status: string,
-    method: string,
-  ],
+  [RowsOf<typeof newPayments>, payer: string, date: Day, now: Date, status: string, method: string],
   never
 >(`
-  INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, method, created_at, synced_at)
-  SELECT *, $5::uuid, $6::date, $8, 'payment', $9, $7::timestamptz, $7::timestamptz
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::minor_units[])`);
+  INSERT INTO payments (${newPayments.names}, from_user_id, date, status, type, method, created_at, synced_at)
+  SELECT ${newPayments.names}, $2::uuid, $3::date, $5, 'payment', $6, $4::timestamptz, $4::timestamptz
+  FROM ${newPayments.from('$1')}`);
 
 type Payments = {
   payerId: string;
@@ -142,18 +143,7 @@ export async function addPayments(
   db: Db,
   { payerId, payments, date, now, status, method }: Payments,
 ): Promise<void> {
-  await insertPayments(
-    db,
-    payments.map((payment) => payment.id),
-    payments.map((payment) => payment.toUserId),
-    payments.map((payment) => payment.groupId),
-    payments.map((payment) => payment.amount),
-    payerId,
-    date,
-    now,
-    status,
-    method,
-  );
+  await insertPayments(db, toRows(payments), payerId, date, now, status, method);
 }
 
 /** Voids a completed cash payment; no row when it is not one any more. */
@@ -173,20 +163,12 @@ export const listAskedSince = statement<
   WHERE from_user_id = $1 AND type = 'request' AND created_at > $2 AND created_at <= $3`);
 
 const upsertRequests = statement<
-  [
-    ids: readonly string[],
-    debtors: readonly string[],
-    groupIds: readonly string[],
-    amounts: readonly Cents[],
-    creditor: string,
-    date: Day,
-    now: Date,
-  ],
+  [RowsOf<typeof newPayments>, creditor: string, date: Day, now: Date],
   RequestRow
 >(`
-  INSERT INTO payments (id, to_user_id, group_id, amount, from_user_id, date, status, type, created_at)
-  SELECT *, $5::uuid, $6::date, 'pending', 'request', $7::timestamptz
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::minor_units[])
+  INSERT INTO payments (${newPayments.names}, from_user_id, date, status, type, created_at)
+  SELECT ${newPayments.names}, $2::uuid, $3::date, 'pending', 'request', $4::timestamptz
+  FROM ${newPayments.from('$1')}
   ON CONFLICT (group_id, from_user_id, to_user_id) WHERE type = 'request' AND status = 'pending'
     DO UPDATE SET amount = excluded.amount, date = excluded.date, created_at = excluded.created_at
   RETURNING id, from_user_id AS "creditorId", to_user_id AS "debtorId", group_id AS "groupId"`);
@@ -198,16 +180,7 @@ export async function openRequests(
   db: Db,
   { creditorId, requests, date, now }: Requests,
 ): Promise<RequestRow[]> {
-  return upsertRequests(
-    db,
-    requests.map((request) => request.id),
-    requests.map((request) => request.toUserId),
-    requests.map((request) => request.groupId),
-    requests.map((request) => request.amount),
-    creditorId,
-    date,
-    now,
-  );
+  return upsertRequests(db, toRows(requests), creditorId, date, now);
 }
 
 export const listOpenRequests = statement<[groupIds: readonly string[]], RequestRow>(`

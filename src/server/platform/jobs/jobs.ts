@@ -1,25 +1,24 @@
 import { newId } from '#server/core/ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 export type Job = { id: string; kind: string; payload: Record<string, unknown>; attempts: number };
 
 /** Does one job's work. Returns when to do it again, or nothing when it is done. */
 export type JobHandler = (job: Job) => Promise<Date | undefined>;
 
-const insertJobs = statement<
-  [
-    ids: readonly string[],
-    kinds: readonly string[],
-    payloads: readonly string[],
-    uniqueKeys: readonly (string | null)[],
-    runAt: readonly string[],
-    scheduledAt: readonly string[],
-  ],
-  never
->(`
-  INSERT INTO jobs (id, kind, payload, unique_key, run_at, scheduled_at)
-  SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+const newJobs = rows({
+  id: 'uuid',
+  kind: 'text',
+  payload: 'jsonb',
+  unique_key: 'text | null',
+  run_at: 'timestamptz',
+  scheduled_at: 'timestamptz',
+});
+
+const insertJobs = statement<[RowsOf<typeof newJobs>], never>(`
+  INSERT INTO jobs (${newJobs.names}) SELECT ${newJobs.names} FROM ${newJobs.from('$1')}
   ON CONFLICT (unique_key) DO NOTHING`);
 
 const removeJobs = statement<[uniqueKeys: readonly string[]], never>(
@@ -49,13 +48,9 @@ export async function enqueue(db: Db, job: NewJob): Promise<void> {
 export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   db.hasNewJobs = true;
-  await insertJobs(
-    db,
-    jobs.map(() => newId()),
-    jobs.map((job) => job.kind),
-    jobs.map((job) => JSON.stringify(job.payload)),
-    jobs.map((job) => job.uniqueKey ?? null),
-    jobs.map((job) => job.runAt.toISOString()),
-    jobs.map((job) => (job.scheduledAt ?? job.runAt).toISOString()),
-  );
+  const added = jobs.map(({ kind, payload, uniqueKey = null, runAt, scheduledAt = runAt }) => ({
+    ...{ id: newId(), kind, payload },
+    ...{ unique_key: uniqueKey, run_at: runAt, scheduled_at: scheduledAt },
+  }));
+  await insertJobs(db, newJobs.of(added));
 }

@@ -88,50 +88,36 @@ CREATE TABLE bill_totals (
 ) WITH (fillfactor = 50);
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON bill_totals FROM allsquare_app;
 
--- A delete only updates: with a person who is removed their totals may be gone already.
-CREATE FUNCTION keep_bill_totals() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    -- Not inserted: with a person who is removed their totals may be gone already.
-    UPDATE bill_totals AS kept SET
-      bills_count = kept.bills_count + moved.bills,
-      unpaid_total = kept.unpaid_total + moved.unpaid,
-      monthly_total = kept.monthly_total + moved.monthly
-    FROM (
-      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
-      FROM (SELECT user_id, category, -1 AS bills, CASE WHEN is_paid THEN 0 ELSE -amount END AS unpaid, 0 AS monthly FROM removed) AS halves
-      GROUP BY user_id, category
-      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
-      ORDER BY user_id, category
-    ) AS moved
-    WHERE kept.user_id = moved.user_id AND kept.category = moved.category;
-    RETURN NULL;
-  END IF;
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
-      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
-      FROM (SELECT user_id, category, 1 AS bills, CASE WHEN is_paid THEN 0 ELSE amount END AS unpaid, 0 AS monthly FROM added) AS halves
-      GROUP BY user_id, category
-      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
-      ORDER BY user_id, category
-    ON CONFLICT (user_id, category) DO UPDATE SET
-      bills_count = kept.bills_count + excluded.bills_count,
-      unpaid_total = kept.unpaid_total + excluded.unpaid_total,
-      monthly_total = kept.monthly_total + excluded.monthly_total;
-    RETURN NULL;
-  END IF;
+-- Adds changes to the totals, in the order of the key, so that two statements never wait for each other. A person who is
+-- being removed has no totals any more.
+CREATE FUNCTION add_to_bill_totals(changes bill_totals[]) RETURNS void
+LANGUAGE sql AS $$
   INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
-      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
-      FROM (SELECT user_id, category, 1 AS bills, CASE WHEN is_paid THEN 0 ELSE amount END AS unpaid, 0 AS monthly FROM added
-        UNION ALL SELECT user_id, category, -1 AS bills, CASE WHEN is_paid THEN 0 ELSE -amount END AS unpaid, 0 AS monthly FROM removed) AS halves
-      GROUP BY user_id, category
-      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
-      ORDER BY user_id, category
+    SELECT user_id, category, sum(bills_count), sum(unpaid_total), sum(monthly_total)
+    FROM unnest(changes) JOIN users ON users.id = user_id
+    GROUP BY user_id, category
+    HAVING sum(bills_count) <> 0 OR sum(unpaid_total) <> 0 OR sum(monthly_total) <> 0
+    ORDER BY user_id, category
   ON CONFLICT (user_id, category) DO UPDATE SET
     bills_count = kept.bills_count + excluded.bills_count,
     unpaid_total = kept.unpaid_total + excluded.unpaid_total,
-    monthly_total = kept.monthly_total + excluded.monthly_total;
+    monthly_total = kept.monthly_total + excluded.monthly_total
+$$;
+
+-- What a bill adds to the totals (sign 1), or takes from them (sign -1).
+CREATE FUNCTION bill_part(bill bills, sign integer) RETURNS bill_totals
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT bill.user_id, bill.category, sign, CASE WHEN bill.is_paid THEN 0 ELSE sign * bill.amount END, 0
+$$;
+
+CREATE FUNCTION keep_bill_totals() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  changes bill_totals[] := '{}';
+BEGIN
+  IF TG_OP <> 'INSERT' THEN changes := ARRAY(SELECT bill_part(bill, -1) FROM removed AS bill); END IF;
+  IF TG_OP <> 'DELETE' THEN changes := changes || ARRAY(SELECT bill_part(bill, 1) FROM added AS bill); END IF;
+  PERFORM add_to_bill_totals(changes);
   RETURN NULL;
 END $$;
 CREATE TRIGGER bills_keep_totals_on_insert
@@ -144,49 +130,21 @@ CREATE TRIGGER bills_keep_totals_on_delete
   AFTER DELETE ON bills REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION keep_bill_totals();
 
+-- A monthly series counts until it ends.
+CREATE FUNCTION series_part(series bill_series, sign integer) RETURNS bill_totals
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT series.user_id, series.category, 0, 0,
+         CASE WHEN series.ended_at IS NULL AND series.frequency = 'monthly' THEN sign * series.amount ELSE 0 END
+$$;
+
 CREATE FUNCTION keep_monthly_totals() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  changes bill_totals[] := '{}';
 BEGIN
-  IF TG_OP = 'DELETE' THEN
-    -- Not inserted: with a person who is removed their totals may be gone already.
-    UPDATE bill_totals AS kept SET
-      bills_count = kept.bills_count + moved.bills,
-      unpaid_total = kept.unpaid_total + moved.unpaid,
-      monthly_total = kept.monthly_total + moved.monthly
-    FROM (
-      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
-      FROM (SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN -amount ELSE 0 END AS monthly FROM removed) AS halves
-      GROUP BY user_id, category
-      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
-      ORDER BY user_id, category
-    ) AS moved
-    WHERE kept.user_id = moved.user_id AND kept.category = moved.category;
-    RETURN NULL;
-  END IF;
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
-      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
-      FROM (SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN amount ELSE 0 END AS monthly FROM added) AS halves
-      GROUP BY user_id, category
-      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
-      ORDER BY user_id, category
-    ON CONFLICT (user_id, category) DO UPDATE SET
-      bills_count = kept.bills_count + excluded.bills_count,
-      unpaid_total = kept.unpaid_total + excluded.unpaid_total,
-      monthly_total = kept.monthly_total + excluded.monthly_total;
-    RETURN NULL;
-  END IF;
-  INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
-      SELECT user_id, category, sum(bills) AS bills, sum(unpaid) AS unpaid, sum(monthly) AS monthly
-      FROM (SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN amount ELSE 0 END AS monthly FROM added
-        UNION ALL SELECT user_id, category, 0 AS bills, 0 AS unpaid, CASE WHEN ended_at IS NULL AND frequency = 'monthly' THEN -amount ELSE 0 END AS monthly FROM removed) AS halves
-      GROUP BY user_id, category
-      HAVING sum(bills) <> 0 OR sum(unpaid) <> 0 OR sum(monthly) <> 0
-      ORDER BY user_id, category
-  ON CONFLICT (user_id, category) DO UPDATE SET
-    bills_count = kept.bills_count + excluded.bills_count,
-    unpaid_total = kept.unpaid_total + excluded.unpaid_total,
-    monthly_total = kept.monthly_total + excluded.monthly_total;
+  IF TG_OP <> 'INSERT' THEN changes := ARRAY(SELECT series_part(series, -1) FROM removed AS series); END IF;
+  IF TG_OP <> 'DELETE' THEN changes := changes || ARRAY(SELECT series_part(series, 1) FROM added AS series); END IF;
+  PERFORM add_to_bill_totals(changes);
   RETURN NULL;
 END $$;
 CREATE TRIGGER bill_series_keep_totals_on_insert

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 export type WalletRow = { id: string; userId: string; balance: Cents };
 
@@ -96,27 +97,22 @@ export const selectShown = statement<[userId: string, id: string], TransactionRo
   `${SHOWN} AND line.id = $2`,
 );
 
-export const insertTransactions = statement<
-  [
-    ids: readonly string[],
-    walletIds: readonly string[],
-    amounts: readonly Cents[],
-    types: readonly string[],
-    statuses: readonly string[],
-    counterparts: readonly string[],
-    descriptions: readonly (string | null)[],
-    relatedIds: readonly (string | null)[],
-    relatedTypes: readonly (string | null)[],
-    references: readonly string[],
-    now: Date,
-  ],
-  never
->(`
-  INSERT INTO wallet_transactions (id, wallet_id, amount, type, status, counterpart, description, related_id,
-    related_type, reference, created_at, synced_at)
-  SELECT *, $11::timestamptz, $11::timestamptz
-  FROM unnest($1::uuid[], $2::uuid[], $3::minor_units[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
-    $9::text[], $10::text[])`);
+export const newTransactions = rows({
+  id: 'uuid',
+  wallet_id: 'uuid',
+  amount: 'minor_units',
+  type: 'text',
+  status: 'text',
+  counterpart: 'text',
+  description: 'text | null',
+  related_id: 'uuid | null',
+  related_type: 'text | null',
+  reference: 'text',
+});
+
+export const insertTransactions = statement<[RowsOf<typeof newTransactions>, now: Date], never>(`
+  INSERT INTO wallet_transactions (${newTransactions.names}, created_at, synced_at)
+  SELECT ${newTransactions.names}, $2::timestamptz, $2::timestamptz FROM ${newTransactions.from('$1')}`);
 
 export const insertClaim = statement<
   [id: string, walletId: string, amount: Cents, counterpart: string, relatedId: string, now: Date],
