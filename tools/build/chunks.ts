@@ -25,6 +25,7 @@ const isInProgram = reachOf('start.tsx');
 const mainScreens = (['dashboard', 'groups', 'group', 'expenses'] as const).map((name) =>
   reachOf(`pages/${screenFiles[name]}`),
 );
+const allScreens = Object.values(screenFiles).map((file) => reachOf(`pages/${file}`));
 
 /**
  * Which modules share a file. Left alone, each icon and each small part of the kit is one of its own: a page then asks
@@ -51,9 +52,11 @@ export const chunkGroups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Only what some screens show at once: a part that dialogs alone share would bring the dialogs' libraries with it.
   {
-    name: 'kit',
-    test: KIT,
+    debugName: 'kit',
+    name: (id: string, modules: Modules) =>
+      KIT.test(id) && allScreens.filter((isIn) => isIn(id, modules)).length > 1 ? 'kit' : null,
     minShareCount: 4,
     maxModuleSize: 2000,
     includeDependenciesRecursively: false,
