@@ -54,23 +54,28 @@ const count = (max: number) =>
 const many = <S extends z.ZodMiniType>(schema: S) =>
   z.array(schema).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
 
+/** Splits by proportion: they fit every amount. */
+export const proportionalSplits = [
+  z.object({ mode: z.literal('equal'), participants: people }),
+  z.object({
+    mode: z.literal('percent'),
+    /** Hundredths of a percent: 2,500 is 25 %. */
+    percentages: many(z.object({ userId: member, basisPoints: count(10_000) })),
+  }),
+  z.object({
+    mode: z.literal('weights'),
+    weights: many(z.object({ userId: member, weight: count(1_000_000) })),
+  }),
+] as const;
+
 /** How a split was typed. It is kept, so that an edit shows what was typed; the server resolves it to cents. */
 export const splitField = z.discriminatedUnion(
   'mode',
   [
-    z.object({ mode: z.literal('equal'), participants: people }),
+    ...proportionalSplits,
     z.object({
       mode: z.literal('exact'),
       shares: many(z.object({ userId: member, amount: z.nullable(shareAmount) })),
-    }),
-    z.object({
-      mode: z.literal('percent'),
-      /** Hundredths of a percent: 2,500 is 25 %. */
-      percentages: many(z.object({ userId: member, basisPoints: count(10_000) })),
-    }),
-    z.object({
-      mode: z.literal('weights'),
-      weights: many(z.object({ userId: member, weight: count(1_000_000) })),
     }),
     z.object({
       mode: z.literal('items'),

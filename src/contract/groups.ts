@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultSplitField, defaultSplitReply } from './default-split.ts';
 import {
   amount,
   choice,
@@ -35,6 +36,8 @@ const groupShape = {
   location: z.nullable(z.string()),
   /** What all its expenses together should not pass. */
   budget: z.nullable(amount),
+  /** What the dialog of a new expense starts with; null: equal parts among all, paid by me. */
+  defaultSplit: z.nullable(defaultSplitReply),
   createdBy: id,
   createdAt: instant,
   /** People who belong now; those who left but still have a balance are in `memberBalances` only. */
@@ -147,6 +150,8 @@ export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
     /** Only null: the picture is taken away. A new one comes by upload. */
     image: z.optional(z.null({ error: 'Upload the image instead' })),
     simplifyDebts: z.optional(z.boolean({ error: 'simplifyDebts must be true or false' })),
+    /** Null clears it. */
+    defaultSplit: z.optional(z.nullable(defaultSplitField)),
   }),
   reply: groupDetailReply,
   changes: () => everything,

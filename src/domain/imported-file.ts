@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { ExpenseCategory } from './expenses.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
-import type { SplitInput } from './split.ts';
+import type { ProportionalSplit, SplitInput } from './split.ts';
 
 /** People of a moved file are told by their place in it: the same name may occur twice. */
 export type ImportedExpense = {
@@ -41,6 +41,14 @@ type ImportedGroupFields = {
   date: Day;
   location: string | null;
   budget: Cents | null;
+  defaultSplit: ImportedDefaultSplit | null;
+};
+
+/** What new expenses start with; its people are named by their place. */
+export type ImportedDefaultSplit = {
+  split: ProportionalSplit;
+  paidBy: string | null;
+  needsLook: boolean;
 };
 
 export type ImportedFile = {

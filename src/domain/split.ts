@@ -108,6 +108,9 @@ export type SplitInput =
   | { mode: 'weights'; weights: readonly Weight[] }
   | { mode: 'items'; items: readonly Item[]; tax: Cents; tip: Cents };
 
+/** A split that fits every amount. */
+export type ProportionalSplit = Extract<SplitInput, { mode: 'equal' | 'percent' | 'weights' }>;
+
 export type SplitMode = SplitInput['mode'];
 
 /** Why a typed split cannot be resolved. `no_weight`: every weight is 0. */

@@ -31,6 +31,7 @@ describe('making a group', () => {
       image: null,
       location: null,
       budget: null,
+      defaultSplit: null,
       createdBy: person.id,
       createdAt: '2026-06-15T23:30:00.000Z',
       members: [{ id: person.id, username: person.username, profilePicture: null, isPlaceholder: false }],

@@ -9,9 +9,15 @@ import { tellGroup } from './membership.ts';
 
 type Ids = [groupId: string, placeholderId: string, userId: string];
 
-const findPlaceholder = statement<[groupId: string, placeholderId: string], { name: string }>(`
-  SELECT coalesce(person.display_name, person.username) AS name
-  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+const findPlaceholder = statement<
+  [groupId: string, placeholderId: string],
+  { name: string; needsLook: boolean }
+>(`
+  SELECT coalesce(person.display_name, person.username) AS name,
+         "group".default_split_needs_look AS "needsLook"
+  FROM group_members AS member
+  JOIN users AS person ON person.id = member.user_id
+  JOIN groups AS "group" ON "group".id = member.group_id
   WHERE member.group_id = $1 AND member.user_id = $2 AND member.left_at IS NULL AND person.is_placeholder`);
 
 const findMember = statement<[groupId: string, userId: string], { id: string }>(
@@ -43,6 +49,12 @@ const moveActivity = statement<Ids, never>(`
   UPDATE activity SET other_id = CASE other_id WHEN $2 THEN $3::uuid ELSE other_id END,
     changes = replace(changes::text, $2::uuid::text, $3::uuid::text)::jsonb
   WHERE group_id = $1 AND (other_id = $2 OR position($2::uuid::text IN changes::text) > 0)`);
+
+// A takeover is neither joining nor leaving: the default split needs no look because of it.
+const moveDefaultSplit = statement<[...Ids, needsLook: boolean], never>(`
+  UPDATE groups SET default_split = replace(default_split::text, $2::uuid::text, $3::uuid::text)::jsonb,
+    default_split_needs_look = $4
+  WHERE id = $1 AND default_split IS NOT NULL`);
 
 const insertMember = statement<[id: string, groupId: string, userId: string, now: Date], never>(
   'INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)',
@@ -80,6 +92,7 @@ export async function claimPlaceholder(
   await movePayments(db, groupId, placeholderId, userId);
   await moveAccount(db, { bookId: groupId, fromId: placeholderId, toId: userId, now });
   await moveActivity(db, groupId, placeholderId, userId);
+  await moveDefaultSplit(db, groupId, placeholderId, userId, placeholder.needsLook);
   await removeMember(db, groupId, placeholderId);
   await forgetPlaceholder(db, groupId, placeholderId);
   const title = placeholder.name;

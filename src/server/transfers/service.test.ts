@@ -30,6 +30,15 @@ async function balancesOf(groupId: string, caller = me): Promise<Record<string, 
   );
 }
 
+/** The same with the place of each person instead of the id. */
+function replaceIds(value: unknown, people: readonly { id: string }[]): unknown {
+  const text = people.reduce(
+    (written, { id }, place) => written.replaceAll(id, `person ${place}`),
+    JSON.stringify(value),
+  );
+  return JSON.parse(text);
+}
+
 const strangers = (...names: string[]) => names.map((name) => ({ name, userId: null }));
 
 describe('a Splitwise file', () => {
@@ -156,6 +165,11 @@ describe('a group moved out and in again', () => {
     const groupId = await makeGroup();
     const facts = { description: 'By boat', date: '2026-05-30', location: 'Tromsø', budget: 1500.5 };
     await me.patch(`/api/groups/${groupId}`, facts);
+    const { members } = (await me.get(`/api/groups/${groupId}`)).body;
+    const ids = members.map(({ id }: { id: string }) => id);
+    const weights = ids.map((userId: string, place: number) => ({ userId, weight: place + 1 }));
+    const defaultSplit = { split: { mode: 'weights', weights }, paidBy: ids.at(-1) };
+    await me.patch(`/api/groups/${groupId}`, { defaultSplit });
     const file = await me.get(`/api/groups/${groupId}/export.json`);
     expect(file.headers['content-disposition']).toContain('attachment');
     const people = [{ name: me.username, userId: me.id }];
@@ -171,7 +185,12 @@ describe('a group moved out and in again', () => {
     expect(after).toEqual(before);
     const second = await me.get(`/api/groups/${again.body.groupId}/export.json`);
     expect(file.body.group).toMatchObject(facts);
-    expect(second.body.group).toEqual(file.body.group);
+    const named = (each: typeof file) => ({
+      names: each.body.people.map(({ name }: { name: string }) => name),
+      group: replaceIds(each.body.group, each.body.people),
+    });
+    expect(named(second)).toEqual(named(file));
+    expect(file.body.group.defaultSplit).toEqual({ ...defaultSplit, needsLook: false });
     expect(second.body.expenses).toHaveLength(file.body.expenses.length);
     expect(second.body.payments).toEqual(file.body.payments);
     const typed = (each: { receiptData: string; notes: string }) => [each.notes, each.receiptData];

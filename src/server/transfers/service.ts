@@ -24,7 +24,7 @@ import { addGroup } from '#server/groups/service.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { renamePeople } from './internal/own-file.ts';
+import { renameInDefault, renamePeople } from './internal/own-file.ts';
 import type { PackedFile } from './internal/parse-file.ts';
 import * as queries from './internal/queries.ts';
 
@@ -40,6 +40,7 @@ export async function importGroup(
   const group = await openGroup(context, groupId, 'change');
   requireGroupAccess(context, group);
   const userIds = await matchPeople(context, { groupId, file, people: body.people });
+  if (body.groupId === undefined) await setDefaultSplit(context.db, { groupId, userIds, file });
   const before = await balancesBy(context.db, groupId);
   for (const batch of file.expenses.batches)
     await writeExpenses(context, { groupId, userIds, expenses: JSON.parse(batch) });
@@ -66,6 +67,15 @@ export async function importGroup(
 }
 
 type Imported = { groupId: string; userIds: readonly string[]; file: PackedFile };
+
+/** A new group starts its expenses as the one in the file does. */
+async function setDefaultSplit(db: Db, { groupId, userIds, file }: Imported): Promise<void> {
+  const defaultSplit = file.facts?.defaultSplit ?? null;
+  if (defaultSplit === null) return;
+  const ids = new Map(userIds.map((userId, place) => [String(place), userId]));
+  const { needsLook, ...rest } = renameInDefault(defaultSplit, ids);
+  await queries.setDefaultSplit(db, groupId, rest, needsLook);
+}
 
 /**
  * Notifies every other member of the import, and of their own payments whoever is named in some. The database leaves

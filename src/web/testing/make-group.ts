@@ -21,6 +21,7 @@ export function makeGroup(given: Partial<Group> = {}): Group {
     image: null,
     location: null,
     budget: null,
+    defaultSplit: null,
     createdBy: me.id,
     createdAt: '2026-11-01T10:00:00.000Z',
     members: [

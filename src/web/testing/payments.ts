@@ -49,6 +49,7 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
     image: null,
     location: null,
     budget: null,
+    defaultSplit: null,
     createdBy: me.id,
     createdAt: '2026-02-01T10:00:00.000Z',
     members: people.map((person) => ({ ...person, profilePicture: null, isPlaceholder: false })),

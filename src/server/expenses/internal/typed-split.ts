@@ -1,9 +1,10 @@
 import type { ExpenseChanges, Split } from '#contract/expenses.ts';
+import { SPLIT_PROBLEMS } from '#contract/split-problems.ts';
 import type { Cents } from '#domain/money.ts';
-import { peopleOf, type ResolvedSplit, type Share, type SplitProblem } from '#domain/split.ts';
+import { peopleOf, type ResolvedSplit, type Share } from '#domain/split.ts';
 import { type AppError, invalid } from '#server/core/app-error.ts';
 
-const MUST_ADD_UP = 'Shares must add up to the amount';
+const MUST_ADD_UP = SPLIT_PROBLEMS.unassigned;
 
 type Asked = Pick<ExpenseChanges, 'split' | 'splitType' | 'participants' | 'shares'>;
 
@@ -33,22 +34,11 @@ export function editedSplit(body: Asked, kept: Split, everybody: () => readonly 
   return kept;
 }
 
-const MESSAGES: Record<SplitProblem, string> = {
-  unassigned: MUST_ADD_UP,
-  no_participants: 'Choose at least one person',
-  duplicate: 'Nobody can be named twice',
-  negative: 'Share cannot be negative',
-  bad_amount: 'Amount must be at most 99,999,999.99',
-  bad_percent: 'Percentages must add up to 100%',
-  bad_weight: 'Enter a whole number',
-  no_weight: 'At least one weight must be greater than zero',
-};
-
 /** The exact shares of a split, or the 400 that says what is wrong with it. */
 export function sharesOf(split: Split, resolved: ResolvedSplit): Share[] {
   if (resolved.ok) return resolved.shares;
   // Typed amounts have one answer to all that can be wrong with them.
-  throw invalid(split.mode === 'exact' ? MUST_ADD_UP : MESSAGES[resolved.reason], 'split');
+  throw invalid(split.mode === 'exact' ? MUST_ADD_UP : SPLIT_PROBLEMS[resolved.reason], 'split');
 }
 
 /** Refuses a payer, or anybody in the split, who may not be in the expense. */

@@ -1,3 +1,4 @@
+import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
@@ -15,6 +16,7 @@ export type GroupCard = {
   image: string | null;
   location: string | null;
   budget: Cents | null;
+  defaultSplit: DefaultSplit | null;
   createdBy: string;
   createdAt: string;
   members: { id: string; username: string; profilePicture: string | null; isPlaceholder: boolean }[];
@@ -23,9 +25,13 @@ export type GroupCard = {
   balance: Cents;
 };
 
+// Null where there is none.
+const DEFAULT_SPLIT = `
+  "group".default_split || jsonb_build_object('needsLook', "group".default_split_needs_look)`;
+
 const FIELDS = `
   "group".id, "group".name, "group".description, "group".status, "group".date, "group".image,
-  "group".location, "group".budget,
+  "group".location, "group".budget, ${DEFAULT_SPLIT} AS "defaultSplit",
   "group".created_by AS "createdBy", "group".created_at AS "createdAt",
   coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
   coalesce(kept.balance, 0) AS balance`;
@@ -140,11 +146,19 @@ export type GroupFields = {
   simplifyDebts: boolean;
   location: string | null;
   budget: Cents | null;
+  defaultSplit: DefaultSplit | null;
 };
 
 export const selectFields = statement<[id: string], GroupFields>(`
-  SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts", location, budget
-  FROM groups WHERE id = $1`);
+  SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts", location, budget,
+    ${DEFAULT_SPLIT} AS "defaultSplit"
+  FROM groups AS "group" WHERE id = $1`);
+
+/** Sets what new expenses start with; null clears it. It was looked at then. */
+export const setDefaultSplit = statement<
+  [id: string, defaultSplit: Omit<DefaultSplit, 'needsLook'> | null],
+  never
+>('UPDATE groups SET default_split = $2::jsonb, default_split_needs_look = false WHERE id = $1');
 
 export const updateFields = statement<
   [

@@ -1,11 +1,14 @@
+import type { DefaultSplit } from '#contract/default-split.ts';
 import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import { AppError } from '#server/core/app-error.ts';
+import { isSameSplit } from '#domain/same-split.ts';
+import { peopleOf } from '#domain/split.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
 import { removeFile } from '#server/core/stored-files.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
-import { openGroup, tellGroup } from '#server/groups/membership.ts';
+import { listMembers, openGroup, tellGroup } from '#server/groups/membership.ts';
 import { getGroup } from '#server/groups/service.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
@@ -31,7 +34,8 @@ async function edit(context: Context, groupId: string, body: Changes) {
   const before = one(await queries.selectFields(db, groupId));
   const after = merge(before, body);
   const activities = activitiesOf(context, groupId, before, after);
-  if (activities.length > 0) {
+  const isDefaultSplitSet = await changeDefaultSplit(context, groupId, body);
+  if (activities.length > 0 || isDefaultSplitSet) {
     const { name, description, date, status, image, simplifyDebts, location } = after;
     const { budget } = after;
     await queries.updateFields(
@@ -52,6 +56,21 @@ async function edit(context: Context, groupId: string, body: Changes) {
   return { detail: await getGroup(context, groupId), image: after.image, oldImage: before.image };
 }
 
+/** Sets or clears what new expenses start with, and refuses people who do not belong. Returns whether it was asked for. */
+async function changeDefaultSplit(context: Context, groupId: string, body: Changes): Promise<boolean> {
+  const { defaultSplit } = body;
+  if (defaultSplit === undefined) return false;
+  if (defaultSplit !== null) {
+    const { split, paidBy } = defaultSplit;
+    const members = (await listMembers(context.db, groupId)).filter(({ hasLeft }) => !hasLeft);
+    const isMember = (userId: string) => members.some(({ id }) => id === userId);
+    if (paidBy !== null && !isMember(paidBy)) throw invalid('Unknown member', 'defaultSplit.paidBy');
+    if (!peopleOf(split).every(isMember)) throw invalid('Unknown member', 'defaultSplit.split');
+  }
+  await queries.setDefaultSplit(context.db, groupId, defaultSplit);
+  return true;
+}
+
 function merge(before: queries.GroupFields, body: Changes): queries.GroupFields {
   return {
     name: body.name ?? before.name,
@@ -62,6 +81,10 @@ function merge(before: queries.GroupFields, body: Changes): queries.GroupFields 
     simplifyDebts: body.simplifyDebts ?? before.simplifyDebts,
     location: body.location === undefined ? before.location : body.location || null,
     budget: body.budget === undefined ? before.budget : body.budget,
+    defaultSplit:
+      body.defaultSplit === undefined
+        ? before.defaultSplit
+        : body.defaultSplit && { ...body.defaultSplit, needsLook: false },
   };
 }
 
@@ -82,6 +105,10 @@ function activitiesOf(
   if (before.budget !== after.budget) {
     changes.push({ field: 'budget', from: asMoney(before.budget), to: asMoney(after.budget) });
   }
+  if (!isSameDefault(before.defaultSplit, after.defaultSplit)) {
+    const [from, to] = [asDefaultText(before.defaultSplit), asDefaultText(after.defaultSplit)];
+    changes.push({ field: 'defaultSplit', from, to });
+  }
   const activities: NewActivity[] = [];
   if (before.status !== after.status) {
     activities.push({ ...common, kind: after.status === 'closed' ? 'group_closed' : 'group_reopened' });
@@ -96,4 +123,16 @@ function asMoney(amount: Cents | null): string | null {
 
 function asText(value: string | boolean | null): string | null {
   return value === null ? null : String(value);
+}
+
+function isSameDefault(a: DefaultSplit | null, b: DefaultSplit | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.paidBy === b.paidBy && isSameSplit(a.split, b.split);
+}
+
+/** Names people by their ids, which a takeover exchanges here too. */
+function asDefaultText(defaultSplit: DefaultSplit | null): string | null {
+  if (defaultSplit === null) return null;
+  const { split, paidBy } = defaultSplit;
+  return JSON.stringify({ split, paidBy });
 }

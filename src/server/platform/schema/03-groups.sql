@@ -16,7 +16,11 @@ CREATE TABLE groups (
   deleted_at timestamptz,
   deleted_by uuid REFERENCES users,
   location text,
-  budget minor_units CHECK (budget BETWEEN 1 AND 9999999999)
+  budget minor_units CHECK (budget BETWEEN 1 AND 9999999999),
+  -- What the dialog of a new expense starts with: the split as it was typed, and who paid (null: whoever adds it).
+  default_split jsonb,
+  -- Somebody joined or left since it was set.
+  default_split_needs_look boolean NOT NULL DEFAULT false
 );
 -- Deleting a person.
 CREATE INDEX groups_created_by_idx ON groups (created_by);
@@ -37,6 +41,20 @@ CREATE TABLE group_members (
 );
 -- A person's groups.
 CREATE INDEX group_members_user_id_idx ON group_members (user_id, group_id);
+
+-- A default split names people. Once somebody joins or leaves it needs another look.
+CREATE FUNCTION doubt_default_split() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  IF TG_OP = 'INSERT' OR OLD.left_at IS DISTINCT FROM NEW.left_at THEN
+    UPDATE groups SET default_split_needs_look = true
+    WHERE id = NEW.group_id AND default_split IS NOT NULL AND NOT default_split_needs_look;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER group_members_doubt_default_split
+  AFTER INSERT OR UPDATE OF left_at ON group_members
+  FOR EACH ROW EXECUTE FUNCTION doubt_default_split();
 
 -- The count and the sum of a group's expenses, so that a card reads one row. Kept by triggers on expenses.
 CREATE TABLE group_totals (

@@ -150,7 +150,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   listDeletedGroups: { call: at('/api/groups/deleted') },
   addGroup: { call: at('/api/groups', { name: 'Cabin', description: 'Snow', date: '2026-02-01' }) },
   getGroup: inGroup(''),
-  updateGroup: inGroup('', { name: 'Cabin', description: null, date: '2026-02-01', simplifyDebts: false }),
+  updateGroup: {
+    call: ({ groupId, member, other }) => ({
+      url: `/api/groups/${groupId}`,
+      body: {
+        name: 'Cabin',
+        description: null,
+        date: '2026-02-01',
+        simplifyDebts: false,
+        defaultSplit: {
+          split: { mode: 'equal', participants: [member.id, other.id] },
+          paidBy: member.id,
+        },
+      },
+    }),
+  },
   setGroupImage: { call: ({ groupId }) => ({ url: `/api/groups/${groupId}/image`, file: PICTURE }) },
   removeGroup: {
     call: async (world) => {

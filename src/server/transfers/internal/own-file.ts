@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { defaultSplitReply } from '#contract/default-split.ts';
 import { splitField } from '#contract/expenses.ts';
 import { amount, dayField, nameField, textField } from '#contract/fields.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
-import type { ImportedFile, ImportedRow } from '#domain/imported-file.ts';
+import type { ImportedDefaultSplit, ImportedFile, ImportedRow } from '#domain/imported-file.ts';
 import { distinctNames } from '#domain/imported-file.ts';
 import { MAX_AMOUNT, sum } from '#domain/money.ts';
-import type { SplitInput } from '#domain/split.ts';
+import { peopleOf, type SplitInput } from '#domain/split.ts';
 
 const place = z.number().check(z.int(), z.gte(0), z.lte(99));
 const day = dayField('Date is required');
@@ -44,6 +45,7 @@ export const ownFile = z.object({
     // Files written before groups had them have none.
     location: z._default(z.nullable(nameField({ min: 0, message: 'Location is not valid' })), null),
     budget: z._default(z.nullable(positive), null),
+    defaultSplit: z._default(z.nullable(defaultSplitReply), null),
   }),
   people: z
     .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
@@ -96,10 +98,32 @@ export function readOwnFile(text: string, maxRows: number): ImportedFile | null 
   return {
     format: 'allsquare',
     name: file.group.name,
-    facts: file.group,
+    facts: { ...file.group, defaultSplit: toPlaces(file.group.defaultSplit, placesOf) },
     people: distinctNames(file.people.map(({ name }) => name)),
     rows,
     problems: [],
+  };
+}
+
+type Default = ImportedDefaultSplit | null;
+
+/** The default split with places for ids; none where it names somebody who is not in the file. */
+function toPlaces(defaultSplit: Default, places: ReadonlyMap<string, string>): Default {
+  if (defaultSplit === null) return null;
+  const { split, paidBy } = defaultSplit;
+  const named = paidBy === null ? peopleOf(split) : [...peopleOf(split), paidBy];
+  return named.every((userId) => places.has(userId)) ? renameInDefault(defaultSplit, places) : null;
+}
+
+/** The same default split with other ids for its people. */
+export function renameInDefault(
+  { split, paidBy, needsLook }: ImportedDefaultSplit,
+  ids: ReadonlyMap<string, string>,
+): ImportedDefaultSplit {
+  return {
+    split: renamePeople(split, ids),
+    paidBy: paidBy === null ? null : (ids.get(paidBy) ?? paidBy),
+    needsLook,
   };
 }
 
@@ -121,6 +145,7 @@ function isSound(row: ImportedRow, people: number): boolean {
 }
 
 /** The same split with other ids for its people; one that is not listed keeps its id. */
+export function renamePeople<Kind extends SplitInput>(split: Kind, ids: ReadonlyMap<string, string>): Kind;
 export function renamePeople(split: SplitInput, ids: ReadonlyMap<string, string>): SplitInput {
   const rename = <Each extends { userId: string }>(each: Each): Each => ({
     ...each,

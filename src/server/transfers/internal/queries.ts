@@ -1,3 +1,4 @@
+import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
@@ -51,10 +52,12 @@ export const findGroupFacts = statement<
     simplifyDebts: boolean;
     location: string | null;
     budget: Cents | null;
+    defaultSplit: DefaultSplit | null;
   }
->(
-  'SELECT name, description, date, simplify_debts AS "simplifyDebts", location, budget FROM groups WHERE id = $1',
-);
+>(`
+  SELECT name, description, date, simplify_debts AS "simplifyDebts", location, budget,
+    default_split || jsonb_build_object('needsLook', default_split_needs_look) AS "defaultSplit"
+  FROM groups WHERE id = $1`);
 
 /** People of a group with any part in its documents, members or not. */
 export const listExportedPeople = statement<[groupId: string], { id: string; name: string }>(`
@@ -66,6 +69,10 @@ export const listExportedPeople = statement<[groupId: string], { id: string; nam
 export const insertExpenses = statement<[RowsOf<typeof newExpenses>, RowsOf<typeof newShares>], never>(`
   WITH expense AS (${insertExpensesFrom('$1')})
   ${insertSharesFrom('$2')}`);
+
+export const setDefaultSplit = statement<[groupId: string, split: object, needsLook: boolean], never>(
+  'UPDATE groups SET default_split = $2, default_split_needs_look = $3 WHERE id = $1',
+);
 
 export const newPayments = rows({
   id: 'uuid',

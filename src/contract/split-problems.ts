@@ -1,0 +1,13 @@
+import type { SplitProblem } from '#domain/split.ts';
+
+/** What is said of a split that cannot be resolved. */
+export const SPLIT_PROBLEMS: Record<SplitProblem, string> = {
+  unassigned: 'Shares must add up to the amount',
+  no_participants: 'Choose at least one person',
+  duplicate: 'Nobody can be named twice',
+  negative: 'Share cannot be negative',
+  bad_amount: 'Amount must be at most 99,999,999.99',
+  bad_percent: 'Percentages must add up to 100%',
+  bad_weight: 'Enter a whole number',
+  no_weight: 'At least one weight must be greater than zero',
+};
