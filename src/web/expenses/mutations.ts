@@ -8,6 +8,7 @@ import {
   setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
+import { updateGroup } from '#contract/groups.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -85,4 +86,15 @@ export function useRemoveReceipt(onRemoved: () => void) {
 
 export function useAddComment(onAdded: () => void) {
   return useCall(addComment, { onSuccess: onAdded, onError: toastFailure('Failed to add comment') });
+}
+
+/** Sets what new expenses of a group start with, or clears it. */
+export function useSetDefaultSplit(onSet: () => void) {
+  return useCall(updateGroup, {
+    onSuccess: ({ defaultSplit }) => {
+      toast({ title: defaultSplit === null ? 'Default split removed' : 'Default split saved' });
+      onSet();
+    },
+    onError: toastFailure('Failed to save the default split'),
+  });
 }

@@ -14,6 +14,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { useAddExpense } from '../mutations.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { bodyOf, newExpense } from './expense-form-state.ts';
+import { startingSplit } from './starting-split.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
 type AddExpensePanelProps = DialogProps & { groupId?: string };
@@ -29,7 +30,7 @@ export function AddExpensePanel({ open, onOpenChange, groupId }: AddExpensePanel
   );
 }
 
-type Choice = Pick<Group, 'id' | 'name' | 'members'>;
+type Choice = Pick<Group, 'id' | 'name' | 'members' | 'defaultSplit'>;
 
 type WithGroupsProps = {
   groupId: string | undefined;
@@ -85,7 +86,7 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
   const [onlyOne] = groups.length === 1 ? groups : [];
   const start = groups.find((group) => group.id === groupId) ?? onlyOne;
   const form = useExpenseForm({
-    initial: newExpense({ groupId: start?.id ?? '', people: start?.members ?? [], me, today: today() }),
+    initial: newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
     seed: null,
     onSubmit: (values) => {
       const body = bodyOf(values);
@@ -93,13 +94,14 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
     },
   });
   const { values, problems } = form;
-  const people = groups.find((group) => group.id === values.groupId)?.members ?? [{ id: me, username: '' }];
+  const chosen = groups.find((group) => group.id === values.groupId);
   return (
     <ExpenseForm
       form={form}
-      people={people}
+      people={chosen?.members ?? [{ id: me, username: '' }]}
       me={me}
       startsInAmount
+      notice={chosen?.defaultSplit?.needsLook && <DefaultNotUsed />}
       group={
         <Field label="Group" error={problems.groupId}>
           <Select
@@ -109,7 +111,8 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
             value={values.groupId}
             onChange={(event) => {
               const id = event.target.value;
-              form.setGroup(id, groups.find((group) => group.id === id)?.members ?? [], me);
+              const next = groups.find((group) => group.id === id);
+              form.setGroup(id, startingSplit(chosen, me), startingSplit(next, me));
             }}
           />
           {groups.length === 0 && (
@@ -128,5 +131,14 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
       }
       submit={{ label: 'Add Expense', pendingText: 'Adding...', isPending: add.isPending }}
     />
+  );
+}
+
+function DefaultNotUsed() {
+  return (
+    <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
+      Members have changed since the default split was set, so this expense starts equal. Set it again under
+      Default Split in the group's menu.
+    </p>
   );
 }

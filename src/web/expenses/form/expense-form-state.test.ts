@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { day } from '#domain/calendar.ts';
 import { cents, ZERO } from '#domain/money.ts';
-import { splitReducer } from '../split/split-editor-state.ts';
+import { newSplit, splitReducer } from '../split/split-editor-state.ts';
 import { previewSplit } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
 import {
@@ -22,7 +22,12 @@ const ben = { id: '01980000-0000-7000-8000-00000000000b', username: 'ben' };
 const people = [ann, ben];
 const GROUP = '01980000-0000-7000-8000-0000000000f0';
 
-const empty = newExpense({ groupId: '', people, me: ann.id, today: day('2026-03-04') });
+const empty = newExpense({
+  groupId: '',
+  split: newSplit(people.map(({ id }) => id)),
+  paidBy: ann.id,
+  today: day('2026-03-04'),
+});
 const filled: ExpenseValues = {
   ...empty,
   title: ' Dinner ',

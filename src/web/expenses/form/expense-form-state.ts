@@ -10,7 +10,7 @@ import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
-import { draftOf, newSplit, type SplitDraft } from '../split/split-editor-state.ts';
+import { draftOf, type SplitDraft } from '../split/split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
 
@@ -37,8 +37,8 @@ const idsOf = (people: readonly Person[]) => people.map((person) => person.id);
 
 export function newExpense(start: {
   groupId: string;
-  people: readonly Person[];
-  me: string;
+  split: SplitDraft;
+  paidBy: string;
   today: Day;
 }): ExpenseValues {
   return {
@@ -47,11 +47,11 @@ export function newExpense(start: {
     date: start.today,
     groupId: start.groupId,
     category: '',
-    paidBy: start.me,
+    paidBy: start.paidBy,
     notes: '',
     merchantName: '',
     receiptData: '',
-    split: newSplit(idsOf(start.people)),
+    split: start.split,
   };
 }
 

@@ -1,9 +1,11 @@
+import { isSameSplit } from '#domain/same-split.ts';
 import type { Share } from '#domain/split.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
 import { previewSplit } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
-import { type ExpenseValues, type Person, problemsIn } from './expense-form-state.ts';
+import { type ExpenseValues, problemsIn } from './expense-form-state.ts';
+import type { Start } from './starting-split.ts';
 
 type Options = {
   initial: ExpenseValues;
@@ -36,12 +38,22 @@ export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options
     ...form,
     preview: previewOf(values),
     setSplit: (action: SplitAction) => set({ split: splitReducer(values.split, action) }),
-    /** Another group: its people share equally, and what was typed for people of both stays. */
-    setGroup: (groupId: string, people: readonly Person[], me: string) => {
-      const ids = people.map((person) => person.id);
-      const split = splitReducer(values.split, { type: 'people', people: ids });
-      set({ groupId, split, paidBy: ids.includes(values.paidBy) ? values.paidBy : me });
+    /**
+     * Another group. An expense that stands as the group before starts it begins as the new one starts it. Else its
+     * people share equally, and what was typed for people of both stays.
+     */
+    setGroup: (groupId: string, before: Start, next: Start) => {
+      const ids = next.split.people;
+      const isUntouched = isSameSplit(readSplit(values.split).split, readSplit(before.split).split);
+      const split =
+        isUntouched && (before.isDefault || next.isDefault)
+          ? next.split
+          : splitReducer(values.split, { type: 'people', people: ids });
+      const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
+      set({ groupId, split, paidBy: isPayerKept ? values.paidBy : next.paidBy });
     },
+    /** It is not saved yet. */
+    isNew: seed === null,
   };
 }
 

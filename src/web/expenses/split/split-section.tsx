@@ -21,9 +21,12 @@ const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
 
 type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: string };
 
-/** Who paid and who bears what: one sentence, which opens into the editor. Folded while all share equally. */
+/**
+ * Who paid and who bears what: one sentence, which opens into the editor. Folded while the expense is new, and while all
+ * share equally.
+ */
 export function SplitSection({ form, people, me }: SplitSectionProps) {
-  const [isOpen, setIsOpen] = useState(!isEqualAmongAll(form.values.split));
+  const [isOpen, setIsOpen] = useState(!form.isNew && !isEqualAmongAll(form.values.split));
   const [wasOpened, setWasOpened] = useState(false);
   // Closed, it only hides: what was typed and cannot be read must still be there when it opens again.
   if (isOpen && !wasOpened) setWasOpened(true);

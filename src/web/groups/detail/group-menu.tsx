@@ -1,11 +1,11 @@
-import { Ellipsis, FolderClosed, FolderOpen, ImageUp, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, FolderClosed, FolderOpen, ImageUp, LogOut, Pencil, Scale, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
 import { useSetGroupStatus } from '../mutations.ts';
 
-export type GroupAct = 'edit' | 'picture' | 'leave' | 'remove';
+export type GroupAct = 'edit' | 'defaultSplit' | 'picture' | 'leave' | 'remove';
 
 type GroupMenuProps = {
   group: GroupDetail;
@@ -30,6 +30,9 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
         <>
           <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
             Edit Group
+          </MenuItem>
+          <MenuItem icon={<Scale />} onSelect={() => onAct('defaultSplit')}>
+            Default Split
           </MenuItem>
           <MenuItem icon={<ImageUp />} onSelect={() => onAct('picture')}>
             Change Picture

@@ -8,6 +8,9 @@ import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { SettleUpDialog } from '#web/payments/settle-up/settle-up-dialog.tsx';
 
+const DefaultSplitDialog = lazyDialog(
+  async () => (await import('#web/expenses/default-split/default-split-dialog.tsx')).DefaultSplitDialog,
+);
 const EditGroupDialog = lazyDialog(
   async () => (await import('#web/groups/form/edit-group-dialog.tsx')).EditGroupDialog,
 );
@@ -52,6 +55,7 @@ export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps
       <AddExpenseDialog {...steer('addExpense')} groupId={group.id} />
       <SettleUpDialog {...steer('settle')} groupId={group.id} />
       <EditGroupDialog {...steer('edit')} group={group} />
+      <DefaultSplitDialog {...steer('defaultSplit')} group={group} meId={meId} />
       <GroupPictureDialog {...steer('picture')} group={group} />
       <InviteDialog {...steer('invite')} group={group} placeholder={placeholder} />
       <JoinLinkDialog {...steer('joinLink')} group={group} />

@@ -1,0 +1,130 @@
+import type { GroupDetail } from '#contract/groups.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { useSetDefaultSplit } from '../mutations.ts';
+import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
+import { SplitPeople } from '../split/split-people.tsx';
+import { NO_PREVIEW } from '../split/split-preview.ts';
+import { alone, MODE_LABELS, namer } from '../split/split-words.ts';
+import {
+  type DefaultSplitValues,
+  type ReadDefault,
+  readDefault,
+  valuesOfDefault,
+} from './default-split-state.ts';
+import { DefaultSplitStatus } from './default-split-status.tsx';
+import { IncomeFields } from './income-fields.tsx';
+
+const MODES = (['equal', 'percent', 'weights'] as const).map((value) => ({
+  value,
+  label: MODE_LABELS[value],
+}));
+
+type DefaultSplitDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  group: GroupDetail;
+  meId: string;
+};
+
+/** How new expenses of a group are split unless somebody says otherwise. */
+export function DefaultSplitDialog({ open, onOpenChange, group, meId }: DefaultSplitDialogProps) {
+  const save = useSetDefaultSplit(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Default Split"
+      description="New expenses in this group will start with this split. Existing expenses stay as they are."
+      dismissable={!save.isPending}
+    >
+      <DefaultSplitForm group={group} meId={meId} save={save} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type FormProps = {
+  group: GroupDetail;
+  meId: string;
+  save: ReturnType<typeof useSetDefaultSplit>;
+  onClose: () => void;
+};
+
+type Output = Extract<ReadDefault, { ok: true }>['output'];
+
+function DefaultSplitForm({ group, meId, save, onClose }: FormProps) {
+  const send = (defaultSplit: Output) => {
+    if (save.isPending) return;
+    if (defaultSplit === null && group.defaultSplit === null) onClose();
+    else save.mutate({ params: { id: group.id }, body: { defaultSplit } });
+  };
+  const form = useForm<DefaultSplitValues, Output>({
+    initial: valuesOfDefault(
+      group.defaultSplit,
+      group.members.map(({ id }) => id),
+    ),
+    read: (values) => {
+      const read = readDefault(values);
+      return read.ok ? read : { ok: false, problems: { split: read.problem } };
+    },
+    onSubmit: send,
+  });
+  const { split, paidBy } = form.values;
+  const nameOf = namer(group.members, meId);
+  const change = (action: SplitAction) => form.set({ split: splitReducer(split, action) });
+  const mode = split.mode === 'percent' || split.mode === 'weights' ? split.mode : 'equal';
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        {group.defaultSplit?.needsLook && (
+          <p role="status" className="rounded-control bg-owing-tint px-3 py-2.5 text-14">
+            The group's members have changed since this was set. New expenses will use it again once you save
+            it.
+          </p>
+        )}
+        <Field label="Paid by">
+          <Select
+            value={paidBy}
+            onChange={(event) => form.set({ paidBy: event.target.value })}
+            options={[
+              { value: '', label: 'Whoever adds the expense' },
+              ...group.members.map(({ id }) => ({ value: id, label: alone(nameOf(id)) })),
+            ]}
+          />
+        </Field>
+        <Segmented
+          label="How to split it"
+          className="flex-wrap [&>label]:px-2"
+          value={mode}
+          onChange={(next) => change({ type: 'mode', mode: next, shares: null })}
+          options={MODES}
+        />
+        <SplitPeople mode={mode} draft={split} preview={NO_PREVIEW} nameOf={nameOf} onChange={change} />
+        <DefaultSplitStatus split={split} error={form.problems.split} />
+        {mode === 'percent' && (
+          <IncomeFields split={split} nameOf={nameOf} onChange={(next) => form.set({ split: next })} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {group.defaultSplit === null ? (
+          <DialogClose>
+            <Button variant="secondary" disabled={save.isPending}>
+              Cancel
+            </Button>
+          </DialogClose>
+        ) : (
+          <Button variant="secondary" disabled={save.isPending} onClick={() => send(null)}>
+            Remove Default
+          </Button>
+        )}
+        <Button type="submit" pending={save.isPending} pendingText="Saving...">
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

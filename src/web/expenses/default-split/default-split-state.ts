@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type DefaultSplit, defaultSplitField } from '#contract/default-split.ts';
+import type { Percentage } from '#domain/split.ts';
+import { draftOf, newSplit, percentText, type SplitDraft } from '../split/split-editor-state.ts';
+import { readSplit } from '../split/split-typed.ts';
+
+/** What stands in the form. Without a payer it is whoever adds the expense. */
+export type DefaultSplitValues = { paidBy: string; split: SplitDraft };
+
+type NewDefault = Omit<DefaultSplit, 'needsLook'>;
+
+/** The form as the group has it; somebody who left is not in it, and somebody new is to be ticked. */
+export function valuesOfDefault(
+  defaultSplit: DefaultSplit | null,
+  members: readonly string[],
+): DefaultSplitValues {
+  if (defaultSplit === null) return { paidBy: '', split: newSplit(members) };
+  const draft = draftOf(defaultSplit.split, members);
+  const participants = draft.participants.filter((userId) => members.includes(userId));
+  const { paidBy } = defaultSplit;
+  return {
+    paidBy: paidBy !== null && members.includes(paidBy) ? paidBy : '',
+    split: { ...draft, people: members, participants },
+  };
+}
+
+export type ReadDefault = { ok: true; output: NewDefault | null } | { ok: false; problem: string };
+
+/** The default split as it is sent. Equal parts among all, paid by whoever adds it, are none: null. */
+export function readDefault({ paidBy, split }: DefaultSplitValues): ReadDefault {
+  const typed = readSplit(split);
+  if (typed.problem !== null) return { ok: false, problem: typed.problem };
+  const isPlain = split.mode === 'equal' && split.participants.length === split.people.length;
+  if (isPlain && paidBy === '') return { ok: true, output: null };
+  const parsed = z.safeParse(defaultSplitField, { split: typed.split, paidBy: paidBy || null });
+  if (parsed.success) return { ok: true, output: parsed.data };
+  return { ok: false, problem: parsed.error.issues[0]?.message ?? '' };
+}
+
+/** The split with these percentages, for those who have one. */
+export function withPercentages(split: SplitDraft, percentages: readonly Percentage[]): SplitDraft {
+  const texts = percentages.map(({ userId, basisPoints }) => [userId, percentText(basisPoints)]);
+  return {
+    ...split,
+    mode: 'percent',
+    participants: split.people.filter((id) => percentages.some(({ userId }) => userId === id)),
+    percentages: Object.fromEntries(texts),
+    typed: [...new Set([...split.typed, 'percent' as const])],
+  };
+}

@@ -1,0 +1,38 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { cents } from '#domain/money.ts';
+import { resolveSplit } from '#domain/split.ts';
+import { percentText, type SplitDraft } from '../split/split-editor-state.ts';
+import { readSplit } from '../split/split-typed.ts';
+
+/** How much of 100% is assigned; other splits need no words. `error` is said once the form was sent. */
+export function DefaultSplitStatus({ split, error }: { split: SplitDraft; error: string | undefined }) {
+  const left = split.mode === 'percent' ? leftOf(split) : null;
+  return (
+    <div role="status" className="flex flex-col gap-1 text-14 empty:hidden">
+      {left === 0 && (
+        <p className="flex items-center gap-1.5 font-medium text-owed">
+          <Check aria-hidden="true" className="size-4" />
+          Fully assigned
+        </p>
+      )}
+      {left !== null && left !== 0 && (
+        <p className="figures font-medium">
+          {left > 0 ? 'Left to assign: ' : 'Over by '}
+          {percentText(Math.abs(left))}%
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="flex items-start gap-1.5 text-13 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Basis points still to be assigned. */
+function leftOf(split: SplitDraft): number {
+  const resolved = resolveSplit({ amount: cents(1), split: readSplit(split).split, seed: '' });
+  return resolved.ok ? 0 : (resolved.leftBasisPoints ?? 10_000);
+}

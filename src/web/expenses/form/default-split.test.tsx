@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { DefaultSplit } from '#contract/default-split.ts';
+import { addExpense } from '#contract/expenses.ts';
+import { listActiveGroups } from '#contract/groups.ts';
+import { cents } from '#domain/money.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { AddExpenseDialog } from './add-expense-dialog.tsx';
+import { changesOf, valuesOf } from './expense-form-state.ts';
+// So that no test waits for it.
+import './add-expense-panel.tsx';
+
+const SIXTY_FORTY: DefaultSplit = {
+  split: {
+    mode: 'percent',
+    percentages: [
+      { userId: me.id, basisPoints: 60_00 },
+      { userId: liam.id, basisPoints: 40_00 },
+    ],
+  },
+  paidBy: liam.id,
+  needsLook: false,
+};
+const home = makeGroup({ name: 'Home', defaultSplit: SIXTY_FORTY });
+const flat = makeGroup({ id: idOf(101), name: 'Flat' });
+
+function Stage() {
+  const [open, setOpen] = useState(true);
+  return <AddExpenseDialog open={open} onOpenChange={setOpen} groupId={home.id} />;
+}
+
+async function openDialog(group = home) {
+  const api = fakeApi();
+  api.on(listActiveGroups, [group, flat]);
+  api.on(addExpense, makeExpenseDetail());
+  const view = renderApp(<Stage />, { user: me });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+  await dialog.findByLabelText('Amount');
+  return { api, dialog, ...view };
+}
+
+test('a new expense starts with the default, folded, and is sent with it', async () => {
+  const { api, dialog, person } = await openDialog();
+  const sentence = dialog.getByRole('button', { name: 'Paid by liam, split by percentages' });
+  expect(sentence.getAttribute('aria-expanded')).toBe('false');
+  await person.type(dialog.getByLabelText('Amount'), '100.01');
+  await person.type(dialog.getByLabelText('Title'), 'Dinner');
+  await person.selectOptions(dialog.getByLabelText('Category'), 'food');
+  await person.click(sentence);
+  expect(dialog.getByText('$60.01')).toBeTruthy();
+  expect(dialog.getByText('$40.00')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Add Expense' }));
+  await waitFor(() => expect(api.seen(addExpense)).toHaveLength(1));
+  expect(api.seen(addExpense)[0]?.body).toMatchObject({
+    amount: 10_001,
+    paidBy: liam.id,
+    splitType: 'custom',
+    split: SIXTY_FORTY.split,
+  });
+});
+
+test('another group has its own start, unless the split was changed', async () => {
+  const { dialog, person } = await openDialog();
+  await person.selectOptions(dialog.getByLabelText('Group'), 'Flat');
+  expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
+  await person.selectOptions(dialog.getByLabelText('Group'), 'Home');
+  await person.click(dialog.getByRole('button', { name: 'Paid by liam, split by percentages' }));
+  await person.click(dialog.getByRole('radio', { name: 'Shares' }));
+  await person.selectOptions(dialog.getByLabelText('Group'), 'Flat');
+  expect(dialog.getByRole('button', { name: 'Paid by you, split by shares' })).toBeTruthy();
+});
+
+test('a default that needs a look starts equal and says why', async () => {
+  const { dialog } = await openDialog({ ...home, defaultSplit: { ...SIXTY_FORTY, needsLook: true } });
+  expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
+  expect(dialog.getByText(/Members have changed since the default split was set/)).toBeTruthy();
+});
+
+test('an expense made by default is opened and saved without a change', () => {
+  const expense = makeExpenseDetail({
+    amount: cents(10_001),
+    paidBy: liam.id,
+    splitType: 'custom',
+    split: SIXTY_FORTY.split,
+  });
+  const values = valuesOf(expense, home.members);
+  expect(changesOf(values, values)).toEqual({});
+  expect(changesOf(valuesOf(expense, home.members), valuesOf(expense, home.members))).toEqual({});
+});

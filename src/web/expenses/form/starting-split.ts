@@ -1,0 +1,19 @@
+import type { Group } from '#contract/groups.ts';
+import { draftOf, newSplit, type SplitDraft } from '../split/split-editor-state.ts';
+
+/** What a new expense of a group starts with. */
+export type Start = { split: SplitDraft; paidBy: string; isDefault: boolean };
+
+/** Starts with the group's default split, where there is one that needs no look; else equal, paid by me. */
+export function startingSplit(group: Pick<Group, 'members' | 'defaultSplit'> | undefined, me: string): Start {
+  const ids = group?.members.map(({ id }) => id) ?? [];
+  const defaultSplit = group?.defaultSplit ?? null;
+  if (defaultSplit === null || defaultSplit.needsLook) {
+    return { split: newSplit(ids), paidBy: me, isDefault: false };
+  }
+  return {
+    split: draftOf(defaultSplit.split, ids),
+    paidBy: defaultSplit.paidBy ?? me,
+    isDefault: true,
+  };
+}
