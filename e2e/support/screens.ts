@@ -6,6 +6,7 @@ import {
   click,
   dialog,
   dialogBy,
+  given,
   heading,
   inOrder,
   item,
@@ -37,6 +38,25 @@ const upload = (text: string) => async (page: Page) =>
     .getByLabel('File to import')
     .setInputFiles({ name: 'Lake house.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
+const MONTH_MILLISECONDS = 29.5 * 86_400_000;
+const expiresAt = new Date(Date.now() + MONTH_MILLISECONDS).toISOString();
+
+const toJoin = {
+  groupName: 'Lisbon weekend',
+  membersCount: 5,
+  placeholders: ['Zoë', 'Benedikt Featherstonehaugh-Cholmondeley', 'Noor'].map((name, index) => ({
+    id: `00000000-0000-7000-8000-00000000000${index}`,
+    name,
+  })),
+  sender: { username: 'maya' },
+  expiresAt,
+};
+
+const joinLink = {
+  url: 'https://allsquare.example/join/3q2-7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWc',
+  expiresAt,
+};
+
 const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
 const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
 const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
@@ -53,6 +73,16 @@ export const screens: readonly Screen[] = [
   { name: 'invitation-visitor', as: 'visitor', path: (world) => world.invitation },
   { name: 'invitation', as: 'demo', path: (world) => world.invitation },
   { name: 'invitation-unknown', as: 'visitor', path: '/invitations/none', expectsError: true },
+
+  { name: 'join-visitor', as: 'visitor', path: '/join/example', open: given('**/api/join/*', toJoin) },
+  {
+    name: 'join',
+    as: 'demo',
+    path: '/join/example',
+    open: inOrder(given('**/api/join/*', toJoin), click('button', 'Join Group')),
+    expectsError: true,
+  },
+  { name: 'join-ended', as: 'visitor', path: '/join/none', expectsError: true },
 
   { name: 'dashboard', as: 'demo', path: '/' },
   { name: 'dashboard-new', as: 'newcomer', path: '/' },
@@ -129,6 +159,19 @@ export const screens: readonly Screen[] = [
   { name: 'group-chat-none', as: 'demo', path: ({ ski }) => `/groups/${ski}?tab=chat` },
   { name: 'group-activity', as: 'demo', path: tab('activity') },
   { name: 'group-members', as: 'demo', path: tab('members') },
+  {
+    name: 'group-add-person-refused',
+    as: 'demo',
+    path: tab('members'),
+    open: click('button', 'Add a Person'),
+  },
+  { name: 'group-join-link-none', as: 'demo', path: tab('members'), open: dialogBy('Join Link') },
+  {
+    name: 'group-join-link',
+    as: 'demo',
+    path: tab('members'),
+    open: inOrder(given('**/join-link', joinLink), dialogBy('Join Link')),
+  },
   { name: 'group-menu', as: 'demo', path: lisbon, open: inOrder(click('button', 'More'), menu) },
   { name: 'group-edit', as: 'demo', path: lisbon, open: item('Edit Group') },
   { name: 'group-picture', as: 'demo', path: lisbon, open: item('Change Picture') },
