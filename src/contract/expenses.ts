@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_RANGES, EXPENSE_CATEGORIES, SPLIT_TYPES } from '#domain/expenses.ts';
+import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
 import {
   amount,
   choice,
@@ -110,10 +111,7 @@ const optionalParts = {
   participants: z.optional(people),
   shares: z.optional(shares),
   split: z.optional(splitField),
-  notes: z.optional(z.nullable(textField(2000))),
-  merchantName: z.optional(z.nullable(nameField({ min: 0, message: 'Merchant is not valid' }))),
-  /** What the receipt says, as typed or pasted lines. */
-  receiptData: z.optional(z.nullable(textField(2000))),
+  ...optionalExpenseTexts,
 };
 
 export const expenseBody = z.object({
@@ -142,9 +140,7 @@ const detailReply = z.object({
   ...expenseShape,
   /** Counts its changes: an edit says which version it is of. */
   version: z.number(),
-  notes: z.nullable(z.string()),
-  merchantName: z.nullable(z.string()),
-  receiptData: z.nullable(z.string()),
+  ...expenseTextReplies,
   shares: z.array(
     z.object({
       userId: id,

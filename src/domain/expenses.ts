@@ -13,6 +13,22 @@ export const EXPENSE_CATEGORIES = [
   'other',
 ] as const;
 
+/**
+ * The optional texts of an expense. The form, the history, the export, the import and the columns go by this list, so
+ * a new one needs only its schema, its column, and its place on the screen.
+ */
+export const EXPENSE_TEXT_FIELDS = ['merchantName', 'notes', 'receiptData'] as const;
+export type ExpenseTextField = (typeof EXPENSE_TEXT_FIELDS)[number];
+export type ExpenseTexts = Record<ExpenseTextField, string | null>;
+
+/** Makes a value for each optional text. */
+export function mapTexts<Value>(of: (field: ExpenseTextField) => Value): Record<ExpenseTextField, Value> {
+  const entries = EXPENSE_TEXT_FIELDS.map((field) => [field, of(field)] as const);
+  return Object.fromEntries(entries) as Record<ExpenseTextField, Value>;
+}
+
+export const NO_TEXTS: ExpenseTexts = mapTexts(() => null);
+
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
 /** The categories the expense form offers, in its order; the others still occur in data and in the filter. */

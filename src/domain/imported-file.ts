@@ -1,10 +1,10 @@
 import type { Day } from './calendar.ts';
-import type { ExpenseCategory } from './expenses.ts';
+import type { ExpenseCategory, ExpenseTexts } from './expenses.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import type { ProportionalSplit, SplitInput } from './split.ts';
 
 /** People of a moved file are told by their place in it: the same name may occur twice. */
-export type ImportedExpense = {
+export type ImportedExpense = ExpenseTexts & {
   kind: 'expense';
   line: number;
   date: Day;
@@ -13,10 +13,6 @@ export type ImportedExpense = {
   amount: Cents;
   paidBy: number;
   shares: { person: number; amount: Cents }[];
-  notes: string | null;
-  merchantName: string | null;
-  /** What the receipt says, as lines. */
-  receiptData: string | null;
   /** The split as it was typed, its people named by their place; null when only the shares are known. */
   split: SplitInput | null;
 };

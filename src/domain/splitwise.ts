@@ -1,6 +1,6 @@
 import { type Day, parseDay } from './calendar.ts';
 import { restoreCell } from './csv-cells.ts';
-import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory, NO_TEXTS } from './expenses.ts';
 import {
   balancesOfRows,
   distinctNames,
@@ -200,9 +200,7 @@ function readRow(row: Row, { rows, problems }: Reading): void {
       date,
       title: numbered,
       category,
-      notes: null,
-      merchantName: null,
-      receiptData: null,
+      ...NO_TEXTS,
       split: null,
       ...part,
     });

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import { NO_TEXTS } from '#domain/expenses.ts';
 import { cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
 import { insertExpense } from '#server/expenses/insert-expense.ts';
@@ -81,9 +82,7 @@ export function addExpense({ server }: Site, { groupIds, people }: Adding): Case
         paidBy: caller.id,
         splitType: 'equal' as const,
         split: { mode: 'equal' as const, participants: ids },
-        merchantName: null,
-        receiptData: null,
-        notes: null,
+        ...NO_TEXTS,
         createdBy: caller.id,
         now: new Date(),
         shares: ids.map((userId) => ({ userId, amount: cents(803) })),

@@ -1,6 +1,6 @@
 import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ExpenseCategory, SplitType } from '#domain/expenses.ts';
+import type { ExpenseCategory, ExpenseTexts, SplitType } from '#domain/expenses.ts';
 import { entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Share, SplitInput } from '#domain/split.ts';
@@ -10,9 +10,10 @@ import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notificatio
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { isPaidAtOnce } from './internal/typed-split.ts';
+import { textColumns, toTextColumns } from './texts.ts';
 
 /** A new expense with everything resolved. */
-export type NewExpense = {
+export type NewExpense = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
@@ -22,9 +23,6 @@ export type NewExpense = {
   category: ExpenseCategory;
   splitType: SplitType;
   split: Split;
-  merchantName: string | null;
-  notes: string | null;
-  receiptData: string | null;
   createdBy: string;
   now: Date;
   shares: readonly Share[];
@@ -45,9 +43,7 @@ export const newExpenses = rows({
   category: 'text',
   split_type: 'text',
   split: 'jsonb',
-  merchant_name: 'text | null',
-  notes: 'text | null',
-  receipt_data: 'text | null',
+  ...textColumns,
   created_by: 'uuid',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -64,9 +60,7 @@ export function toExpenseRow(expense: NewDocument) {
     category: expense.category,
     split_type: expense.splitType,
     split: expense.split,
-    merchant_name: expense.merchantName,
-    notes: expense.notes,
-    receipt_data: expense.receiptData,
+    ...toTextColumns(expense),
     created_by: expense.createdBy,
     created_at: expense.now,
     updated_at: expense.now,

@@ -1,6 +1,6 @@
 import type { ExpenseBody, ExpenseDetail, removeExpense as removeRow, Split } from '#contract/expenses.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { splitTypeOf } from '#domain/expenses.ts';
+import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { type Cents, subtract, ZERO } from '#domain/money.ts';
 import { resolveSplit, type Share } from '#domain/split.ts';
@@ -56,9 +56,7 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
     category: body.category,
     splitType: splitTypeOf(split),
     split,
-    merchantName: body.merchantName || null,
-    notes: body.notes || null,
-    receiptData: body.receiptData || null,
+    ...mapTexts((field) => body[field] || null),
     createdBy: person.id,
     now,
     shares,

@@ -1,5 +1,6 @@
 import type { Expense, ExpenseDetail } from '#contract/expenses.ts';
 import { day } from '#domain/calendar.ts';
+import { NO_TEXTS } from '#domain/expenses.ts';
 import { cents } from '#domain/money.ts';
 import { idOf, liam, makeGroup, me } from './make-group.ts';
 
@@ -30,9 +31,7 @@ export function makeExpenseDetail(given: Partial<ExpenseDetail> = {}): ExpenseDe
   return {
     ...makeExpense(),
     version: 1,
-    notes: null,
-    merchantName: null,
-    receiptData: null,
+    ...NO_TEXTS,
     shares: [
       { userId: me.id, username: me.username, profilePicture: null, amount: cents(4_235), isPaid: true },
       { userId: liam.id, username: liam.username, profilePicture: null, amount: cents(4_235), isPaid: false },

@@ -1,7 +1,7 @@
 import type { ExpenseDetail, listExpenseHistory as historyRow, Split } from '#contract/expenses.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS, type ExpenseTexts } from '#domain/expenses.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Share } from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
@@ -12,10 +12,8 @@ import { statement } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 /** What an edit can change of an expense, with its shares in cents. */
-export type Editable = Pick<
-  ExpenseDetail,
-  'title' | 'amount' | 'date' | 'category' | 'paidBy' | 'merchantName' | 'notes' | 'receiptData'
-> & { split: Split; shares: readonly Share[] };
+export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'date' | 'category' | 'paidBy'> &
+  ExpenseTexts & { split: Split; shares: readonly Share[] };
 
 const MODE_LABELS: Record<Split['mode'], string> = {
   equal: 'Equally',
@@ -37,10 +35,8 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
     ['paidBy', (of) => person(of.paidBy)],
     ['category', (of) => CATEGORY_LABELS[of.category]],
     ['split', (of) => describeShares(of.shares)],
-    ['merchantName', (of) => of.merchantName],
-    ['notes', (of) => of.notes],
-    ['receiptData', (of) => of.receiptData],
   ];
+  for (const field of EXPENSE_TEXT_FIELDS) fields.push([field, (of) => of[field]]);
   const changes = fields
     .map(([field, text]) => ({ field, from: text(before), to: text(after) }))
     .filter((change) => change.from !== change.to);

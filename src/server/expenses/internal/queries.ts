@@ -1,10 +1,12 @@
 import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { insertSharesFrom, type newShares } from '#server/expenses/insert-expense.ts';
+import { SELECT_TEXTS, textColumns } from '#server/expenses/texts.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { statement } from '#server/platform/database/database.ts';
-import type { RowsOf } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 /** How long a deleted expense can still be seen and restored. */
 const KEPT = '30 days';
@@ -12,7 +14,7 @@ const KEPT = '30 days';
 export type ShareRow = ExpenseDetail['shares'][number];
 
 /** An expense in full, for one of its group's people. */
-export type ExpenseRow = {
+export type ExpenseRow = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
@@ -25,9 +27,6 @@ export type ExpenseRow = {
   splitType: ExpenseDetail['splitType'];
   split: Split;
   receiptUrl: string | null;
-  merchantName: string | null;
-  notes: string | null;
-  receiptData: string | null;
   version: number;
   createdAt: string;
   createdByUsername: string;
@@ -51,8 +50,8 @@ export const findExpense = statement<[id: string, userId: string, now: Date], Ex
   SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
          "group".name AS "groupName", expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.split_type AS "splitType",
-         expense.split, expense.receipt_url AS "receiptUrl", expense.merchant_name AS "merchantName", expense.notes,
-         expense.receipt_data AS "receiptData", expense.version, expense.created_at AS "createdAt",
+         expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
+         expense.version, expense.created_at AS "createdAt",
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
             'userId', share.user_id, 'username', coalesce(person.display_name, person.username),
@@ -77,25 +76,21 @@ export const findPlace = statement<
   FROM expenses AS expense ${VISIBLE}
   WHERE expense.id = $1 AND ${KEPT_STILL}`);
 
-export const updateExpense = statement<
-  [
-    id: string,
-    title: string,
-    amount: Cents,
-    date: Day,
-    paidBy: string,
-    category: string,
-    splitType: string,
-    split: string,
-    merchantName: string | null,
-    notes: string | null,
-    receiptData: string | null,
-    now: Date,
-  ],
-  never
->(`
-  UPDATE expenses SET title = $2, amount = $3, date = $4, paid_by = $5, category = $6, split_type = $7, split = $8,
-    merchant_name = $9, notes = $10, receipt_data = $11, updated_at = $12, version = version + 1
+export const changedExpense = rows({
+  title: 'text',
+  amount: 'minor_units',
+  date: 'date',
+  paid_by: 'uuid',
+  category: 'text',
+  split_type: 'text',
+  split: 'jsonb',
+  ...textColumns,
+  updated_at: 'timestamptz',
+});
+
+export const updateExpense = statement<[id: string, RowsOf<typeof changedExpense>], never>(`
+  UPDATE expenses SET (${changedExpense.names}) = (SELECT ${changedExpense.names} FROM ${changedExpense.from('$2')}),
+    version = version + 1
   WHERE id = $1`);
 
 // Not of its version: whoever is editing meanwhile has nothing to reload.

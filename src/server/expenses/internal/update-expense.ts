@@ -1,5 +1,5 @@
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
-import { splitTypeOf } from '#domain/expenses.ts';
+import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newShares, toShareRow } from '#server/expenses/insert-expense.ts';
 import { concernedBy, getExpense, getRow, openExpense } from '#server/expenses/service.ts';
+import { toTextColumns } from '#server/expenses/texts.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
@@ -67,9 +68,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
     paidBy,
     split,
     shares,
-    merchantName: body.merchantName === undefined ? before.merchantName : body.merchantName || null,
-    notes: body.notes === undefined ? before.notes : body.notes || null,
-    receiptData: body.receiptData === undefined ? before.receiptData : body.receiptData || null,
+    ...mapTexts((field) => (body[field] === undefined ? before[field] : body[field] || null)),
   };
 }
 
@@ -79,24 +78,13 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   const isMoneyMoved = before.paidBy !== after.paidBy || !hasSameShares(before.shares, after.shares);
   // The database checks the shares' sum as they come, so they go first and come back after the amount.
   if (isMoneyMoved) await queries.removeShares(db, id);
-  const { title, amount, date, paidBy, category, split, merchantName, notes, receiptData } = after;
-  const splitType = splitTypeOf(split);
-  const typed = JSON.stringify(split);
-  await queries.updateExpense(
-    db,
-    id,
-    title,
-    amount,
-    date,
-    paidBy,
-    category,
-    splitType,
-    typed,
-    merchantName,
-    notes,
-    receiptData,
-    now,
-  );
+  const { title, amount, date, paidBy, category, split } = after;
+  const row = {
+    ...{ title, amount, date, paid_by: paidBy, category, split_type: splitTypeOf(split), split },
+    ...toTextColumns(after),
+    updated_at: now,
+  };
+  await queries.updateExpense(db, id, queries.changedExpense.of([row]));
   if (!isMoneyMoved) return;
   await insertShares(context, before, after);
   const entries = differenceOf(

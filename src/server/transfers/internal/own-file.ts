@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultSplitReply } from '#contract/default-split.ts';
+import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
 import { amount, dayField, nameField, textField } from '#contract/fields.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
@@ -26,9 +27,9 @@ const expense = z.object({
   shares: z.array(z.object({ person: place, amount: share })).check(z.minLength(1), z.maxLength(100)),
   /** As it was typed; its people are named by the ids of `people`. */
   split: z.nullable(splitField),
-  notes: z.nullable(textField(2000)),
-  merchantName: z.nullable(nameField({ min: 0, message: 'Merchant is not valid' })),
-  receiptData: z._default(z.nullable(textField(2000)), null),
+  ...expenseTexts,
+  // Files written before expenses had it have none.
+  receiptData: z._default(expenseTexts.receiptData, null),
 });
 
 const payment = z.object({ from: place, to: place, amount: positive, date: day });

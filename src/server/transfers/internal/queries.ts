@@ -1,7 +1,7 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ExpenseCategory } from '#domain/expenses.ts';
+import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   insertExpensesFrom,
@@ -9,10 +9,11 @@ import {
   type newExpenses,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
+import { SELECT_TEXTS } from '#server/expenses/texts.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
-export type ExportedExpense = {
+export type ExportedExpense = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
@@ -22,14 +23,10 @@ export type ExportedExpense = {
   /** Whole cents by person. */
   shares: { userId: string; amount: Cents }[];
   split: Split;
-  notes: string | null;
-  merchantName: string | null;
-  receiptData: string | null;
 };
 
 export const listExportedExpenses = statement<[groupId: string], ExportedExpense>(`
-  SELECT expense.id, title, expense.amount, date, category, paid_by AS "paidBy", split, notes,
-         merchant_name AS "merchantName", receipt_data AS "receiptData",
+  SELECT expense.id, title, expense.amount, date, category, paid_by AS "paidBy", split, ${SELECT_TEXTS},
          (SELECT json_agg(json_build_object('userId', user_id, 'amount', share.amount) ORDER BY user_id)
           FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares
   FROM expenses AS expense

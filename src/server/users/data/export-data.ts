@@ -1,3 +1,4 @@
+import { TEXT_COLUMNS } from '#server/expenses/texts.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { type Statement, statement } from '#server/platform/database/database.ts';
 
@@ -67,7 +68,7 @@ export const DATASETS: readonly Dataset[] = [
     `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')}, date, category,
             ${nameOf('paid_by')} AS paid_by, ${dollars('share.amount', 'my_share')},
             ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
-            merchant_name, notes, receipt_data, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
+            ${TEXT_COLUMNS}, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
      FROM expenses AS expense
      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
      LEFT JOIN ledger_balances AS kept ON kept.book_id = expense.group_id AND kept.account_id = $1

@@ -6,7 +6,12 @@ import {
   expenseBody,
 } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ExpenseCategory } from '#domain/expenses.ts';
+import {
+  EXPENSE_TEXT_FIELDS,
+  type ExpenseCategory,
+  type ExpenseTextField,
+  mapTexts,
+} from '#domain/expenses.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
@@ -18,16 +23,13 @@ import { readSplit } from '../split/split-typed.ts';
 export type Person = { id: string; username: string };
 
 /** What stands in the form. */
-export type ExpenseValues = {
+export type ExpenseValues = Record<ExpenseTextField, string> & {
   title: string;
   amount: AmountDraft;
   date: string;
   groupId: string;
   category: ExpenseCategory | '';
   paidBy: string;
-  notes: string;
-  merchantName: string;
-  receiptData: string;
   split: SplitDraft;
 };
 
@@ -48,9 +50,7 @@ export function newExpense(start: {
     groupId: start.groupId,
     category: '',
     paidBy: start.paidBy,
-    notes: '',
-    merchantName: '',
-    receiptData: '',
+    ...mapTexts(() => ''),
     split: start.split,
   };
 }
@@ -64,9 +64,7 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
     groupId: expense.groupId,
     category: expense.category,
     paidBy: expense.paidBy,
-    notes: expense.notes ?? '',
-    merchantName: expense.merchantName ?? '',
-    receiptData: expense.receiptData ?? '',
+    ...mapTexts((field) => expense[field] ?? ''),
     split: draftOf(expense.split, idsOf(people)),
   };
 }
@@ -119,11 +117,10 @@ export function changesOf(base: ExpenseValues, values: ExpenseValues): ExpenseCh
   };
 }
 
-const OPTIONAL_TEXTS = ['notes', 'merchantName', 'receiptData'] as const;
-type OptionalTexts = Pick<ExpenseBody, (typeof OPTIONAL_TEXTS)[number]>;
+type OptionalTexts = Pick<ExpenseBody, ExpenseTextField>;
 
 function changedTexts(before: OptionalTexts, after: OptionalTexts): OptionalTexts {
-  const changed = OPTIONAL_TEXTS.filter((name) => (after[name] ?? null) !== (before[name] ?? null));
+  const changed = EXPENSE_TEXT_FIELDS.filter((name) => (after[name] ?? null) !== (before[name] ?? null));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }
 
@@ -140,9 +137,7 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
     groupId: theirs.groupId,
     category: pick('category'),
     paidBy: pick('paidBy'),
-    notes: pick('notes'),
-    merchantName: pick('merchantName'),
-    receiptData: pick('receiptData'),
+    ...mapTexts(pick),
     split: isSplitMine ? mine.split : theirs.split,
   };
 }
@@ -158,7 +153,7 @@ export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): bool
 
 function parse(values: ExpenseValues) {
   const { title, amount, date, groupId, category } = values;
-  const texts = OPTIONAL_TEXTS.filter((name) => values[name].trim() !== '');
+  const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
   return z.safeParse(expenseBody, {
     title,
     amount: amount.amount === null ? '' : toDecimal(amount.amount),

@@ -1,0 +1,31 @@
+import { EXPENSE_TEXT_FIELDS, type ExpenseTextField, type ExpenseTexts } from '#domain/expenses.ts';
+
+const COLUMN_OF = {
+  merchantName: 'merchant_name',
+  notes: 'notes',
+  receiptData: 'receipt_data',
+} as const satisfies Record<ExpenseTextField, string>;
+
+type Column = (typeof COLUMN_OF)[ExpenseTextField];
+
+const byColumn = <Value>(of: (field: ExpenseTextField) => Value) =>
+  Object.fromEntries(EXPENSE_TEXT_FIELDS.map((field) => [COLUMN_OF[field], of(field)])) as Record<
+    Column,
+    Value
+  >;
+
+/** The columns of the optional texts, for `rows()`. */
+export const textColumns = byColumn(() => 'text | null' as const);
+
+/** The optional texts by their columns. */
+export function toTextColumns(texts: ExpenseTexts): Record<Column, string | null> {
+  return byColumn((field) => texts[field]);
+}
+
+/** The SQL of the columns' names. */
+export const TEXT_COLUMNS = EXPENSE_TEXT_FIELDS.map((field) => COLUMN_OF[field]).join(', ');
+
+/** The SQL that reads the texts of `expenses AS expense`. */
+export const SELECT_TEXTS = EXPENSE_TEXT_FIELDS.map(
+  (field) => `expense.${COLUMN_OF[field]} AS "${field}"`,
+).join(', ');
