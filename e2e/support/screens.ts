@@ -170,7 +170,9 @@ export const screens: readonly Screen[] = [
     name: 'group-join-link',
     as: 'demo',
     path: tab('members'),
-    open: inOrder(given('**/join-link', joinLink), dialogBy('Join Link')),
+    open: inOrder(given('**/join-link', joinLink), dialogBy('Join Link'), async (page) =>
+      expect(page.getByRole('img', { name: 'QR code of the join link' })).toBeVisible(),
+    ),
   },
   { name: 'group-menu', as: 'demo', path: lisbon, open: inOrder(click('button', 'More'), menu) },
   { name: 'group-edit', as: 'demo', path: lisbon, open: item('Edit Group') },

@@ -49,8 +49,8 @@ export const privacySections: readonly LegalSection[] = [
             you provide them.
           </li>
           <li>
-            <strong>Your groups:</strong> group outings with dates, locations and budgets, members,
-            invitations and the addresses they were sent to, comments and group chats.
+            <strong>Your groups:</strong> group outings with dates, locations and budgets, members, the names
+            of people you add, invitations and the addresses they were sent to, comments and group chats.
           </li>
           <li>
             <strong>Expenses and payments:</strong> title, amount, date, category, who paid, how the cost is
@@ -105,7 +105,8 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <p>
           <strong>Anyone with an invitation link</strong> sees the group’s name, its description and who
-          invited them before they join.
+          invited them before they join. Anyone with a group’s join link also sees the names of the people in
+          it who have no account, but no amounts.
         </p>
         <p>
           <strong>Providers that work for us</strong> to run servers, deliver email or process payments get

@@ -38,6 +38,26 @@ function Form({
 const box = () => screen.getByLabelText<HTMLInputElement>('Amount');
 
 describe('money input', () => {
+  test('a calculation counts while it is typed, and is worked out when the field is left', async () => {
+    const told = vi.fn();
+    render(<Form told={told} />);
+    await userEvent.type(box(), '12+4.50*2');
+    expect(told).toHaveBeenLastCalledWith(2100, null);
+    expect(box().value).toBe('12+4.50*2');
+    fireEvent.blur(box());
+    expect(box().value).toBe('21.00');
+  });
+
+  test('a calculation that is not finished is told and stays as typed', async () => {
+    const told = vi.fn();
+    render(<Form told={told} />);
+    await userEvent.type(box(), '12+');
+    expect(told).toHaveBeenLastCalledWith(null, 'not_a_number');
+    fireEvent.blur(box());
+    expect(screen.getByText('Enter an amount, such as 12.50.')).toBeTruthy();
+    expect(box().value).toBe('12+');
+  });
+
   test.each([
     ['12.50', 1250],
     ['12,50', 1250],

@@ -1,12 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import {
-  type Cents,
-  formatMoney,
-  MAX_AMOUNT,
-  readTypedAmount,
-  type TypedAmount,
-  toDecimal,
-} from '#domain/money.ts';
+import { type Cents, formatMoney, MAX_AMOUNT, type TypedAmount, toDecimal } from '#domain/money.ts';
+import { isTypedSum, readTypedSum } from '#domain/typed-sum.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl, useReportProblem } from './field.tsx';
 import { controlClass, controlHeight } from './text-input.tsx';
@@ -39,7 +33,7 @@ const amountOf = (read: TypedAmount): Cents | null => (read.ok ? read.amount : n
 const problemOf = (read: TypedAmount): AmountProblem | null =>
   read.ok || read.reason === 'empty' ? null : read.reason;
 
-/** Keeps what was typed as it was typed, and hands on the cents it means. */
+/** Keeps what was typed as it was typed, and hands on the cents it means. A calculation is worked out on leaving. */
 export function MoneyInput({
   value,
   onChange,
@@ -55,9 +49,9 @@ export function MoneyInput({
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (value !== amountOf(readTypedAmount(text))) setText(value === null ? '' : toDecimal(value));
+    if (value !== amountOf(readTypedSum(text))) setText(value === null ? '' : toDecimal(value));
   }
-  const problem = problemOf(readTypedAmount(text));
+  const problem = problemOf(readTypedSum(text));
   // Only the end of a complaint comes at once; a new one waits until the field is left.
   useEffect(() => {
     if (problem === null) report(null);
@@ -73,13 +67,15 @@ export function MoneyInput({
       placeholder={placeholder}
       value={text}
       onChange={(event) => {
-        const read = readTypedAmount(event.target.value);
+        const read = readTypedSum(event.target.value);
         setText(event.target.value);
         setSeen(amountOf(read));
         onChange(amountOf(read), problemOf(read));
       }}
       onBlur={(event) => {
         if (problem !== null) report(amountProblemText(problem));
+        // What was calculated takes the place of the calculation.
+        else if (value !== null && isTypedSum(text)) setText(toDecimal(value));
         onBlur?.(event);
       }}
       className={cx(big ? bigClass(text) : cx(controlClass, controlHeight, 'pl-7 figures'), className)}
