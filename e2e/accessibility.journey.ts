@@ -5,7 +5,7 @@ import { isMisled } from './support/screen-steps.ts';
 import { enter, findWorld, type Screen, screens, type World } from './support/screens.ts';
 import { leave, show } from './support/show.ts';
 
-/** Nothing moves, in no time at all: colours on their way from one light to the other are neither's. */
+/** Turns animations off, because colors in a transition belong to neither theme. */
 function keepStill(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
@@ -15,7 +15,7 @@ function keepStill(): void {
 /** Longer than any step takes on a busy machine. */
 const STEP_MS = 45_000;
 
-/** Somebody's page, and what it has complained about. */
+/** A person's page, and the errors it reported. */
 type View = { page: Page; heard: string[] };
 type Shared = {
   world: World;
@@ -24,8 +24,8 @@ type Shared = {
 };
 
 /**
- * Signed in once a worker, on one page: a screen changes nothing, and what one has fetched the next need not fetch.
- * Visitors load each screen anew, as one does who follows a link from outside.
+ * Signs in once for each worker, on one page, because screens change nothing and share what they fetched. Visitors load
+ * each screen anew, like a person who follows a link.
  */
 const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared>({
   contextOf: [
@@ -76,10 +76,10 @@ const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared
   ],
 });
 
-/** A visitor is found out by the call that asks who is signed in, a spent link by the call that spends it. */
+/** The browser logs the call that asks who is signed in, and the one for a used link, as errors. */
 const NOT_THERE = /status of 4(0[14]|10)/;
 
-/** Charts follow a new scheme a moment later: what is a barrier is one still when looked at again. */
+/** Charts follow a new theme a moment later, so a violation counts only if it is still there. */
 const noBarriers = (page: Page, where: string) =>
   expect
     .configure({ soft: true })
@@ -93,7 +93,7 @@ const nothingOverflows = (page: Page, where: string) =>
     .poll(() => overflows(page), { message: where })
     .toEqual([]);
 
-/** Whether a page answers, but the browser draws it no more: then nothing on it can be clicked. */
+/** Whether a page responds but the browser no longer draws it, so that nothing can be clicked. */
 const isUndrawn = (page: Page) =>
   Promise.race([
     page.evaluate(
@@ -107,7 +107,11 @@ const isUndrawn = (page: Page) =>
   ]);
 
 for (const screen of screens) {
-  test(`${screen.name}: for everybody, in any light, on any screen`, async ({ viewOf, views, world }) => {
+  test(`${screen.name} has no accessibility violation and no overflow in any theme and size`, async ({
+    viewOf,
+    views,
+    world,
+  }) => {
     const open = async () => {
       const view = await viewOf(screen.as);
       await view.page.setViewportSize(screen.only === 'phone' ? phone : desktop);
@@ -116,7 +120,7 @@ for (const screen of screens) {
       return view;
     };
     const { page, heard } = await open().catch(async (error: unknown) => {
-      // Once in some ten thousand screens Chromium stops drawing a page; a fresh one is drawn.
+      // Once in about ten thousand screens Chromium stops drawing a page. A new page is used then.
       const left = views.get(screen.as)?.page;
       if (left === undefined || !(await isUndrawn(left))) throw error;
       views.delete(screen.as);
@@ -130,7 +134,7 @@ for (const screen of screens) {
       await page.setViewportSize({ width: desktop.width / 2, height: desktop.height / 2 });
       await nothingOverflows(page, 'at 200 % zoom');
     }
-    // Each size in one light: the colours are the same tokens at both.
+    // One theme for each size: the colors are the same tokens in both sizes.
     await page.setViewportSize(phone);
     await page.emulateMedia({ colorScheme: 'dark' });
     await noBarriers(page, 'phone, dark');

@@ -12,7 +12,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a face of one’s own, and two steps to sign in', async ({ browser }) => {
+test('a person uploads a photo and turns on two-step sign-in', async ({ browser }) => {
   const ana = await makeNewcomer(browser, 'ana');
   const { page } = ana;
   await page.goto('/profile');
@@ -41,19 +41,19 @@ test('a face of one’s own, and two steps to sign in', async ({ browser }) => {
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  // Loading a page before the answer would find the session still there.
+  // A page loaded before the response would still find the session.
   await expect(page).toHaveURL('/auth');
   await signIn(page, ana.username, ana.password);
   await field(page, '6-digit code').fill('000000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(notice(page)).toContainText('This code is not valid');
-  // A code works once: the one of the next half minute is good already.
+  // A code works once; the code of the next half minute is valid already.
   await field(page, '6-digit code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(notice(page)).toContainText(`Welcome back, ${ana.username}!`);
 });
 
-/** Somebody at the name of this machine, with a device that makes passkeys: a number as address can have none. */
+/** A person on `localhost` with a device for passkeys: an IP address cannot have passkeys. */
 async function makePersonWithDevice(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL: baseURL.replace('127.0.0.1', 'localhost') });
   const [username, password] = [newName('ben'), 'quiet-harbour-42'];
@@ -74,7 +74,7 @@ async function makePersonWithDevice(browser: Browser, baseURL: string) {
   return { id: '', username, password, context, page };
 }
 
-test('a passkey signs in; a forgotten password is replaced by mail', async ({ browser, baseURL }) => {
+test('a passkey signs in, and a forgotten password is replaced by mail', async ({ browser, baseURL }) => {
   const ben = await makePersonWithDevice(browser, baseURL ?? '');
   const { page } = ben;
   const email = await nameThem(ben, 'Ben');
@@ -95,7 +95,7 @@ test('a passkey signs in; a forgotten password is replaced by mail', async ({ br
   await field(page, 'Username or email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
-  // The one about the new passkey went to the same address.
+  // The mail about the new passkey went to the same address.
   const { text } = await readMail(ben.context.request, email, /^Reset your password$/);
   await page.goto(/\/auth\/reset\/\S+/.exec(text)?.[0] ?? '/missing');
   await field(page, 'New Password').fill('calm-harbour-43');
@@ -106,7 +106,7 @@ test('a passkey signs in; a forgotten password is replaced by mail', async ({ br
   await expect(notice(page)).toContainText(`Welcome back, ${ben.username}!`);
 });
 
-test('everything of one’s own to take along, and then nothing left, on a phone', async ({ browser }) => {
+test('on a phone a person exports their data and deletes the account', async ({ browser }) => {
   const cleo = await makePerson(browser, 'cleo', phone);
   const { page } = cleo;
   await page.goto('/profile/data');

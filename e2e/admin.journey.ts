@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { desktop, makeGroup, makeNewcomer, makePerson, newName, notice, phone } from './support/people.ts';
 
-/** The demo's admin, at the portal. */
+/** The admin of the demo, in the portal. */
 async function openPortal(browser: Browser, size = desktop, path = '/admin'): Promise<Page> {
   const context = await browser.newContext({ viewport: size, hasTouch: size.width < 768 });
   const data = { username: 'admin', password: 'demo1234' };
@@ -23,7 +23,7 @@ async function confirm(page: Page, title: string, label: string): Promise<void> 
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
-test('an admin finds somebody and gives them a subscription, which they see at once', async ({ browser }) => {
+test('an admin finds a person and gives them a subscription, which they see at once', async ({ browser }) => {
   const ben = await makeNewcomer(browser, 'ben');
   await ben.page.goto('/subscription');
   const status = ben.page.getByRole('region', { name: 'Subscription Status' });
@@ -50,7 +50,7 @@ test('an admin finds somebody and gives them a subscription, which they see at o
   await expect(act).toContainText('inactive → active');
 });
 
-test('a code is made, edited, redeemed and then deactivated', async ({ browser }) => {
+test('a promotion code is added, edited, redeemed and then deactivated', async ({ browser }) => {
   const page = await openPortal(browser, desktop, '/admin?tab=codes');
   const code = newName('SPRING').toUpperCase();
   await page.getByRole('button', { name: 'New Promotion Code' }).click();
@@ -85,7 +85,7 @@ test('a code is made, edited, redeemed and then deactivated', async ({ browser }
   await expect(rowOf(page, code)).toContainText('Inactive');
 });
 
-test('a deleted user leaves the balances of their friends', async ({ browser }) => {
+test('deleting a user does not change the balances of their friends', async ({ browser }) => {
   const [cleo, dan] = [await makePerson(browser, 'cleo'), await makePerson(browser, 'dan')];
   const groupId = await makeGroup('Allotment', [cleo, dan]);
   const expense = { title: 'Seeds', amount: 40, groupId, category: 'other', splitType: 'equal' };

@@ -33,7 +33,7 @@ for (const [where, size] of [
     await card.getByRole('button', { name: 'Mark Paid: Broadband' }).click();
     await expect(notice(page)).toContainText('Bill marked as paid');
     await expect(card).toContainText('PAID');
-    // The next one comes up two weeks before it is due.
+    // The next occurrence appears two weeks before it is due.
     await expect(card).toHaveCount(1);
     await undo(page);
     await expect(notice(page)).toContainText('Bill marked as unpaid');
@@ -71,7 +71,10 @@ for (const [where, size] of [
   });
 }
 
-test('a calendar reads the bills by a secret link until it is revoked', async ({ browser, request }) => {
+test('a calendar reads the bills by a secret link until the link is revoked', async ({
+  browser,
+  request,
+}) => {
   const today = dayFromToday(0);
   const { page, context } = await makePerson(browser, 'ana');
   await post(context.request, '/api/bills', { name: 'Garden club', amount: 12.5, dueDate: today.value });
@@ -97,7 +100,9 @@ test('a calendar reads the bills by a secret link until it is revoked', async ({
   expect((await request.get(pathname)).status()).toBe(404);
 });
 
-test('a bill split with a group becomes its expense once paid, and goes with Undo', async ({ browser }) => {
+test('a bill split with a group becomes an expense when it is paid, and Undo removes it', async ({
+  browser,
+}) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Lock house', [ana, ben]);

@@ -5,9 +5,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
-test('two people talk: what one writes rings with the other, and is found where it was written', async ({
-  browser,
-}) => {
+test("a message rings the other member's bell and is found in the chat", async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben', phone);
   const groupId = await makeGroup('Sailing', [ana, ben]);
@@ -35,7 +33,7 @@ test('two people talk: what one writes rings with the other, and is found where 
   await expect(ben.page).toHaveURL(`/groups/${groupId}?tab=chat`);
   await expect(panel).toBeHidden();
   await expect(log(ben.page).getByText(`Bring the rope @${ben.username}`)).toBeVisible();
-  // What was read in the chat rings no more; the expense still does.
+  // Messages that were read in the chat no longer count; the expense still does.
   await expect(bell(ben.page)).toHaveAccessibleName(/ 1 unread$/);
 
   await field(ben.page).fill('Which rope?');
@@ -65,7 +63,7 @@ test('two people talk: what one writes rings with the other, and is found where 
   await expect(bell(ben.page)).toHaveAccessibleName('Notifications');
 });
 
-test('whoever reads further up is left there, and offered what is new', async ({ browser }) => {
+test('a reader of older messages stays there and is offered the new ones', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Long talk', [ana, ben]);

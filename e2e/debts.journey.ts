@@ -25,7 +25,7 @@ async function addDebt(page: Page, debt: DebtText): Promise<void> {
   await expect(cardOf(page, debt.name)).toBeVisible();
 }
 
-/** Somebody who owes both debts already, without the screen. */
+/** A person who has both debts already, made without the screen. */
 async function owe({ context }: Person): Promise<void> {
   const dueDate = dayFromToday(10).value;
   for (const { name, balance, rate, minimum } of [storeCard, carLoan]) {
@@ -34,7 +34,7 @@ async function owe({ context }: Person): Promise<void> {
   }
 }
 
-/** The day all is paid off, once it is another than before. */
+/** The payoff date, once it differs from the previous one. */
 async function nextDate(page: Page, before: string): Promise<string> {
   const date = plan(page)
     .getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
@@ -43,7 +43,7 @@ async function nextDate(page: Page, before: string): Promise<string> {
   return date.innerText();
 }
 
-test('two debts: which comes first by strategy, and how an extra moves the date', async ({ browser }) => {
+test('two debts are ordered by strategy, and an extra payment moves the payoff date', async ({ browser }) => {
   const { page } = await makePerson(browser, 'ana');
   await page.goto('/debts');
   await page.getByRole('button', { name: 'Add Your First Debt' }).click();
@@ -81,7 +81,7 @@ test('two debts: which comes first by strategy, and how an extra moves the date'
   await expect(compared).toContainText('Avalanche costs no more than any other order');
 });
 
-test('the minimum is paid after a question, and a debt is paid off', async ({ browser }) => {
+test('a minimum is paid after a confirmation, and a debt is paid off', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   await owe(ana);
   const { page } = ana;
@@ -114,7 +114,7 @@ test('the minimum is paid after a question, and a debt is paid off', async ({ br
   await expect(cardOf(page, 'Car loan')).toContainText('FOCUS DEBT');
 });
 
-test('an own order is made with the keyboard and kept', async ({ browser }) => {
+test('a custom order is made with the keyboard and saved', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   await owe(ana);
   const { page } = ana;

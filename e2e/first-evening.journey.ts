@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { giveAccess, makePerson, nameThem, newName, notice } from './support/people.ts';
 
-test('a first evening: register, make a group, invite, share a dinner, settle up', async ({
+test('a new user registers, makes a group, invites a friend, shares a dinner and settles up', async ({
   page,
   browser,
 }) => {

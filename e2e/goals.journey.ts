@@ -81,7 +81,7 @@ for (const [where, size] of [
   });
 }
 
-test('a goal is put away, brought back with Undo, and from among the archived ones', async ({ browser }) => {
+test('a goal is archived, restored with Undo, and restored from the archive', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   await addGoal(ana, { name: 'Kayak', category: 'purchase', targetAmount: 900, currentAmount: 90 });
   const { page } = ana;
@@ -103,7 +103,7 @@ test('a goal is put away, brought back with Undo, and from among the archived on
   await expect(page.getByRole('heading', { level: 2, name: 'Archived' })).toBeHidden();
 });
 
-test('friends see a public goal without its amounts, and no other', async ({ browser }) => {
+test('friends see a public goal without its amounts, and no private goal', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const stranger = await makePerson(browser, 'sol');
@@ -127,7 +127,7 @@ test('friends see a public goal without its amounts, and no other', async ({ bro
   await expect(friends).toContainText('25%');
   await expect(ben.page.getByRole('main')).not.toContainText('$');
   const answer = await ben.context.request.get('/api/goals/friends');
-  // Its exact shape, field by field: a search for digits would also find them in an id.
+  // The exact reply, because a search for digits would also find them in an id.
   expect(await answer.json()).toEqual([
     {
       id: expect.any(String),

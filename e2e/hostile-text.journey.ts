@@ -13,7 +13,7 @@ import { goTo, leave, settle } from './support/show.ts';
 
 const RUN = 'window.hostileTextRan=1;alert(1)';
 
-/** Ways in which a text has been made to run, on some page, at some time. */
+/** Texts that have been executed as code on some page at some time. */
 const payloads = [
   `<script>${RUN}</script>`,
   `"><script>${RUN}</script>`,
@@ -67,7 +67,7 @@ const payloads = [
   `<a href="data:text/html,<script>${RUN}</script>">pay</a>`,
 ];
 
-/** Nothing of it ran, on whatever is shown now. */
+/** No text was executed on the current page. */
 async function expectQuiet(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   const ran = await page.evaluate(() => 'hostileTextRan' in window);
@@ -83,9 +83,9 @@ function refuseDialogs(page: Page): string[] {
   return opened;
 }
 
-/** An expense has four texts. */
+/** An expense has four text fields. */
 const FIELDS_APART = Math.ceil(payloads.length / 4);
-/** What one page of a talk, or of what is told of it, holds. */
+/** The number of texts that fit on one page of a chat or of notifications. */
 const said = payloads.slice(0, 28);
 
 const at = (index: number): string => payloads[index % payloads.length] ?? '';
@@ -95,7 +95,7 @@ async function addGroup({ context }: Person, text: string): Promise<string> {
   return (await post<{ id: string }>(context.request, '/api/groups', group)).id;
 }
 
-/** An expense with a different text in each of its fields, counted from here. */
+/** Adds an expense with a different text in each field, starting at this one. */
 async function addExpense({ id: me, context }: Person, groupId: string, index: number): Promise<string> {
   const items = [{ name: at(index + 3 * FIELDS_APART), amount: 10, userIds: [me] }];
   const expense = await post<{ id: string }>(context.request, '/api/expenses', {
@@ -112,7 +112,7 @@ async function addExpense({ id: me, context }: Person, groupId: string, index: n
   return expense.id;
 }
 
-test('a text is a text, in every field and on every screen', async ({ browser }) => {
+test('hostile texts are shown as texts in every field and on every screen', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const { page } = ana;
   const opened = refuseDialogs(page);
@@ -122,7 +122,7 @@ test('a text is a text, in every field and on every screen', async ({ browser })
     await post(ana.context.request, `/api/expenses/${expenses[0]}/comments`, { text });
   }
 
-  // So many expenses have each of the texts, in four fields.
+  // This many expenses have each of the texts in one of their four fields.
   for (const [index, expenseId] of expenses.slice(0, FIELDS_APART).entries()) {
     const path = `/groups/${groupId}?expense=${expenseId}`;
     await goTo(page, path);
@@ -147,7 +147,7 @@ test('a text is a text, in every field and on every screen', async ({ browser })
   expect(opened).toEqual([]);
 });
 
-test('a person’s name, an invitation and its mail are texts too', async ({ browser }) => {
+test('hostile names, invitations and mails are shown as texts', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   await nameThem(ana, at(0));
   const groupId = await addGroup(ana, at(4));
@@ -181,7 +181,7 @@ test('a person’s name, an invitation and its mail are texts too', async ({ bro
   expect(refused.status()).toBe(400);
 });
 
-test('a talk, a place and what is told of both are texts too', async ({ browser }) => {
+test('hostile messages, locations and notifications are shown as texts', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup(at(4), [ana, ben]);
@@ -208,7 +208,7 @@ test('a talk, a place and what is told of both are texts too', async ({ browser 
   expect(opened).toEqual([]);
 });
 
-test('what an admin writes of a promotion code is text, in the portal and where it is redeemed', async ({
+test('hostile promotion codes are shown as texts, in the portal and where they are redeemed', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -233,7 +233,7 @@ test('what an admin writes of a promotion code is text, in the portal and where 
   expect(opened).toEqual([[], []]);
 });
 
-test('names in a file that is moved in are texts as well', async ({ browser }) => {
+test('hostile names in an imported file are shown as texts', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const { page } = ana;
   const opened = refuseDialogs(page);
@@ -258,7 +258,7 @@ test('names in a file that is moved in are texts as well', async ({ browser }) =
   expect(opened).toEqual([]);
 });
 
-test('plans, a bank account and one’s own names are texts too', async ({ browser }) => {
+test('hostile plans, bank accounts and names are shown as texts', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const { page } = ana;
   const opened = refuseDialogs(page);
@@ -302,7 +302,7 @@ test('plans, a bank account and one’s own names are texts too', async ({ brows
   expect(opened).toEqual([]);
 });
 
-test('the policy of every page lets no inline script run', async ({ page }) => {
+test('the content security policy of every page forbids inline scripts', async ({ page }) => {
   for (const path of ['/', '/auth', '/no/such/page', '/invitations/none']) {
     const response = await page.goto(path);
     const policy = response?.headers()['content-security-policy'] ?? '';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
 
-/** As Splitwise's "Export as spreadsheet" writes it: what each one paid, minus their share. */
+/** A file as Splitwise's "Export as spreadsheet" writes it: what each person paid, minus their share. */
 const spreadsheet = (me: string) =>
   [
     `Date,Description,Category,Cost,Currency,${me},Noor,Sam`,
@@ -27,7 +27,7 @@ async function openImport(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Import Group' });
 }
 
-/** Where everybody stands, read from the page. */
+/** The balances, read from the page. */
 async function balances(page: Page): Promise<string[]> {
   await page.getByRole('tab', { name: 'Balances' }).click();
   const rows = page.getByRole('region', { name: 'Balances' }).getByRole('listitem');
@@ -35,9 +35,7 @@ async function balances(page: Page): Promise<string[]> {
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S /, ''));
 }
 
-test('a spreadsheet of Splitwise comes in to the cent, after a look at what is in it', async ({
-  browser,
-}) => {
+test('a Splitwise spreadsheet is imported to the cent after a preview', async ({ browser }) => {
   const { page, username } = await makePerson(browser, 'ana');
   const dialog = await openImport(page);
   await expect(dialog.getByText('Nothing is saved until you press Import.')).toBeVisible();
@@ -83,7 +81,7 @@ test('a broken file is refused with its lines, and nothing is written', async ({
 });
 
 for (const format of ['CSV', 'JSON'] as const) {
-  test(`what goes out as ${format} comes in again with the same balances`, async ({ browser }) => {
+  test(`a ${format} export is imported again with the same balances`, async ({ browser }) => {
     const cleo = await makePerson(browser, 'cleo');
     const dan = await makePerson(browser, 'dan');
     const groupId = await makeGroup('Orchard', [cleo, dan]);

@@ -7,7 +7,7 @@ const linkIn = (text: string): string => {
   return new URL(link).pathname;
 };
 
-test('somebody without an account follows the link of the mail, registers, and joins', async ({
+test('a person without an account follows the link in the mail, registers, and joins', async ({
   browser,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('somebody without an account follows the link of the mail, registers, and j
   await expect(page.getByText('This invitation has already been accepted')).toBeVisible();
 });
 
-test('an invitation can be declined, on the dashboard', async ({ browser }) => {
+test('an invitation can be declined on the dashboard', async ({ browser }) => {
   const host = await makePerson(browser, 'host');
   const guest = await makePerson(browser, 'guest');
   const email = await nameThem(guest, 'Gil');
@@ -60,7 +60,7 @@ test('an invitation can be declined, on the dashboard', async ({ browser }) => {
   await expect(guest.page.getByText('This group cannot be found')).toBeVisible();
 });
 
-test('a cancelled, an expired and an unknown link say so plainly', async ({ browser, page }) => {
+test('canceled, expired and unknown invitation links say so', async ({ browser, page }) => {
   const host = await makePerson(browser, 'host');
   const groupId = await makeGroup('Quiz night', [host]);
   const email = `${newName('late')}@example.com`;

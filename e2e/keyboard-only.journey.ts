@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectFocus, press, tabTo } from './support/keyboard.ts';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
 
-test('everything that matters, without a mouse', async ({ browser, page }) => {
+test('the main actions work with the keyboard only', async ({ browser, page }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Winter market', [ben, ana]);

@@ -3,7 +3,9 @@ import { dayFromToday } from './support/days.ts';
 import { desktop, makePerson, phone, post } from './support/people.ts';
 
 for (const size of [desktop, phone]) {
-  test(`at ${size.width} px nothing touches, stands askew or scrolls for nothing`, async ({ browser }) => {
+  test(`at ${size.width} px the layout has no collisions, no misalignment and no needless scrolling`, async ({
+    browser,
+  }) => {
     const { page, context } = await makePerson(browser, 'eva', size);
 
     await page.goto('/wallet?tab=cards');
@@ -16,7 +18,7 @@ for (const size of [desktop, phone]) {
     await page.goto('/expenses?add=1');
     const amount = page.getByLabel('Amount');
     await expect(amount).toBeVisible();
-    // The frame of the amount begins as far left of the dollar sign as it ends right of the digits.
+    // The gap left of the dollar sign equals the gap right of the digits.
     const margins = await amount.evaluate((input) => {
       const frame = input.parentElement?.parentElement;
       const box = frame?.getBoundingClientRect();
@@ -48,7 +50,7 @@ for (const size of [desktop, phone]) {
   });
 }
 
-/** The texts on the page in which a line ends with the dot that separates two facts. */
+/** The texts of the page with a line that ends with the dot between two facts. */
 function listBreaksAfterDots(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -61,7 +63,7 @@ function listBreaksAfterDots(page: Page): Promise<string[]> {
       range.setStart(node, dot);
       range.setEnd(node, dot + 1);
       const dotBox = range.getBoundingClientRect();
-      // What follows may be in another element.
+      // The following text may be in another element.
       range.setStart(node, dot + 1);
       range.setEndAfter(node.parentElement.lastChild ?? node);
       const next = [...range.getClientRects()].find(({ width }) => width > 5);
@@ -73,7 +75,7 @@ function listBreaksAfterDots(page: Page): Promise<string[]> {
   });
 }
 
-test('on a phone no line ends with a dot, and a heading keeps a gap to its button', async ({ browser }) => {
+test('on a phone no line ends with a dot, and headings keep a gap to their button', async ({ browser }) => {
   const { page, context } = await makePerson(browser, 'dot', phone);
   const debt = { name: 'Loan', balance: 4200.5, interestRate: 12.75, minimumPayment: 1110.25 };
   await post(context.request, '/api/debts', { ...debt, dueDate: dayFromToday(9).value });

@@ -29,7 +29,7 @@ for (const [where, size] of [
     const loan = { name: 'Piano loan', balance: 1200, interestRate: 5, minimumPayment: 60 };
     await add('/api/debts', { ...loan, dueDate: later.value });
     const trip = { name: 'Night train', category: 'vacation', targetAmount: 150, currentAmount: 60 };
-    // A later deadline would make it due on the first of the month, where one comes before.
+    // With a later deadline the goal would be due on the first of the month.
     await add('/api/goals', { ...trip, deadline: today.value });
 
     const ahead = page.getByRole('region', { name: 'Looking ahead' });
@@ -59,7 +59,7 @@ for (const [where, size] of [
     await bills.getByRole('link').click();
     await page.getByRole('button', { name: 'Mark Paid: Water' }).click();
     await expect(page.getByText('PAID', { exact: true })).toBeVisible();
-    // It is shown as paid at once, and is when the server has answered.
+    // The bill is shown as paid at once, and saved when the server has answered.
     await expect(notice(page)).toContainText('Bill marked as paid');
     await page.goto('/');
     await expect(ahead).toContainText('$150.00 in the next 30 days');

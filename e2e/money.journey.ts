@@ -29,7 +29,7 @@ async function addFunds(page: Page, choose: string): Promise<void> {
   await form.getByRole('button', { name: 'Add Funds' }).click();
 }
 
-test('a wallet is filled from a card and emptied to a bank, on a phone', async ({ browser }) => {
+test('on a phone a wallet is filled from a card and paid out to a bank', async ({ browser }) => {
   const { page } = await makePerson(browser, 'ana', phone);
   await addCard(page, '4242424242424242');
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
@@ -63,7 +63,7 @@ test('a wallet is filled from a card and emptied to a bank, on a phone', async (
   await expect(history(page).filter({ hasText: 'Completed' })).toHaveCount(2);
 });
 
-test('a friend is paid by wallet and by card, and sees it come in', async ({ browser }) => {
+test('a friend is paid by wallet and by card, and sees the payments', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Ferry trip', [ana, ben]);

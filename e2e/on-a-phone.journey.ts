@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makeGroup, makePerson, notice, phone } from './support/people.ts';
 
-test('on a phone the thumb adds an expense from the bar at the bottom', async ({ browser }) => {
+test('on a phone an expense is added from the bottom bar', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana', phone);
   const ben = await makePerson(browser, 'ben');
   await makeGroup('Beach day', [ana, ben]);
@@ -34,7 +34,7 @@ test('on a phone the thumb adds an expense from the bar at the bottom', async ({
   await expect(page.getByText('+$9.00').first()).toBeVisible();
 });
 
-test('the drawer closes on a link, beside it, on Escape and on Logout', async ({ browser }) => {
+test('the drawer closes on a link, on the backdrop, on Escape and on Logout', async ({ browser }) => {
   const { page } = await makePerson(browser, 'cleo', phone);
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Open menu' });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 
-// Runs after all journeys. They went through a proxy that checks the answers and writes down what it found.
-test('every answer of the API matches its OpenAPI document', () => {
+// Runs after all journeys. They used a proxy that checks the responses and writes its findings to a file.
+test('every response of the API matches the OpenAPI document', () => {
   const lines = readFileSync(process.env.E2E_ANSWERS ?? '', 'utf8')
     .split('\n')
     .filter(Boolean);

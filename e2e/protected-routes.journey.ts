@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
 
-test('a visitor is asked to sign in, and comes to the wanted page afterwards', async ({ browser, page }) => {
+test('a visitor is asked to sign in and then sees the requested page', async ({ browser, page }) => {
   const ana = await makePerson(browser, 'ana');
   const groupId = await makeGroup('Film club', [ana]);
   for (const path of [

@@ -3,7 +3,7 @@ import { passToRenewal, takeCardBack } from './support/card-provider.ts';
 import { fillCard } from './support/cards.ts';
 import { makeNewcomer, nameThem, notice, readMail } from './support/people.ts';
 
-test('a subscription renews a month later; when the card fails it is past due until another one pays', async ({
+test('a subscription renews after a month, and is past due after a failed charge until another card pays', async ({
   browser,
 }) => {
   const person = await makeNewcomer(browser, 'ana');
@@ -17,7 +17,7 @@ test('a subscription renews a month later; when the card fails it is past due un
   await page.goto('/subscription');
   const receipts = page.getByRole('link', { name: /^Receipt of/ });
   await expect(receipts).toHaveCount(1);
-  // Nobody reloads: the provider tells the server, the server tells the page.
+  // Without a reload: the provider tells the server, and the server tells the page.
   await passToRenewal(id);
   await expect(receipts).toHaveCount(2);
 
@@ -26,7 +26,7 @@ test('a subscription renews a month later; when the card fails it is past due un
   const status = page.getByRole('region', { name: 'Subscription Status' });
   await expect(status).toContainText('Past due');
   await expect(status).toContainText('Your last payment failed.');
-  // Mails go out after what they tell of, and those of the payments before went to the same address.
+  // Mails are sent later than the change, and earlier mails went to the same address.
   const { text } = await readMail(page.request, address, /could not be renewed$/);
   expect(text).toMatch(/payment/i);
 

@@ -23,7 +23,7 @@ const centsIn = (text: string): number => {
 const transactions = (page: Page) =>
   page.getByRole('region', { name: 'Recent Transactions' }).getByRole('listitem');
 
-test('two people: why it is owed, settled at once, doubted, and asked for again', async ({ browser }) => {
+test('a debt is explained, settled, voided by the payee, and requested again', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Market days', [ana, ben]);
@@ -80,7 +80,7 @@ test('two people: why it is owed, settled at once, doubted, and asked for again'
   await expect(ben.page.getByText('No one owes you money')).toBeVisible();
 });
 
-test('a part can be paid, and too much is said before it is sent', async ({ browser }) => {
+test('a part can be paid, and too much is refused before sending', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Carpool', [ana, ben]);

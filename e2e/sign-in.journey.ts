@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makePerson, notice } from './support/people.ts';
 
-test('what is wrong is said beside its field, and the server’s word in a notice', async ({
+test("a problem is shown next to its field, and the server's message in a toast", async ({
   browser,
   page,
 }) => {
@@ -23,7 +23,7 @@ test('what is wrong is said beside its field, and the server’s word in a notic
   await expect(page).toHaveURL('/');
 });
 
-test('registering tells what it asks for, until it is met', async ({ browser, page }) => {
+test('registration shows each requirement until it is met', async ({ browser, page }) => {
   const ana = await makePerson(browser, 'ana');
   await page.goto('/auth?tab=register');
   const create = page.getByRole('button', { name: 'Create Account' });

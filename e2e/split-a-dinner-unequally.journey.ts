@@ -3,7 +3,7 @@ import { makeGroup, makePerson, notice, type Person } from './support/people.ts'
 
 type Table = { ana: Person; ben: Person; cleo: Person; page: Page };
 
-/** Three people at one table, and the first one's page of their group. */
+/** Three people in one group, and the first one's page of it. */
 async function sitDown(browser: Parameters<typeof makePerson>[0]): Promise<Table> {
   const [ana, ben, cleo] = [
     await makePerson(browser, 'ana'),
@@ -32,7 +32,7 @@ async function save(page: Page, form: Locator): Promise<void> {
   await expect(notice(page)).toContainText('Expense created');
 }
 
-/** Share of each person, as the expense's own page says. */
+/** Expects the share of each person on the page of the expense. */
 async function expectShares(view: Locator, shares: Readonly<Record<string, string>>): Promise<void> {
   const list = view.getByRole('region', { name: 'Shares' });
   await expect(list.getByRole('listitem')).toHaveCount(Object.keys(shares).length);
@@ -41,7 +41,7 @@ async function expectShares(view: Locator, shares: Readonly<Record<string, strin
   }
 }
 
-/** Opens an expense, goes through its form without a change, and finds everything as it was. */
+/** Opens an expense, saves its form without a change, and expects the same shares. */
 async function openAndSave(page: Page, title: string, shares: Readonly<Record<string, string>>) {
   await page.getByRole('button', { name: title, exact: true }).click();
   const view = page.getByRole('dialog', { name: title });
@@ -56,7 +56,7 @@ async function openAndSave(page: Page, title: string, shares: Readonly<Record<st
   await view.getByRole('button', { name: 'Close' }).click();
 }
 
-test('exact amounts: a comma is read, and a blank takes the rest', async ({ browser }) => {
+test('exact amounts accept a comma, and a blank takes the rest', async ({ browser }) => {
   const { page, ben, cleo } = await sitDown(browser);
   const form = await beginExpense(page, 'Olives and wine', 'Exact amounts', '12,50');
   await form.getByLabel('Amount for you').fill('5');
@@ -76,7 +76,7 @@ test('exact amounts: a comma is read, and a blank takes the rest', async ({ brow
   });
 });
 
-test('percentages: the cent that is left goes where the fraction is largest', async ({ browser }) => {
+test('percentages give the odd cent to the largest fraction', async ({ browser }) => {
   const { page, ben, cleo } = await sitDown(browser);
   const form = await beginExpense(page, 'Tasting menu', 'Percentages', '100.01');
   await form.getByLabel('Percentage for you').fill('50');
@@ -96,7 +96,7 @@ test('percentages: the cent that is left goes where the fraction is largest', as
   await expect(page.getByLabel(`Percentage for ${ben.username}`)).toHaveValue('30');
 });
 
-test('shares: who eats for two bears two parts', async ({ browser }) => {
+test('shares give two parts to a person who eats for two', async ({ browser }) => {
   const { page, ben, cleo } = await sitDown(browser);
   const form = await beginExpense(page, 'Family pizza', 'Shares', '48.40');
   await form.getByLabel('Shares for you').fill('2');
@@ -110,7 +110,7 @@ test('shares: who eats for two bears two parts', async ({ browser }) => {
   });
 });
 
-/** Says who had a line of the bill. */
+/** Chooses the people of a line of the receipt. */
 async function choose(form: Locator, line: number, who: Readonly<Record<string, boolean>>): Promise<void> {
   const group = form.getByRole('group', { name: `Who had item ${line}` });
   for (const [name, had] of Object.entries(who)) {
@@ -118,7 +118,7 @@ async function choose(form: Locator, line: number, who: Readonly<Record<string, 
   }
 }
 
-test('items: tax and tip follow what each one had', async ({ browser }) => {
+test('items split tax and tip in proportion', async ({ browser }) => {
   const { page, ben, cleo } = await sitDown(browser);
   const form = await beginExpense(page, 'Steak house', 'Items');
   await form.getByLabel('Item 1', { exact: true }).fill('Steak');

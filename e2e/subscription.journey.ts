@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { fillCard } from './support/cards.ts';
 import { makeNewcomer, notice, phone } from './support/people.ts';
 
-test('a refused act leads to a subscription by card, back, and to its end', async ({ browser }) => {
+test('a refused action leads to a card subscription, back to the action, and to its cancellation', async ({
+  browser,
+}) => {
   const { page } = await makeNewcomer(browser, 'ana');
   await page.goto('/bills');
   await page.getByRole('button', { name: 'Add New Bill' }).click();
@@ -49,7 +51,7 @@ test('a refused act leads to a subscription by card, back, and to its end', asyn
   await expect(receipt).toContainText('$5.99');
 });
 
-test('a code gives access on a phone too, and leads back to what was refused', async ({ browser }) => {
+test('on a phone a promotion code gives access and leads back to the refused action', async ({ browser }) => {
   const { page } = await makeNewcomer(browser, 'ana', phone);
   await page.goto('/goals?add=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible();

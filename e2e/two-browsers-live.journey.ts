@@ -11,7 +11,7 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
   await expect(notice(page)).toContainText('Expense created');
 }
 
-test('what one does the other sees, without a reload', async ({ browser }) => {
+test("a change by one member appears on the other's screen without a reload", async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Road trip', [ana, ben]);
@@ -42,7 +42,9 @@ test('what one does the other sees, without a reload', async ({ browser }) => {
   await expect(ben.page.getByText('With the coffee, 64')).toBeVisible();
 });
 
-test('two edit the same expense: the second is told and loses nothing', async ({ browser }) => {
+test('after two simultaneous edits of an expense the second editor is told and loses nothing', async ({
+  browser,
+}) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Bike tour', [ana, ben]);
@@ -67,7 +69,7 @@ test('two edit the same expense: the second is told and loses nothing', async ({
   await expect(ana.page.getByRole('dialog', { name: 'Two tyres' })).toBeVisible();
 });
 
-test('after the connection was cut, everything missed is fetched', async ({ browser }) => {
+test('after a lost connection everything missed is fetched', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Canal boat', [ana, ben]);

@@ -3,7 +3,7 @@ import { makeGroup, makePerson, notice, post } from './support/people.ts';
 
 const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
 
-test('a deleted expense comes back with Undo, and from the activity later', async ({ browser }) => {
+test('a deleted expense is restored with Undo, and later from the activity', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Allotment', [ana, ben]);
@@ -31,7 +31,7 @@ test('a deleted expense comes back with Undo, and from the activity later', asyn
   await expect(page.getByText('You are owed $15.00')).toBeVisible();
 });
 
-test('a deleted group comes back with Undo, and from the list of deleted ones', async ({ browser }) => {
+test('a deleted group is restored with Undo, and from the list of deleted groups', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   await makeGroup('Choir', [ana]);
   const { page } = ana;
@@ -54,7 +54,7 @@ test('a deleted group comes back with Undo, and from the list of deleted ones', 
   await expect(page.getByRole('heading', { name: 'Recently Deleted' })).toBeHidden();
 });
 
-test('a closed group offers only what is left to do, and reopens with Undo', async ({ browser }) => {
+test('a closed group offers only what is still possible, and reopens with Undo', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
   const groupId = await makeGroup('Boat share', [ana]);
   const { page } = ana;

@@ -9,7 +9,7 @@ const isLoaded = (image: Locator) =>
     (element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0,
   );
 
-test('members see the group’s picture and receipts; a stranger with the addresses does not', async ({
+test("members see the group's picture and receipts, and a stranger with the addresses does not", async ({
   browser,
 }) => {
   const [ana, ben, eve] = [

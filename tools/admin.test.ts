@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the command says and how it ends, against the database of the application that runs here. */
+/** Runs the command on the test application's database; returns its output and exit code. */
 async function admin(...words: string[]): Promise<{ said: string; code: number }> {
   const {
     host,
@@ -34,7 +34,7 @@ async function admin(...words: string[]): Promise<{ said: string; code: number }
   );
 }
 
-test('says in one line what it did, or why not', async () => {
+test('the command reports in one line what it did or why not', async () => {
   const maya = await app.person('Maya');
   expect(await admin('grant', 'maya')).toEqual({ said: 'Maya is an admin now, and signs in again', code: 0 });
   expect((await maya.get('/api/user')).status).toBe(401);

@@ -21,7 +21,7 @@ function describe(verb: keyof typeof ROLES, username: string, isChanged: boolean
   return `${username} ${outcome}, and signs in again`;
 }
 
-/** What was to be expected is told in one line. */
+/** Reports an expected error in one line. */
 function inOneLine(error: unknown): unknown {
   if (error instanceof AppError) return new StartupError(error.message);
   if (!(error instanceof Error)) return error;
@@ -32,7 +32,7 @@ function inOneLine(error: unknown): unknown {
     : error;
 }
 
-/** Makes a person an admin or takes that away; true when it is as was asked for. */
+/** Makes a person an admin or removes that role; returns whether the role is now as requested. */
 async function administer(words: readonly string[]): Promise<boolean> {
   const [verb, username, ...rest] = words;
   if (!isVerb(verb) || username === undefined || rest.length > 0) throw new StartupError(USAGE);

@@ -4,7 +4,7 @@ import { openPool } from '#server/platform/database/database.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { openToolDatabase, runTool } from './database.ts';
 
-/** Checks the books; returns whether they are in order. */
+/** Audits the balances; returns whether they are correct. */
 async function audit(): Promise<boolean> {
   const database = await openToolDatabase(readConfig(process.env, process.cwd()));
   const owner = openPool({ connection: database.connection, size: 1 });

@@ -10,7 +10,7 @@ import { readPassphrase } from './backup/passphrase.ts';
 import { sealKey } from './backup/sealed-key.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
-/** The keys in use, one a line, the newest first. */
+/** The keys in use, one for each line, newest first. */
 function keysOf({ encryptionKeys, dataDirectory }: Config): string {
   const keys = encryptionKeys.length > 0 ? encryptionKeys : loadKeptKeys(dataDirectory);
   return keys.map((key) => key.toString('base64')).join('\n');
@@ -48,7 +48,7 @@ async function backUp(target: string): Promise<void> {
 await runTool(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new StartupError('Say where to: npm run backup -- FILE');
-  // npm changes to the project's folder; the person meant the one they were in.
+  // npm changes to the project's folder; the path is relative to the folder of the person.
   await backUp(resolve(process.env.INIT_CWD ?? process.cwd(), file));
   return true;
 });

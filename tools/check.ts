@@ -22,7 +22,7 @@ const walls: Check = {
   },
 };
 
-// The types take about as long as all the others together.
+// The type check takes about as long as all the others together.
 const lanes: readonly (readonly Check[])[] = [
   [program('types', 'typescript/bin/tsc', '-b')],
   [

@@ -10,7 +10,7 @@ export interface ToolDatabase {
   stop(): Promise<void>;
 }
 
-/** Opens the database of a configuration; `open` says how the embedded one is come by. Throws StartupError. */
+/** Opens the database of a configuration; `open` starts or finds the embedded one. Throws StartupError. */
 export async function openToolDatabase(config: Config, open = reachEmbeddedPostgres): Promise<ToolDatabase> {
   if (config.databaseUrl !== null) {
     return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() };
@@ -20,13 +20,13 @@ export async function openToolDatabase(config: Config, open = reachEmbeddedPostg
   return { connection: { ...address }, stop };
 }
 
-/** Refuses a folder without a database: a mistyped one would become a new and empty database. Throws StartupError. */
+/** Refuses a folder without a database: a mistyped path would create a new and empty database. Throws StartupError. */
 export function refuseEmptyFolder({ isEmbedded, dataDirectory }: Config): void {
   const isThere = ['postgres', 'database-location'].some((name) => existsSync(join(dataDirectory, name)));
   if (isEmbedded && !isThere) throw new StartupError(`DATA_DIR: ${dataDirectory} holds no database`);
 }
 
-/** Runs a tool: a false result or an error ends it with exit code 1, an expected error in one line. */
+/** Runs a tool. A false result or an error exits with code 1; an expected error is printed in one line. */
 export async function runTool(work: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await work())) process.exitCode = 1;

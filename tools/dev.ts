@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { readConfig } from '#server/platform/process/config.ts';
 import { endOnSignal } from '#server/platform/process/end-on-signal.ts';
 
-// The pages from their sources on one port, the server on the next one; both follow every change.
+// Serves the pages from their sources on one port and the server on the next one; both reload on changes.
 const root = join(import.meta.dirname, '..');
 const { host, port, appUrl } = readConfig(process.env, root);
 const serverPort = port + 1;
@@ -13,7 +13,7 @@ function startServer(): ChildProcess {
   return spawn(process.execPath, ['--watch', 'src/server/main.mjs'], {
     cwd: root,
     stdio: 'inherit',
-    // The address that the browser shows is this one's, and origins are checked against it.
+    // The browser shows this address, and origins are checked against it.
     env: {
       ...process.env,
       PORT: String(serverPort),
@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
   await pages.close();
 }
 
-// Vite has a listener of its own, which would exit before the server has ended.
+// Vite has its own listener, which would exit before the server has ended.
 process.removeAllListeners('SIGTERM');
 endOnSignal(stop, (error) => console.error(error));
 console.log(`Pages with every change at http://${host}:${port}, served by the server at ${target}`);

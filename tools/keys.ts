@@ -8,7 +8,7 @@ import { openKeyring } from '#server/platform/security/keyring.ts';
 import { addKeptKey } from '#server/platform/security/secrets.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
-/** Makes a key where keys are ours to make; says how to give one where they are given. */
+/** Makes a key if the installation makes its own; otherwise explains how to provide one. */
 function makeKey(config: Config): void {
   if (config.encryptionKey === null) {
     addKeptKey(config.dataDirectory);
@@ -21,7 +21,7 @@ function makeKey(config: Config): void {
   );
 }
 
-/** Finishes an earlier rotation, or where there is nothing left of one, makes a new key and seals all with it. */
+/** Finishes an earlier rotation; if there is none, makes a new key and seals everything with it. */
 async function rotate(config: Config, pool: Pool): Promise<Rotation> {
   const keyring = openKeyring(config);
   const earlier = await reseal(pool, keyring);

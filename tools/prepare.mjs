@@ -1,5 +1,5 @@
-// Makes a checkout ready: installs what is missing, builds what is stale (--build), finds a browser (--browser).
-// npm runs this before the install, with whatever Node the machine has: no packages, nothing newer than Node 18.
+// Prepares a checkout: installs what is missing, builds what is stale (--build), finds a browser (--browser). npm runs
+// this before the install, with the machine's Node: it uses no packages and nothing newer than Node 18.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser, hasBrowser } from './prepare/browser.mjs';
@@ -19,7 +19,7 @@ try {
   if (!steps.every((step) => step.isDone(root))) {
     await withLock(root, async () => {
       for (const step of steps) {
-        // Asked again: another preparation may have done it while this one waited.
+        // Checked again, because another preparation may have done it while this one waited.
         if (!step.isDone(root)) await step.run(root);
       }
     });

@@ -26,11 +26,11 @@ async function withOwner<Result>(
   }
 }
 
-/** Restores and checks the books; returns whether they are in order. */
+/** Restores and audits the balances; returns whether they are correct. */
 async function restore(source: string): Promise<boolean> {
   const config = readConfig(process.env, process.cwd());
   if (!existsSync(source)) throw new StartupError(`${source} does not exist`);
-  // Not the one of a running server: that must not see half of it.
+  // Not the database of a running server, which must not see half of it.
   const { connection, stop } = await openToolDatabase(config, startEmbeddedPostgres);
   try {
     console.log(`Reading ${source} …`);
@@ -55,6 +55,6 @@ async function restore(source: string): Promise<boolean> {
 await runTool(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new StartupError('Say from where: npm run restore -- FILE');
-  // npm changes to the project's folder; the person meant the one they were in.
+  // npm changes to the project's folder; the path is relative to the folder of the person.
   return await restore(resolve(process.env.INIT_CWD ?? process.cwd(), file));
 });

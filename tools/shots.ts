@@ -8,8 +8,8 @@ import { freePort } from '../e2e/support/free-port.ts';
 import { enter, findWorld, type Screen, screens, type World } from '../e2e/support/screens.ts';
 import { show } from '../e2e/support/show.ts';
 
-// Pictures of every screen and dialog, in both sizes and themes. `--pictures` makes those of the README instead;
-// any other word chooses the screens whose name has it.
+// Takes pictures of every screen and dialog, in both sizes and themes. `--pictures` takes those of the README; any
+// other word selects the screens whose name contains it.
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const SIZES = { '1280x800': { width: 1280, height: 800 }, '390x844': { width: 390, height: 844 } } as const;
@@ -28,7 +28,7 @@ const README: readonly Picture[] = [
 ];
 const MAX_BYTES = 150 * 1024;
 
-/** A server of its own with the demo, on a free port, whose data goes with it. */
+/** Starts a server with the demo on a free port; its data is deleted at the end. */
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'allsquare-shots-'));
   const server = spawn(process.execPath, ['src/server/main.mjs'], {
@@ -36,7 +36,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      // Chosen here: the links in its mails name it.
+      // Chosen here, because the links in its mails contain it.
       PORT: String(await freePort()),
       DATA_DIR: data,
       SEED_DEMO: 'true',

@@ -20,7 +20,7 @@ const seconds = setting('SOAK_SECONDS', 60);
 const kills = setting('SOAK_KILLS', 200);
 const calls = setting('SOAK_CALLS', 100_000);
 const sequences = setting('SOAK_SEQUENCES', 10_000);
-// How much longer everything may take than on a machine with nothing else to do.
+// A factor for all time limits, for slow machines.
 const patience = setting('SOAK_PATIENCE', 1);
 
 const trials: Trial[] = [

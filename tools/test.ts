@@ -7,9 +7,9 @@ import { countPlaywright, countVitest, readTotals, sumTotals, type Totals } from
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
 
-// Around the date line both ways: a rule that asks the machine's clock or zone shows itself.
+// Time zones on both sides of the date line, to find rules that use the machine's clock or zone.
 const ZONES = ['America/Los_Angeles', 'Pacific/Kiritimati'];
-// Long sums over cents, in which no day occurs: once is enough.
+// Long tests of sums without days: one time zone is enough.
 const TIMELESS = [
   'src/domain/split.test.ts',
   'src/domain/settlement*.test.ts',

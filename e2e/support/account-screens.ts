@@ -60,7 +60,7 @@ const secondStep = async (page: Page) => {
 
 const asked = async (page: Page) => expect(page.getByText('Check your inbox')).toBeVisible();
 
-/** The screens and dialogs of somebody's own account, and the ways into it. */
+/** The screens and dialogs of a person's account, and of signing in. */
 export const accountScreens: readonly Screen[] = [
   { name: 'auth-second-step', as: 'visitor', path: '/auth', open: secondStep },
   {

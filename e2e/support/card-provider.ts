@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The card provider's own side, which no browser sees: tests let its time pass for one customer. */
+/** The card emulator, which browsers do not reach. Tests advance its time for one customer. */
 const folder = () => join(process.env.E2E_DATA ?? '', 'card-provider');
 
 type Listed = { data: { id: string; metadata: Record<string, string>; items?: { data: Period[] } }[] };
@@ -31,7 +31,7 @@ async function customerOf(userId: string): Promise<string> {
   return data.find(({ metadata }) => metadata.user_id === userId)?.id ?? '';
 }
 
-/** Lets the time pass until a person's subscription is renewed, or is not. */
+/** Advances the time to the renewal of a person's subscription. */
 export async function passToRenewal(userId: string): Promise<void> {
   const customer = await customerOf(userId);
   const { data } = await call<Listed>('GET', `subscriptions?customer=${customer}`);
@@ -39,7 +39,7 @@ export async function passToRenewal(userId: string): Promise<void> {
   await call('POST', `test_helpers/test_clocks/${customer}/advance`, { frozen_time: String(end + 3600) });
 }
 
-/** Lets the bank take a person's card back: it can be charged no more. */
+/** Makes a person's card fail from now on. */
 export async function takeCardBack(userId: string): Promise<void> {
   const customer = await customerOf(userId);
   type Subscriptions = { data: { default_payment_method: string }[] };

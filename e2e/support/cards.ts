@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Fills a card form, wherever it stands. */
+/** Fills a card form. */
 export async function fillCard(form: Locator | Page, number: string): Promise<void> {
   await form.getByLabel('Card number').fill(number);
   await form.getByLabel('Expiry date').fill('12/39');

@@ -4,7 +4,7 @@ const DAY = 86_400_000;
 /** Longer than any test that names a day takes. */
 const ENOUGH = 150_000;
 
-/** Waits for tomorrow where today, here or in UTC, is nearly over: what is due today would not be so in the middle of a test. */
+/** Waits for tomorrow if today, here or in UTC, is nearly over. Otherwise the day would change during a test. */
 export async function stayWithinDay(): Promise<void> {
   const now = Date.now();
   const midnights = [new Date(now).setHours(24, 0, 0, 0), Math.ceil(now / DAY) * DAY];
@@ -15,7 +15,7 @@ export async function stayWithinDay(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
-/** A day counted from today, as it is filled in (`2026-11-21`) and as it is shown (`Nov 21, 2026`). */
+/** A day counted from today, as it is typed (`2026-11-21`) and as it is shown (`Nov 21, 2026`). */
 export function dayFromToday(days: number): { value: string; shown: string; long: string } {
   const now = new Date();
   const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days));

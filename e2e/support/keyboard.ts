@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has on the way to one of its parts. */
+/** More tab stops than any screen has. */
 const MAX_STOPS = 60;
 
-/** Goes to something with the Tab key alone, as somebody without a mouse does, and sees that it is there. */
+/** Moves the focus to an element with the Tab key only, and expects it to be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expectFocus(page, target);
 }
 
-/** The focus is here, and drawn: on the element or around what it stands in. */
+/** Expects the focus on the element, with a visible focus ring on it or around it. */
 export async function expectFocus(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   const isDrawn = () =>

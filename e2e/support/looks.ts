@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test';
 
 type Run = (options: object) => ReturnType<AxeBuilder['analyze']>;
 
-/** axe itself, which its package for Playwright brings along and would read into a page twice for each look. */
+/** axe itself. Its package for Playwright would read it into a page twice for each check. */
 const axePackage = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const axeSource = readFileSync(createRequire(axePackage).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Two frames on, and with every transition at its end: colours have then arrived. A browser with several pages draws
- * none for one that it takes for hidden: there nothing is on its way, and no frame is waited for.
+ * Waits two frames and for the end of every transition, so that colors are final. A browser with several pages draws no
+ * frames for a hidden one; there is nothing to wait for there.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -25,7 +25,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds by all its rules, in words that say where: one line a place. */
+/** The findings of all axe rules, one line for each place. */
 export async function violations(page: Page): Promise<string[]> {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -41,7 +41,7 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** What reaches beyond the screen's sides: the page itself, or a control nobody could reach by scrolling. */
+/** The elements beyond the sides of the screen: the page itself, or a control that scrolling cannot reach. */
 export async function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -66,7 +66,7 @@ export async function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Collects what a page complains about: its errors, and the console's. */
+/** Collects the errors of a page and of its console. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));

@@ -15,7 +15,10 @@ let count = 0;
 
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
 
-/** A number in letters that make no word, always as many: no name holds a figure, a word of a screen, or another name. */
+/**
+ * A number as a fixed count of letters that form no word, so that no name contains a number, a word of a screen, or
+ * another name.
+ */
 function inLetters(number: number, length: number): string {
   const letters = Array.from({ length }, (_, place) => {
     const digit = Math.floor(number / CONSONANTS.length ** place) % CONSONANTS.length;
@@ -34,19 +37,19 @@ type Size = { width: number; height: number };
 export const desktop: Size = { width: 1280, height: 800 };
 export const phone: Size = { width: 390, height: 844 };
 
-/** Somebody with an account and full access, signed in, in a browser of their own. */
+/** A signed-in person with full access, in a separate browser context. */
 export async function makePerson(browser: Browser, stem: string, size: Size = desktop): Promise<Person> {
   const person = await makeNewcomer(browser, stem, size);
   await giveAccess(person.context.request);
   return person;
 }
 
-/** Gives who is signed in full access, by the demo's promotion code. */
+/** Gives the signed-in person full access, with the demo's promotion code. */
 export async function giveAccess(request: APIRequestContext): Promise<void> {
   await post(request, '/api/promotion-codes/redeem', { code: 'WELCOME' });
 }
 
-/** Somebody with an account and nothing else, signed in, in a browser of their own. */
+/** A signed-in person with nothing but an account, in a separate browser context. */
 export async function makeNewcomer(browser: Browser, stem: string, size: Size = desktop): Promise<Person> {
   const context = await browser.newContext({ viewport: size, hasTouch: size.width < 768 });
   const username = newName(stem);
@@ -56,7 +59,7 @@ export async function makeNewcomer(browser: Browser, stem: string, size: Size = 
   return { id, username, password, context, page: await context.newPage() };
 }
 
-/** Gives somebody a name and an address. */
+/** Gives a person a name and an email address. */
 export async function nameThem(person: Person, firstName: string): Promise<string> {
   const email = `${person.username}@example.com`;
   const data = { firstName, lastName: 'Tester', email, password: person.password };
@@ -65,7 +68,7 @@ export async function nameThem(person: Person, firstName: string): Promise<strin
   return email;
 }
 
-/** A group of these people; the first one makes it. */
+/** Makes a group of these people; the first one creates it. */
 export async function makeGroup(name: string, [creator, ...others]: [Person, ...Person[]]): Promise<string> {
   const group = await post<{ id: string }>(creator.context.request, '/api/groups', { name });
   for (const other of others) {
@@ -80,7 +83,7 @@ export async function makeGroup(name: string, [creator, ...others]: [Person, ...
   return group.id;
 }
 
-/** Makes a call as its browser would, and reads the answer. */
+/** Makes a call like the person's browser, and reads the reply. */
 export async function post<Reply>(request: APIRequestContext, url: string, data: object): Promise<Reply> {
   const response = await request.post(url, { data });
   expect(response.ok(), `${url}: ${await response.text()}`).toBe(true);
@@ -89,7 +92,7 @@ export async function post<Reply>(request: APIRequestContext, url: string, data:
 
 type Mail = { to: string; subject: string; text: string };
 
-/** The newest mail to an address, once it has come; where several come, its subject says which is meant. */
+/** Waits for the newest mail to an address; if several arrive, its subject selects one. */
 export async function readMail(request: APIRequestContext, to: string, subject?: RegExp): Promise<Mail> {
   const wanted = `a mail to ${to}${subject ? ` with the subject ${subject}` : ''}`;
   let mail: Mail | undefined;
@@ -103,7 +106,7 @@ export async function readMail(request: APIRequestContext, to: string, subject?:
   return mail;
 }
 
-/** What the notice that is shown right now says; a dialog above it takes it out of reach, not out of sight. */
+/** The text of the current toast. A dialog above it makes it unreachable but not invisible. */
 export function notice(page: Page): Locator {
   return page
     .getByRole('region', { name: /^Notifications/, includeHidden: true })

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The demo's things that addresses need. */
+/** The ids of the demo that addresses need. */
 export type World = Record<'lisbon' | 'flat' | 'ski' | 'dinner' | 'invitation', string>;
 
 /**
- * One screen or dialog in one state. A new one is one line: who sees it, its address, and what has to be done
- * until it stands there (`open`), for a dialog or a tab that has no address of its own.
+ * One screen or dialog in one state: who sees it, its address, and the steps to open a dialog or tab without an address
+ * (`open`). A new one is one line.
  */
 export type Screen = {
   name: string;
@@ -13,7 +13,7 @@ export type Screen = {
   path: string | ((world: World) => string);
   open?: (page: Page) => Promise<void>;
   only?: 'phone';
-  /** The browser itself writes an error to the console, such as for a page that is not there. */
+  /** The browser itself logs an error to the console, such as for a missing page. */
   expectsError?: true;
 };
 
@@ -29,7 +29,7 @@ export const inOrder =
     for (const step of steps) await step(page);
   };
 
-/** Its dialog may have to be fetched first. */
+/** The dialog may have to be loaded first. */
 export const dialog = async (page: Page) =>
   expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
 
@@ -46,16 +46,16 @@ export const itemOf = (owner: string, name: string) =>
 
 const misled = new WeakSet<Page>();
 
-/** Whether a page was told something else than the server says, and would go on to show it on other screens. */
+/** Whether a page got a fake reply, which it might show on other screens. */
 export const isMisled = (page: Page) => misled.has(page);
 
-/** Another answer than the server's to one call. */
+/** Replaces the server's reply to one call. */
 export async function fake(page: Page, url: string, json: unknown): Promise<void> {
   misled.add(page);
   await page.route(url, (route) => route.fulfill({ json }));
 }
 
-/** Another answer than the server's to one read, for a state that demo data is not in. */
+/** Replaces the server's reply to one read, for a state that the demo does not have. */
 export const given = (url: string, json: unknown) => async (page: Page) => {
   await fake(page, url, json);
   await page.reload();

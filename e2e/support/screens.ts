@@ -320,20 +320,20 @@ export const screens: readonly Screen[] = [
 
 const credentials = (username: string) => ({ username, password: 'demo1234' });
 
-/** Signs in within a browser's context. The newcomer is made when first asked for, and has nothing. */
+/** Signs in within a browser context. The newcomer is made on first use and has nothing. */
 export async function enter(request: APIRequestContext, as: Screen['as']): Promise<void> {
   if (as === 'visitor') return;
   const signedIn = await request.post('/api/login', { data: credentials(as) });
   if (signedIn.ok()) return;
   expect(as).toBe('newcomer');
   const registered = await request.post('/api/register', { data: credentials(as) });
-  // Another worker may have been faster.
+  // Another worker may have registered it first.
   if (!registered.ok()) expect((await request.post('/api/login', { data: credentials(as) })).ok()).toBe(true);
 }
 
 type Named = { id: string; name: string; title: string };
 
-/** Looks up the demo's things; signs the request's context in as demo. */
+/** Finds the ids of the demo; signs the request's context in as demo. */
 export async function findWorld(request: APIRequestContext): Promise<World> {
   await enter(request, 'demo');
   const read = async (path: string) => (await (await request.get(path)).json()) as Named[];
@@ -341,7 +341,7 @@ export async function findWorld(request: APIRequestContext): Promise<World> {
   const group = (name: string) => groups.find((each) => each.name === name)?.id ?? '';
   const lisbonId = group('Lisbon weekend');
   const expenses = await read(`/api/expenses?groupId=${lisbonId}`);
-  // A server is ready before the mails of its demo are out.
+  // The server is ready before the mails of its demo are sent.
   const { text } = await readMail(request, 'demo@allsquare.example', /Book club/);
   return {
     lisbon: lisbonId,

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen, World } from './screen-steps.ts';
 
-/** Where a page waits between two screens: everybody may be there, and it shows nothing of its own. */
+/** The page between two screens: everybody may open it, and it shows no data. */
 const BETWEEN = { path: '/terms', title: 'Terms of Use' };
 
 const between = (page: Page) => page.getByRole('heading', { level: 1, name: BETWEEN.title });
 const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
 
-/** Leaves a screen with all that is open on it, within the program, so that the next one begins anew. */
+/** Leaves a screen and everything open on it without a page load, so that the next screen starts fresh. */
 export async function leave(page: Page): Promise<void> {
   await follow(page, BETWEEN.path);
   await expect(between(page)).toBeVisible();
 }
 
-/** Goes to an address: within the program after `leave`, and else by loading it. */
+/** Goes to an address: without a page load after `leave`, otherwise by loading it. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === BETWEEN.path) {
     await follow(page, path);
@@ -23,18 +23,18 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Goes to a screen and waits until nothing on it is still on its way. */
+/** Goes to a screen and waits until it is at rest. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   await goTo(page, typeof screen.path === 'string' ? screen.path : screen.path(world));
   await settle(page);
   if (screen.open === undefined) return;
   await screen.open(page);
-  // Out of the way: what a pointer is over looks different.
+  // Away from the content, because hovered elements look different.
   await page.mouse.move(0, 0);
   await settle(page);
 }
 
-/** Loaded: no spinner, no skeleton, no moving part. */
+/** Waits until it has loaded: no spinner, no skeleton, no animation. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeAttached();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Reading)/ })).toHaveCount(0);

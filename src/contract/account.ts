@@ -6,7 +6,7 @@ import { passwordBody } from './security.ts';
 const exportStatuses = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 
 const exportReply = z.object({
-  /** `none` also once the file was taken away after 24 hours. */
+  /** Also `none` after the file was deleted, 24 hours later. */
   status: z.enum(exportStatuses),
   /** 0 to 100. */
   progress: z.number(),
@@ -23,20 +23,23 @@ export const getDataExport = route('getDataExport', 'GET /api/user/export', {
   reply: exportReply,
 });
 
-/** One at a time: asked for again while it is being made, the same one is answered. A new one replaces the old. */
+/**
+ * One export at a time: a second request while it is being made returns the same one. A new export replaces the old
+ * one.
+ */
 export const requestDataExport = route('requestDataExport', 'POST /api/user/export', {
   who: 'person',
   reply: exportReply,
   changes: () => ['/api/user/export'],
 });
 
-/** The ZIP itself. Before it is ready: 404. */
+/** The ZIP file. Before it is ready: 404. */
 export const downloadDataExport = route('downloadDataExport', 'GET /api/user/export/file', {
   who: 'person',
   gives: 'file',
 });
 
-/** Deletes the caller's account for good. Money in the wallet: 409 `wallet_not_empty`. The last admin: 409. */
+/** Deletes the caller's account permanently. Money in the wallet: 409 `wallet_not_empty`. The last admin: 409. */
 export const removeAccount = route('removeAccount', 'DELETE /api/user', {
   who: 'person',
   body: passwordBody,

@@ -18,14 +18,14 @@ const userRow = z.object({
 export type AdminUser = z.output<typeof userRow>;
 
 const listUsersQuery = z.object({
-  /** Part of a username or an e-mail address, whatever the case; with fewer than three letters, its beginning. */
+  /** Part of a username or an e-mail address, in any case; with fewer than three letters, its beginning. */
   q: z.optional(textField(254)),
   sort: z.optional(choice(userSorts, 'Unknown sort')),
   order: z.optional(choice(sortOrders, 'Unknown order')),
   ...page,
 });
 
-/** Everybody with an account; `X-Total-Count` counts all of them, whatever is searched for. */
+/** Everybody with an account; `X-Total-Count` counts all of them, regardless of the search. */
 export const listUsers = route('listUsers', 'GET /api/admin/users', {
   who: 'admin',
   query: listUsersQuery,
@@ -36,7 +36,10 @@ export const listUsers = route('listUsers', 'GET /api/admin/users', {
 const byId = z.object({ id });
 const changed = () => ['/api/admin'];
 
-/** The account and all that is theirs alone; in shared groups they stay as 'Deleted user'. An admin's: 403. */
+/**
+ * Deletes the account and everything that only its owner uses; in shared groups the person stays as 'Deleted user'. An
+ * admin's account: 403.
+ */
 export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
   who: 'admin',
   params: byId,
@@ -53,7 +56,7 @@ export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
   ],
 });
 
-/** Grants a subscription without an end, or takes it away. With `active` it is not flipped but set. */
+/** Grants a subscription without an end, or ends it. With `active` it is set instead of toggled. */
 export const toggleSubscription = route(
   'toggleSubscription',
   'POST /api/admin/users/{id}/toggle-subscription',
@@ -82,7 +85,7 @@ const promotionCode = z.object({
 });
 export type PromotionCode = z.output<typeof promotionCode>;
 
-/** The newest first; `X-Total-Count` counts all. */
+/** Newest first; `X-Total-Count` counts all. */
 export const listPromotionCodes = route('listPromotionCodes', 'GET /api/admin/promotion-codes', {
   who: 'admin',
   query: z.object(page),
@@ -134,7 +137,7 @@ export const promotionCodeBody = z
   .object({
     code,
     ...terms,
-    /** The caller's today where it is not said. */
+    /** By default the caller's today. */
     validFrom: z.optional(dayField('Valid From is not valid')),
     isActive: z._default(isActive, true),
     discountPercent: z._default(discountPercent, 100),
@@ -170,7 +173,7 @@ export const updatePromotionCode = route('updatePromotionCode', 'PATCH /api/admi
   changes: changed,
 });
 
-/** A code that was redeemed is deactivated instead, which the message says. */
+/** A redeemed code is deactivated instead, and the message says so. */
 export const removePromotionCode = route('removePromotionCode', 'DELETE /api/admin/promotion-codes/{id}', {
   who: 'admin',
   params: byId,
@@ -206,7 +209,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** What admins did, the newest first. Nobody can change or remove an entry. */
+/** The actions of admins, newest first. Nobody can change or remove an entry. */
 export const listAudit = route('listAudit', 'GET /api/admin/audit', {
   who: 'admin',
   query: z.object(page),
@@ -216,7 +219,7 @@ export const listAudit = route('listAudit', 'GET /api/admin/audit', {
 
 const queue = z.object({
   kind: z.string(),
-  /** Waiting for their time, among them those that failed at least once and are tried again. */
+  /** Waiting for their time, including those that failed at least once and are tried again. */
   waiting: z.number(),
   retrying: z.number(),
   /** Given up. */
@@ -226,7 +229,7 @@ const queue = z.object({
 const failure = z.object({
   id,
   kind: z.string(),
-  /** What went wrong, without addresses and links. */
+  /** The error, without addresses and links. */
   error: z.string(),
   attempts: z.number(),
   failedAt: instant,
@@ -240,13 +243,13 @@ export const getStatus = route('getStatus', 'GET /api/admin/status', {
     queues: z.array(queue),
     /** The newest 50 jobs and mails that were given up. */
     failures: z.array(failure),
-    /** The last check of the books; null where there was none yet. */
+    /** The last audit of the balances; null before the first one. */
     lastAudit: z.nullable(z.object({ at: instant, findings: z.number() })),
   }),
 });
 export type Status = z.output<typeof getStatus.reply>;
 
-/** Lets a job or mail that was given up run again at once. */
+/** Runs a job or mail that was given up again at once. */
 export const retryJob = route('retryJob', 'POST /api/admin/jobs/{id}/retry', {
   who: 'admin',
   params: byId,

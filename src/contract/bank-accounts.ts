@@ -27,12 +27,12 @@ export const bankAccountBody = z.object({
   isDefault: z.optional(z.boolean({ error: 'isDefault must be true or false' })),
 });
 
-/** No number ever leaves the server but for its end. */
+/** Only the last digits of a number ever leave the server. */
 const bankAccount = z.object({
   id,
   accountName: z.string(),
   accountType: z.enum(accountTypes),
-  /** The last four digits; fewer of a number so short that four would give most of it away. */
+  /** The last four digits; fewer if the number is so short that four would reveal most of it. */
   last4: z.string(),
   isDefault: z.boolean(),
   isVerified: z.boolean(),
@@ -44,7 +44,7 @@ export type BankAccount = z.output<typeof bankAccount>;
 
 const changed = () => ['/api/bank-accounts'];
 
-/** The newest first. */
+/** Newest first. */
 export const listBankAccounts = route('listBankAccounts', 'GET /api/bank-accounts', {
   who: 'person',
   reply: z.array(bankAccount),
@@ -69,7 +69,7 @@ export const updateBankAccount = route('updateBankAccount', 'PATCH /api/bank-acc
   changes: changed,
 });
 
-/** Where the default goes, the newest other one becomes it. */
+/** If the default account is removed, the newest other one becomes the default. */
 export const removeBankAccount = route('removeBankAccount', 'DELETE /api/bank-accounts/{id}', {
   who: 'person',
   params: z.object({ id }),

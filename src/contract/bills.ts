@@ -38,9 +38,9 @@ const billReply = z.object({
   description: z.nullable(z.string()),
   isPaid: z.boolean(),
   paidAt: z.nullable(instant),
-  /** Days before the due date on which a reminder goes out; null for none. */
+  /** Days before the due date on which a reminder is sent; null for none. */
   reminderDays: z.nullable(z.number()),
-  /** The group this bill becomes an expense of when it is marked paid; null keeps it private. */
+  /** The group in which this bill becomes an expense when it is marked as paid; null keeps it private. */
   shareGroupId: z.nullable(id),
   shareGroupName: z.nullable(z.string()),
   /** The expense it became. */
@@ -104,7 +104,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
     unpaidTotal: amount,
     /** Unpaid and due within 7 days, overdue ones included. */
     dueSoonTotal: amount,
-    /** Each series with the frequency monthly, once. */
+    /** Each series with the frequency monthly counts once. */
     monthlyTotal: amount,
     /** The categories present in the person's bills. */
     categories: z.array(z.enum(billCategories)),
@@ -112,7 +112,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
   isPaged: true,
 });
 
-/** The occurrences due in a month (`YYYY-MM`), those to come shown as planned. */
+/** The occurrences due in a month (`YYYY-MM`); future ones are shown as planned. */
 export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
   who: 'person',
   query: z.object({
@@ -180,7 +180,7 @@ export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
   changes: changedByPayment,
 });
 
-/** Ends the series: this occurrence and any unpaid later one go, paid ones stay as history. */
+/** Ends the series: this occurrence and unpaid later ones are deleted; paid ones stay as history. */
 export const removeBill = route('removeBill', 'DELETE /api/bills/{id}', {
   who: 'person',
   params: billId,
@@ -198,10 +198,10 @@ export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/his
 
 const feed = z.object({ url: z.nullable(z.string()) });
 
-/** The secret address of the calendar feed; null while there is none. */
+/** The secret address of the calendar feed; null if there is none. */
 export const getBillFeed = route('getBillFeed', 'GET /api/bills/feed', { who: 'person', reply: feed });
 
-/** Makes a new secret address; the one before stops working. */
+/** Makes a new secret address; the previous one stops working. */
 export const renewBillFeed = route('renewBillFeed', 'POST /api/bills/feed', {
   who: 'person',
   reply: feed,
@@ -214,7 +214,7 @@ export const removeBillFeed = route('removeBillFeed', 'DELETE /api/bills/feed', 
   changes: () => ['/api/bills/feed'],
 });
 
-/** The iCalendar file itself, for whoever has the secret. */
+/** The iCalendar file, for anyone with the secret. */
 export const readBillFeed = route('readBillFeed', 'GET /api/calendar/{token}', {
   who: 'anyone',
   params: z.object({ token: z.string() }),

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { choice, id, instant } from './fields.ts';
 import { route } from './route.ts';
 
-/** The least and the most that a card can be charged at once. */
+/** The smallest and the largest amount of one card charge. */
 export const CARD_MINIMUM = cents(50);
 export const CARD_MAXIMUM = cents(99_999_999);
 
@@ -17,7 +17,7 @@ const paymentMethod = z.object({
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-/** What the details of a saved card say, once parsed from their JSON text. */
+/** The parsed details of a saved card. */
 const cardDetails = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -29,13 +29,13 @@ export type CardDetails = z.output<typeof cardDetails>;
 
 const METHOD_REQUIRED = 'Payment method ID is required';
 
-// Of the details only the provider's id is read: what kind of card that is, the provider itself says.
+// Only the provider's id is read from the details. The provider itself says what kind of card it is.
 const givenDetails = z.string({ error: METHOD_REQUIRED }).check(
   z.maxLength(2000, { error: METHOD_REQUIRED }),
   z.refine((text) => readMethodId(text) !== null, { error: METHOD_REQUIRED }),
 );
 
-/** The provider's id of a card in the details that a browser sends; null where there is none. */
+/** The provider's id of a card in the details that a browser sends; null if there is none. */
 export function readMethodId(details: string): string | null {
   try {
     const read: unknown = JSON.parse(details);
@@ -56,7 +56,7 @@ export const cardBody = z.object({
 
 const changed = () => ['/api/payments/methods'];
 
-/** The newest first. */
+/** Newest first. */
 export const listPaymentMethods = route('listPaymentMethods', 'GET /api/payments/methods', {
   who: 'person',
   reply: z.array(paymentMethod),
@@ -69,8 +69,8 @@ export const startCardSetup = route('startCardSetup', 'POST /api/payment-methods
 });
 
 /**
- * Saves a card whose setup was confirmed. The first one is the default. The same card twice is a conflict, but for a
- * retry with the same details.
+ * Saves a card whose setup was confirmed. The first one is the default. Adding the same card twice is a conflict,
+ * except for a retry with the same details.
  */
 export const addPaymentMethod = route('addPaymentMethod', 'POST /api/payments/methods', {
   who: 'person',
@@ -89,7 +89,7 @@ export const updatePaymentMethod = route('updatePaymentMethod', 'PATCH /api/paym
   changes: changed,
 });
 
-/** Where the default goes, the newest other one becomes it. */
+/** If the default card is removed, the newest other one becomes the default. */
 export const removePaymentMethod = route('removePaymentMethod', 'DELETE /api/payments/methods/{id}', {
   who: 'person',
   params: z.object({ id }),

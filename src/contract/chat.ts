@@ -3,14 +3,14 @@ import { id, idField, instant, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
 export const MESSAGE_CHARACTERS = 1000;
-/** Most people one message can mention. */
+/** The largest number of people that one message can mention. */
 export const MAX_MENTIONS = 20;
 
 const message = z.object({
   id,
   author: z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) }),
   isMine: z.boolean(),
-  /** Empty for a deleted one. People who are mentioned stand in it as `@username`. */
+  /** Empty for a deleted message. Mentioned people appear in it as `@username`. */
   text: z.string(),
   mentions: z.array(z.object({ id, username: z.string() })),
   isDeleted: z.boolean(),
@@ -21,7 +21,7 @@ export type Message = z.output<typeof message>;
 
 const messageBody = z.object({
   text: textField(MESSAGE_CHARACTERS).check(z.minLength(1, { error: 'Message is required' })),
-  /** Members of the group who stand in the text as `@username`. */
+  /** Members of the group who are mentioned in the text as `@username`. */
   mentions: z.optional(
     z
       .array(idField('Unknown member'), { error: 'mentions must be a list' })
@@ -30,7 +30,7 @@ const messageBody = z.object({
 });
 export type MessageBody = z.output<typeof messageBody>;
 
-// The id of a chat is its group's. Not under /api/groups: what changes in a group changes nothing here.
+// A chat has the id of its group. It is not under /api/groups, because changes of a group do not change its chat.
 const chatId = z.object({ id });
 const messageId = z.object({ id, messageId: id });
 const changed = ({ params }: { params: { id: string } }) => [
@@ -39,7 +39,7 @@ const changed = ({ params }: { params: { id: string } }) => [
   '/api/notifications',
 ];
 
-/** The newest first. */
+/** Newest first. */
 export const listMessages = route('listMessages', 'GET /api/chats/{id}/messages', {
   who: 'member',
   params: chatId,
@@ -66,7 +66,7 @@ export const updateMessage = route('updateMessage', 'PATCH /api/chats/{id}/messa
   changes: changed,
 });
 
-/** Leaves a trace without the text. */
+/** The message stays without its text. */
 export const removeMessage = route('removeMessage', 'DELETE /api/chats/{id}/messages/{messageId}', {
   who: 'member',
   params: messageId,
@@ -76,11 +76,11 @@ export const removeMessage = route('removeMessage', 'DELETE /api/chats/{id}/mess
 export const countUnreadMessages = route('countUnreadMessages', 'GET /api/chats/{id}/unread', {
   who: 'member',
   params: chatId,
-  /** Messages of others after the last one read, at most 100; and which that was. */
+  /** The number of others' messages after the last one read (at most 100), and the id of that one. */
   reply: z.object({ count: z.number(), lastReadId: z.nullable(id) }),
 });
 
-/** Remembers how far the caller has read; never goes back. */
+/** Stores how far the caller has read; it never goes back. */
 export const readMessages = route('readMessages', 'POST /api/chats/{id}/read', {
   who: 'member',
   params: chatId,
@@ -88,7 +88,7 @@ export const readMessages = route('readMessages', 'POST /api/chats/{id}/read', {
   changes: ({ params }) => [`/api/chats/${params.id}/unread`, '/api/chats/unread', '/api/notifications'],
 });
 
-/** My groups in whose chats there is something to read, counted to 100 each. */
+/** The caller's groups with unread messages, each counted up to 100. */
 export const listUnreadChats = route('listUnreadChats', 'GET /api/chats/unread', {
   who: 'person',
   reply: z.array(z.object({ groupId: id, count: z.number() })),

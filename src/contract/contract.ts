@@ -23,7 +23,7 @@ import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
-/** Every call the product answers. The server, the access test and the OpenAPI document read this one list. */
+/** Every call of the product. The server, the access test and the OpenAPI document read this list. */
 export const contract: readonly AnyRoute[] = [
   site.getHealth,
   site.getOpenApi,

@@ -18,7 +18,7 @@ import { route } from './route.ts';
 
 export const debtStrategies = ['snowball', 'avalanche', 'custom'] as const;
 
-/** Yearly rates are whole basis points inside (hundredths of a percent) and percent on the wire: 19.99. */
+/** Yearly rates are whole basis points inside (hundredths of a percent) and percent in JSON: 19.99. */
 export const rateValue = z.codec(z.number(), z.custom<number>(), {
   decode: (value) => Math.round(value * 100),
   encode: (value) => value / 100,
@@ -49,7 +49,7 @@ const debtReply = z.object({
   id,
   name: z.string(),
   balance: amount,
-  /** What is owed and what was paid so far together, to show progress. */
+  /** The balance plus everything paid so far, to show progress. */
   originalBalance: amount,
   interestRate: rateValue,
   /** A promotional rate and the last day it holds. */
@@ -74,10 +74,10 @@ const fields = {
   promoEndsOn: z.optional(z.nullable(dayField('End date is not valid'))),
 };
 
-/** A promotional rate and its last day come together: one without the other is refused. */
+/** A promotional rate and its last day belong together: one without the other is refused. */
 export const debtBody = z.object(fields);
 
-/** A new balance brings a paid debt back to the unpaid ones. */
+/** A new balance moves a paid debt back to the unpaid ones. */
 const debtChanges = z.object({
   name: z.optional(fields.name),
   balance: z.optional(fields.balance),
@@ -99,11 +99,11 @@ const changed = () => ['/api/debts', '/api/outlook'];
 export const listDebts = route('listDebts', 'GET /api/debts', {
   who: 'person',
   reply: z.object({
-    /** All debts, the unpaid ones in the person's own order, then the paid ones, the last paid first. */
+    /** All debts: the unpaid ones in the person's own order, then the paid ones, last paid first. */
     debts: z.array(debtReply),
-    /** Unpaid ones only, as the totals. */
+    /** Only unpaid debts, like the totals. */
     snowballByBalance: z.array(debtReply),
-    /** By the rate that holds today. */
+    /** By today's rate. */
     snowballByInterest: z.array(debtReply),
     totalBalance: amount,
     totalMinimumPayment: amount,
@@ -177,7 +177,7 @@ function readOneOff(text: string): OneOff | null {
   return { date, amount: paid };
 }
 
-/** What is paid once, beside the monthly extra: `YYYY-MM-DD:amount`, comma separated. Days that are past count for nothing. */
+/** One-off payments besides the monthly extra: `YYYY-MM-DD:amount`, comma separated. Past days are ignored. */
 const oneOffsField = z.codec(z.string({ error: ONE_OFFS_MESSAGE }), z.custom<OneOff[]>(), {
   decode: (text, context) => {
     const parts = text.split(',');
@@ -201,7 +201,7 @@ const strategyOutcome = z.object({
 });
 
 /**
- * The plan month by month, and the three strategies side by side. Without debts it is empty: no table, 0 months and
+ * The plan month by month, and a comparison of the three strategies. Without debts it is empty: no table, 0 months and
  * no date.
  */
 export const planDebts = route('planDebts', 'GET /api/debts/plan', {
@@ -219,7 +219,7 @@ export const planDebts = route('planDebts', 'GET /api/debts/plan', {
     /** Debts whose minimum does not cover their interest: never paid off at this rate. */
     neverPaid: z.array(z.object({ id, name: z.string() })),
     outcomes: z.array(strategyOutcome),
-    /** Of the asked strategy; at most the first 600 months. */
+    /** For the requested strategy; at most the first 600 months. */
     table: z.array(
       z.object({
         date: dayValue,
@@ -231,9 +231,11 @@ export const planDebts = route('planDebts', 'GET /api/debts/plan', {
         finished: z.array(z.string()),
       }),
     ),
-    /** From one point of the curves to the next. */
+    /** The number of months between two points of the curves. */
     monthsPerPoint: z.number(),
-    /** Total balance for each strategy, for the chart: today's, then one every `monthsPerPoint` months; at most 121. */
+    /**
+     * The total balance for each strategy, for the chart: today's, then one every `monthsPerPoint` months; at most 121.
+     */
     curves: z.array(z.object({ strategy: z.enum(debtStrategies), balances: z.array(amount) })),
   }),
 });

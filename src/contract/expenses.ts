@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { route } from './route.ts';
 
-/** Most people of one group, and so of one split. */
+/** The largest number of people in one group, and so in one split. */
 export const MAX_MEMBERS = 100;
 
 const expenseShape = {
@@ -138,7 +138,7 @@ export type ExpenseChanges = z.output<typeof expenseChanges>;
 
 const detailReply = z.object({
   ...expenseShape,
-  /** Counts its changes: an edit says which version it is of. */
+  /** Counts the changes of the expense: an edit names the version it is based on. */
   version: z.number(),
   ...expenseTextReplies,
   shares: z.array(
@@ -151,7 +151,7 @@ const detailReply = z.object({
     }),
   ),
   split: splitField,
-  /** People whose balance was settled after this expense: an edit of the money moves them again. */
+  /** People whose balance was settled after this expense: an edit of the amounts changes their balance again. */
   settledSince: z.array(z.string()),
   createdByUsername: z.string(),
   deletedAt: z.nullable(instant),
@@ -234,7 +234,7 @@ const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
   `/api/groups/${reply.groupId}`,
 ];
 
-/** A photo or a PDF, which takes the place of the one before. */
+/** A photo or a PDF, which replaces the previous one. */
 export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt', {
   who: 'member',
   gate: 'group_access',
@@ -252,7 +252,7 @@ export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/r
   changes: receiptChanged,
 });
 
-/** A change of one field, shown as texts: what it was and what it is. */
+/** A change of one field, shown as texts: the old and the new value. */
 const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
 export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses/{id}/history', {

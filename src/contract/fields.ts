@@ -9,7 +9,7 @@ const wireMoney = z.union([z.number(), z.string()], { error: 'Enter an amount' }
 const centsValue = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
 function readWireMoney(value: number | string): Cents | null {
-  // A JSON number that is not written plainly (1e3, 12.500) reaches this as its source text: see server/http/request/json.ts.
+  // A JSON number in an unusual notation (1e3, 12.500) arrives as its source text: see server/http/request/json.ts.
   return parseDecimal(typeof value === 'number' ? plainText(value) : value);
 }
 
@@ -32,7 +32,7 @@ export function money({ min = 0, max = MAX_AMOUNT, message }: MoneyRule) {
     },
     encode: (amount) => cents(amount) / 100,
   });
-  // Says so in the OpenAPI document. A test finds the money fields of all calls by it.
+  // Marks the field in the OpenAPI document. A test uses the mark to find the money fields of all calls.
   return field.register(z.globalRegistry, { format: 'money' });
 }
 
@@ -68,7 +68,7 @@ export const dayValue = z.codec(z.string(), z.custom<Day>(), {
   encode: (value) => value,
 });
 
-/** An instant as ISO 8601 with `Z`. Kept as text on both sides. */
+/** An instant as ISO 8601 with `Z`, a string in code and in JSON. */
 export const instant = z.string();
 
 /** An id in a reply or a query: an opaque string. */
@@ -76,7 +76,7 @@ export const id = z.string();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id in a body: must look like one of ours; an unknown one is refused later by the rule it breaks. */
+/** An id in a body. It must look like one of ours; an unknown id is refused later by the rule that it breaks. */
 export function idField(message: string) {
   return z.string({ error: message }).check(z.regex(UUID, { error: message }), z.toLowerCase());
 }
@@ -121,7 +121,7 @@ export function textField(max: number) {
     );
 }
 
-/** A description or a note: optional, and null clears it. */
+/** An optional description or note; null clears it. */
 export const description = z.optional(z.nullable(textField(2000)));
 
 const EMAIL =

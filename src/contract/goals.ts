@@ -37,9 +37,14 @@ const goalReply = z.object({
   status: z.enum(goalStatuses),
   color: z.string(),
   isPublic: z.boolean(),
-  /** What each month until the deadline needs; null without a deadline, once it is past, or when not in progress. */
+  /**
+   * The amount that each month until the deadline needs; null without a deadline, after it, or if the goal is not in
+   * progress.
+   */
   neededPerMonth: z.nullable(amount),
-  /** When it is reached at the pace of the last 90 days; null at no pace, or when not in progress. */
+  /**
+   * When the target is reached at the pace of the last 90 days; null without a pace, or if the goal is not in progress.
+   */
   projectedDate: z.nullable(dayValue),
   createdAt: instant,
   updatedAt: instant,
@@ -66,7 +71,10 @@ export const goalBody = z.object({
   isPublic: z._default(z.boolean({ error: 'isPublic must be true or false' }), false),
 });
 
-/** A completed or an archived goal takes `isArchived` only; with `isArchived: false` what follows is edited at once. */
+/**
+ * A completed or archived goal accepts `isArchived` only; with `isArchived: false` the other fields are edited at the
+ * same time.
+ */
 const goalChanges = z.object({
   name: z.optional(fields.name),
   category: z.optional(fields.category),
@@ -75,7 +83,7 @@ const goalChanges = z.object({
   deadline: fields.deadline,
   color: z.optional(color),
   isPublic: z.optional(z.boolean({ error: 'isPublic must be true or false' })),
-  /** Put away, or brought back to where it was. */
+  /** Archives the goal or restores it. */
   isArchived: z.optional(z.boolean({ error: 'isArchived must be true or false' })),
 });
 
@@ -88,7 +96,7 @@ export const contributionBody = z.object({
 const goalId = z.object({ id });
 const changed = () => ['/api/goals', '/api/outlook'];
 
-/** Those in progress and then the completed ones, the newest first in both; or the archived ones. */
+/** Goals in progress, then completed ones, newest first in both; or the archived ones. */
 export const listGoals = route('listGoals', 'GET /api/goals', {
   who: 'person',
   query: z.object({ status: z.optional(choice(['archived'], 'Unknown status')), ...page }),
@@ -167,7 +175,7 @@ export const listContributions = route('listContributions', 'GET /api/goals/{id}
   isPaged: true,
 });
 
-/** Takes a contribution back; a goal it had completed is in progress again. */
+/** Removes a contribution; if it had completed the goal, the goal is in progress again. */
 export const removeContribution = route(
   'removeContribution',
   'DELETE /api/goals/{id}/contributions/{contributionId}',
@@ -180,8 +188,8 @@ export const removeContribution = route(
 );
 
 /**
- * Today and the 30 days after it: bills due (overdue ones today), what is left to pay of debts' minimums, and what
- * goals need, which is due on the first of a month.
+ * Today and the 30 days after it: due bills (overdue ones today), the rest of the debts' minimums, and the monthly
+ * needs of goals, due on the first of a month.
  */
 export const getOutlook = route('getOutlook', 'GET /api/outlook', {
   who: 'person',
@@ -194,12 +202,12 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
         date: dayValue,
         total: amount,
         items: z.array(
-          /** A bill's id is null for an occurrence to come, and for the last line of very many that are due. */
+          /** The id of a bill is null for a future occurrence, and for the last line if very many are due. */
           z.object({ kind: z.enum(['bill', 'debt', 'goal']), id: z.nullable(id), name: z.string(), amount }),
         ),
       }),
     ),
-    /** Figures of the dashboard's link cards. Bills due soon are unpaid and due within 7 days or overdue. */
+    /** Figures for the link cards of the dashboard. Bills due soon are unpaid and due within 7 days or overdue. */
     billsDueSoonTotal: amount,
     billsDueSoonCount: z.number(),
     debtTotal: amount,

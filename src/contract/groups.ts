@@ -32,15 +32,15 @@ const groupShape = {
   status: z.enum(groupStatuses),
   date: dayValue,
   image: z.nullable(z.string()),
-  /** Where it takes place. */
+  /** Where the group meets. */
   location: z.nullable(z.string()),
-  /** What all its expenses together should not pass. */
+  /** The limit for the total of all expenses. */
   budget: z.nullable(amount),
   /** What the dialog of a new expense starts with; null: equal parts among all, paid by me. */
   defaultSplit: z.nullable(defaultSplitReply),
   createdBy: id,
   createdAt: instant,
-  /** People who belong now; those who left but still have a balance are in `memberBalances` only. */
+  /** The current members. People who left and still have a balance are in `memberBalances` only. */
   members: z.array(memberReply),
   expensesCount: z.number(),
   totalAmount: amount,
@@ -55,7 +55,7 @@ const memberBalance = z.object({
   user: personRef,
   balance: amount,
   hasLeft: z.boolean(),
-  /** Stands for somebody who has no account yet; an invitation or a join link can hand it over. */
+  /** Represents a person who has no account yet; an invitation or a join link can hand it over. */
   isPlaceholder: z.boolean(),
 });
 
@@ -66,7 +66,7 @@ export const groupDetailReply = z.object({
   memberBalances: z.array(memberBalance),
   settlements: z.array(settlement),
   simplifyDebts: z.boolean(),
-  /** False when the plan is a good one but not proven to have the fewest transfers. */
+  /** False if the plan is not proven to have the fewest transfers. */
   isPlanProven: z.boolean(),
   /** No plan can have fewer transfers than this. */
   planLowerBound: z.number(),
@@ -76,7 +76,7 @@ export const groupDetailReply = z.object({
 export type GroupDetail = z.output<typeof groupDetailReply>;
 export type Settlement = z.output<typeof settlement>;
 
-/** A place and a budget of a group; null clears them. */
+/** The location and the budget of a group; null clears them. */
 const optionalParts = {
   location: z.optional(z.nullable(nameField({ min: 0, message: 'Location is not valid' }))),
   budget: z.optional(z.nullable(money({ min: 1, message: 'Budget must be greater than zero' }))),
@@ -147,7 +147,7 @@ export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
     ...optionalParts,
     date: z.optional(dayField('Date is required')),
     status: z.optional(choice(groupStatuses, 'Status must be active or closed')),
-    /** Only null: the picture is taken away. A new one comes by upload. */
+    /** Only null, which removes the picture. A new picture is uploaded. */
     image: z.optional(z.null({ error: 'Upload the image instead' })),
     simplifyDebts: z.optional(z.boolean({ error: 'simplifyDebts must be true or false' })),
     /** Null clears it. */
@@ -185,7 +185,7 @@ export const leaveGroup = route('leaveGroup', 'POST /api/groups/{id}/leave', {
   changes: () => everything,
 });
 
-/** One thing that happened in a group. `detail` has what a sentence about it needs, by kind. */
+/** One event in a group. `detail` has what a sentence about it needs, depending on the kind. */
 const activityKinds = [
   'group_created',
   'group_updated',
@@ -219,11 +219,11 @@ const activityReply = z.object({
   id,
   kind: z.enum(activityKinds),
   actor: personRef,
-  /** The other person concerned: the payee, the one reminded. */
+  /** The other person involved: the payee, or the one who was reminded. */
   other: z.nullable(personRef),
   expenseId: z.nullable(id),
   paymentId: z.nullable(id),
-  /** The expense's title, the invited address, the comment's beginning, the group's name. */
+  /** The expense's title, the invited address, the beginning of the comment, or the group's name. */
   title: z.nullable(z.string()),
   amount: z.nullable(amount),
   createdAt: instant,
@@ -238,9 +238,9 @@ export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity
   isPaged: true,
 });
 
-/** A line of "Why do I owe this?"; the lines and `earlier` sum to the transfer's amount to the cent. */
+/** A line of "Why do I owe this?"; the lines and `earlier` total the transfer's amount to the cent. */
 const reason = z.object({
-  /** `transfer`: what the plan has the debtor pay to somebody else instead; it has no id and no date. */
+  /** `transfer`: a payment to somebody else that the plan assigns to the debtor; it has no id and no date. */
   kind: z.enum(['expense', 'payment', 'transfer']),
   id: z.nullable(id),
   title: z.string(),
@@ -256,7 +256,7 @@ export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id
     to: personRef,
     amount,
     reasons: z.array(reason),
-    /** What the older documents, which are not listed, come to; null when that is nothing. */
+    /** The total of older documents, which are not listed; null if it is zero. */
     earlier: z.nullable(amount),
   }),
 });

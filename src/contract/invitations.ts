@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField, id, idField, instant, nameField, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
-/** Days that an invitation is good for. */
+/** The number of days that an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
 const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
@@ -12,7 +12,7 @@ const groupInvitation = z.object({
   status: z.enum(invitationStatuses),
   recipientEmail: z.string(),
   createdAt: instant,
-  /** When it was last sent: inviting the same address again renews the one invitation. */
+  /** When it was last sent. Inviting the same address again renews the existing invitation. */
   sentAt: instant,
   expiresAt: instant,
 });
@@ -55,11 +55,11 @@ export const listGroupInvitations = route('listGroupInvitations', 'GET /api/grou
 });
 
 export const invitationBody = z.object({
-  /** Sent as specified and not read: the address names the group. */
+  /** Sent because the specification says so, and not read: the address names the group. */
   groupId: z.optional(z.string({ error: 'Unknown group' })),
   email: emailField('Valid email is required'),
   message: z.optional(z.nullable(textField(1000))),
-  /** The placeholder that whoever accepts takes over. */
+  /** The placeholder that the person who accepts claims. */
   placeholderId: z.optional(z.nullable(idField('Unknown person'))),
 });
 
@@ -94,7 +94,7 @@ export const resendInvitation = route(
   },
 );
 
-/** The link of a pending invitation, to be sent by other means. Never part of a list. */
+/** The link of a pending invitation, to pass on by other means. Never part of a list. */
 export const getInvitationLink = route(
   'getInvitationLink',
   'GET /api/groups/{id}/invitations/{invitationId}/link',

@@ -21,7 +21,7 @@ import { walletTransactionBody } from './wallet.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';
 
-/** What is said about a value, first complaint per field. */
+/** The messages about a value, the first one for each field. */
 function complaints(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const parsed = z.safeParse(schema, value);
   const said: Record<string, string> = {};
@@ -182,8 +182,8 @@ const table: [form: FormName, field: string, values: readonly unknown[], message
   ['checkout', 'billingInterval', ['weekly', undefined], 'Choose monthly or yearly'],
 ];
 
-describe('every form says what is wrong in the words of the specification', () => {
-  test.each(Object.entries(forms))('a good %s is taken', (_, { schema, good }) => {
+describe('messages of the forms', () => {
+  test.each(Object.entries(forms))('a valid %s is accepted', (_, { schema, good }) => {
     expect(complaints(schema, good)).toEqual({});
   });
 
@@ -195,42 +195,45 @@ describe('every form says what is wrong in the words of the specification', () =
     }
   });
 
-  test('what is not listed is dropped', () => {
+  test('unlisted fields are dropped', () => {
     const parsed = z.parse(groupBody, { name: ' Lisbon ', createdBy: ID, isAdmin: true });
     expect(parsed).toEqual({ name: 'Lisbon' });
   });
 });
 
 describe('defaults', () => {
-  test('an expense is split equally', () => {
+  test('an expense is split equally by default', () => {
     expect(z.parse(expenseBody, forms.expense.good).splitType).toBe('equal');
   });
 
-  test('a bill is monthly and for utilities', () => {
+  test('a bill is monthly and for utilities by default', () => {
     const { frequency: _, category: __, ...good } = forms.bill.good;
     expect(z.parse(billBody, good)).toMatchObject({ frequency: 'monthly', category: 'utilities' });
   });
 
-  test('a goal is indigo and private', () => {
+  test('a goal is indigo and private by default', () => {
     expect(z.parse(goalBody, forms.goal.good)).toMatchObject({ color: '#4f46e5', isPublic: false });
   });
 });
 
-describe('what is inside comes back the same over the wire', () => {
-  test.each([0, 1, 5, 10, 99, 100, 1_250, 999_999, 9_999_999_999])('an amount of %i cents', (value) => {
-    const said = cents(value);
-    for (const schema of [money({ message: 'no' }), amount]) {
-      const wire = JSON.parse(JSON.stringify(z.encode(schema, said)));
-      expect(z.decode(schema, wire)).toBe(said);
-      expect(z.decode(schema, String(wire))).toBe(said);
-    }
-  });
+describe('round trips through JSON', () => {
+  test.each([0, 1, 5, 10, 99, 100, 1_250, 999_999, 9_999_999_999])(
+    'an amount of %i cents survives the round trip',
+    (value) => {
+      const said = cents(value);
+      for (const schema of [money({ message: 'no' }), amount]) {
+        const wire = JSON.parse(JSON.stringify(z.encode(schema, said)));
+        expect(z.decode(schema, wire)).toBe(said);
+        expect(z.decode(schema, String(wire))).toBe(said);
+      }
+    },
+  );
 
-  test.each([-1, -1_250, -9_999_999_999])('%i cents in a reply', (value) => {
+  test.each([-1, -1_250, -9_999_999_999])('%i cents in a reply survive the round trip', (value) => {
     expect(z.decode(amount, z.encode(amount, cents(value)))).toBe(value);
   });
 
-  test('an amount that is no whole number of cents never leaves', () => {
+  test('an amount that is not a whole number of cents is never sent', () => {
     for (const wrong of [12.5, Number.NaN, Number.POSITIVE_INFINITY, '1250', null]) {
       expect(() => z.encode(amount, wrong as never)).toThrow();
     }
@@ -249,7 +252,7 @@ describe('what is inside comes back the same over the wire', () => {
     expect(z.decode(dayField('no'), '2026-06-15T23:59:59.000Z')).toBe('2026-06-15');
   });
 
-  test.each([0, 1, 499, 1_999, 99_999])('a rate of %i basis points', (value) => {
+  test.each([0, 1, 499, 1_999, 99_999])('a rate of %i basis points survives the round trip', (value) => {
     expect(z.decode(rateValue, z.encode(rateValue, value))).toBe(value);
   });
 });
@@ -265,20 +268,20 @@ describe('text', () => {
     expect(complaints(name, text)).toEqual({ '': 'Text has characters that are not allowed' });
   });
 
-  test('line breaks and tabs are text in a description', () => {
+  test('a description may have line breaks and tabs', () => {
     expect(z.parse(textField(2000), 'one\n\ttwo')).toBe('one\n\ttwo');
     expect(complaints(textField(2000), 'a\u0000')).toEqual({
       '': 'Text has characters that are not allowed',
     });
   });
 
-  test('over-long text is refused, the longest is taken', () => {
+  test('a text that is too long is refused, the longest is accepted', () => {
     expect(complaints(name, 'x'.repeat(201))).toEqual({ '': 'Must be at most 200 characters' });
     expect(z.parse(name, 'x'.repeat(200))).toHaveLength(200);
     expect(complaints(textField(1000), 'x'.repeat(1001))).toEqual({ '': 'Must be at most 1000 characters' });
   });
 
-  test('an address is one address', () => {
+  test('an email field accepts exactly one address', () => {
     const email = emailField('no');
     expect(z.parse(email, ' Noor.Haddad+trip@mail.example.co.uk ')).toBe(
       'Noor.Haddad+trip@mail.example.co.uk',

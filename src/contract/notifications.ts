@@ -3,7 +3,7 @@ import { NOTIFICATION_EVENTS, NOTIFICATION_KINDS, type NotificationKind } from '
 import { amount, choice, dayValue, id, idField, instant, page } from './fields.ts';
 import { route } from './route.ts';
 
-/** More unread ones than this are not counted: the bell shows '99+'. */
+/** More unread notifications than this are not counted: the bell shows '99+'. */
 export const MAX_COUNTED = 99;
 
 const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
@@ -11,26 +11,26 @@ const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...Notificat
 const notification = z.object({
   id,
   kind: z.enum(kinds),
-  /** Who caused it; null for what happens by itself. */
+  /** The person who caused it; null if nobody did. */
   actor: z.nullable(z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) })),
   groupId: z.nullable(id),
-  /** Null, as title, excerpt, amount and date are, where the caller may not see it any more. */
+  /** Null if the caller may not see it any more; title, excerpt, amount and date are then null too. */
   groupName: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** The beginning of the comment or message. */
   excerpt: z.nullable(z.string()),
   amount: z.nullable(amount),
   date: z.nullable(dayValue),
-  /** How many messages, imported entries or imported payments it stands for. */
+  /** The number of messages, imported entries or imported payments that it stands for. */
   times: z.number(),
-  /** The page where it happened; an address of this site. */
+  /** The page where it happened, an address of this site. */
   link: z.string(),
   isRead: z.boolean(),
   createdAt: instant,
 });
 export type Notification = z.output<typeof notification>;
 
-/** The newest first. */
+/** Newest first. */
 export const listNotifications = route('listNotifications', 'GET /api/notifications', {
   who: 'person',
   query: z.object(page),
@@ -65,10 +65,10 @@ export const readNotifications = route('readNotifications', 'POST /api/notificat
 const event = choice(NOTIFICATION_EVENTS, 'Unknown event');
 const toggle = z.boolean({ error: 'Must be true or false' });
 
-/** Every event with how it reaches the caller, in the order to show them. */
+/** Every event with its channels for the caller, in the order of the screen. */
 const preferencesReply = z.object({
   events: z.array(z.object({ event: z.enum(NOTIFICATION_EVENTS), app: z.boolean(), mail: z.boolean() })),
-  /** The address mails go to; null while the account has none that counts, so that none are sent. */
+  /** The address that mails are sent to; null if the account has no valid address, so that none are sent. */
   mailAddress: z.nullable(z.string()),
 });
 export type NotificationPreferences = z.output<typeof preferencesReply>;
@@ -78,7 +78,7 @@ export const getNotificationPreferences = route('getNotificationPreferences', 'G
   reply: preferencesReply,
 });
 
-/** Changes what it names and leaves the rest. */
+/** Changes the named events only. */
 export const updateNotificationPreferences = route(
   'updateNotificationPreferences',
   'PATCH /api/user/notifications',
@@ -96,7 +96,7 @@ export const updateNotificationPreferences = route(
   },
 );
 
-/** What each event is called in the settings. */
+/** The names of the events in the settings. */
 export const EVENT_LABELS: Readonly<Record<(typeof NOTIFICATION_EVENTS)[number], string>> = {
   invited: 'Somebody invites me to a group',
   expense: 'An expense is added or changed',

@@ -1,4 +1,4 @@
-/** The addresses of the screens. The server answers 200 for them, and the shell with 404 for any other. */
+/** The addresses of the screens. The server answers 200 for them, and the page with 404 for any other address. */
 export const pages = {
   dashboard: '/',
   groups: '/groups',
@@ -38,7 +38,7 @@ const patterns = Object.entries(pages).map(([name, page]) => ({
   pattern: new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replaceAll('/', '\\/')}$`),
 }));
 
-/** Which screen a path is the address of, or null. */
+/** The screen of a path, or null. */
 export function findPage(path: string): PageName | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
 }

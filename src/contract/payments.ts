@@ -7,9 +7,9 @@ const due = z.object({
   amount,
   groupId: id,
   groupName: z.string(),
-  /** The debtor's card payment to the other is under way: settling all leaves this one out until it is through. */
+  /** The debtor's card payment to the other person is under way. Settling everything skips this one until it ends. */
   isBeingPaid: z.boolean(),
-  /** Whether the other can be paid by wallet or card; one without an account can be paid in cash only. */
+  /** Whether the other person can be paid by wallet or card; a person without an account can be paid in cash only. */
   hasAccount: z.boolean(),
 });
 export type Due = z.output<typeof due>;
@@ -20,7 +20,7 @@ const payment = z.object({
   status: z.enum(['pending', 'completed', 'failed', 'refunded', 'voided']),
   method: z.enum(['cash', 'wallet', 'card']),
   amount,
-  /** What of a card payment the provider gave back since; with all of it the status is `refunded`. */
+  /** The amount of a card payment that the provider refunded; when all of it is refunded the status is `refunded`. */
   refundedAmount: amount,
   date: dayValue,
   user: personRef,
@@ -30,17 +30,19 @@ const payment = z.object({
   isMine: z.boolean(),
   /** Whether the caller may mark it as not received. */
   canVoid: z.boolean(),
-  /** Why the caller's own payment failed, fit to show; null for the other side and unless failed. */
+  /** Why the caller's own payment failed, as text for the screen; null for the other side and unless failed. */
   failureReason: z.nullable(z.string()),
   createdAt: instant,
 });
 export type Payment = z.output<typeof payment>;
 
-/** With a `clientSecret` the card asks for a confirmation in the browser; one not given within 15 minutes fails. */
+/**
+ * With a `clientSecret` the card needs a confirmation in the browser; without it the payment fails after 15 minutes.
+ */
 const madePayment = z.extend(payment, { clientSecret: z.nullable(z.string()) });
 export type MadePayment = z.output<typeof madePayment>;
 
-/** What a payment that moved money makes stale, for its payer, its payee and their group. */
+/** The addresses that a payment makes stale, for its payer, its payee and their group. */
 export const moneyMoved = () => [
   '/api/payments',
   '/api/groups',
@@ -85,8 +87,8 @@ export const paymentBody = z.object({
 });
 
 /**
- * I pay somebody of my group. `cash` was paid outside the product and counts at once, as does wallet money. A card
- * is charged: pending until the provider confirms, then the money is in the payee's wallet.
+ * Pays a member of the caller's group. `cash` was paid outside the product and counts at once, like wallet money. A
+ * card is charged: the payment is pending until the provider confirms, then the money is in the payee's wallet.
  */
 export const addPayment = route('addPayment', 'POST /api/payments', {
   who: 'member',
@@ -99,7 +101,7 @@ export const addPayment = route('addPayment', 'POST /api/payments', {
 
 const groupChoice = z.optional(idField('Unknown group'));
 
-/** Pays every to-pay entry that is not being paid already. By card each is a charge of its own. */
+/** Pays every to-pay entry that is not being paid already. With a card each one is a separate charge. */
 export const settleAll = route('settleAll', 'POST /api/payments/settle-all', {
   who: 'person',
   body: z.object({
@@ -120,7 +122,7 @@ export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
   changes: () => ['/api/payments', '/api/groups', '/api/notifications'],
 });
 
-/** The payee marks a cash payment as not received: it stays, with a trace, and counts no more. */
+/** The payee marks a cash payment as not received: it stays visible but no longer counts. */
 export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', {
   who: 'member',
   params: z.object({ id }),

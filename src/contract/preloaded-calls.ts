@@ -25,8 +25,8 @@ const reads: Partial<Record<PageName, readonly string[]>> = {
 };
 
 /**
- * What a screen asks of the server as soon as it is opened. The page of the screen brings the answers along, so that
- * it is shown whole at once (a test of the screens compares). Screens that are opened more rarely are not among them.
+ * The calls that a screen makes as soon as it is opened. The page of the screen contains the replies, so that the
+ * screen is shown whole at once. A test of the screens compares both. Screens that are opened rarely are not included.
  */
 export function preloadedCallsOf(path: string): readonly string[] {
   const page = findPage(path);

@@ -13,8 +13,8 @@ export const redeemBody = z.object({
 });
 
 /**
- * Redeems a code, outer space and case ignored. Refusals, in this order: unknown 404 'Invalid promotion code'; 409
- * no longer active, not active yet, expired, at its limit, redeemed before, full access without an end.
+ * Redeems a code, ignoring case and outer white space. Refusals, in this order: unknown 404 'Invalid promotion code';
+ * 409 no longer active, not active yet, expired, at its limit, redeemed before, full access without an end.
  */
 export const redeemPromotionCode = route('redeemPromotionCode', 'POST /api/promotion-codes/redeem', {
   who: 'person',
@@ -23,11 +23,11 @@ export const redeemPromotionCode = route('redeemPromotionCode', 'POST /api/promo
     code: z.string(),
     description: z.nullable(z.string()),
     redeemedAt: instant,
-    /** 100 gives months of full access; less is taken off at the next checkout. */
+    /** 100 gives months of full access; less is a discount on the next checkout. */
     discountPercent: z.number(),
     /** Months of full access; 0 for a discount. */
     durationMonths: z.number(),
-    /** When full access ends now; null where this code gave none and there is none. */
+    /** When full access ends now; null if this code gave none and there is none. */
     expiresAt: z.nullable(instant),
   }),
   changes: () => ['/api/subscription', '/api/user'],

@@ -2,17 +2,19 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Who may call. `member`: a signed-in person who belongs to the group concerned; for others it does not exist. */
+/** Who may call. `member`: a signed-in person who belongs to the group; for others the group does not exist. */
 type Who = 'anyone' | 'person' | 'member' | 'admin';
 
-/** What needs full access (decisions, section 3): the caller's own, or the group creator's or the caller's. */
+/**
+ * Calls that need full access (section 3 of the decisions): the caller's own, or the group creator's or the caller's.
+ */
 type Gate = 'full_access' | 'group_access';
 
 export type Schema = z.ZodMiniType;
 type Decoded<S> = S extends Schema ? z.output<S> : undefined;
 type Wire<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a row's `changes` reads: one call's input and its reply. */
+/** The input of a row's `changes`: the call's input and its reply. */
 type InvalidationInput<P, B, R> = { params: Decoded<P>; body: Decoded<B>; reply: Decoded<R> };
 
 export type Route<
@@ -31,21 +33,21 @@ export type Route<
   body: B;
   reply: R;
   status: 200 | 201 | 204;
-  /** Accepts `Idempotency-Key`: a retry with the same key and body gets the first answer. */
+  /** Accepts `Idempotency-Key`: a retry with the same key and body gets the first reply. */
   isIdempotent: boolean;
-  /** How the body comes: JSON, or one uploaded file. */
+  /** The type of the body: JSON, or one uploaded file. */
   media: 'json' | 'file';
   /** The largest JSON body, in bytes. */
   bodyLimit: number;
-  /** The form's field that has the file (by default whichever does); the body's fields are the form's other ones. */
+  /** The form field of the file (by default any); the other fields are the body. */
   fileField: string;
-  /** Whether HEAD is answered too. */
+  /** Whether HEAD requests are answered too. */
   answersHead: boolean;
-  /** What the reply is when not JSON: an event stream, or a file to download. */
+  /** The type of the reply: JSON, an event stream, or a file to download. */
   gives: 'json' | 'stream' | 'file';
-  /** Whether a list's next cursor and total come in headers. */
+  /** Whether the next cursor and the total of a list are in headers. */
   isPaged: boolean;
-  /** The addresses whose answers this call makes stale, for the caller and for the other people concerned. */
+  /** The addresses whose replies this call makes stale, for the caller and for the other people involved. */
   changes: ((call: InvalidationInput<P, B, R>) => readonly string[]) | undefined;
 };
 
@@ -67,10 +69,10 @@ type Row<P, Q, B, R> = {
   changes?: (call: InvalidationInput<P, B, R>) => readonly string[];
 };
 
-/** Forms and texts that people type are far smaller. In bytes. */
+/** The default limit of a JSON body, in bytes. Forms and typed texts are far smaller. */
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 
-/** States one row of the contract: `route('addExpense', 'POST /api/expenses', { … })`. */
+/** Defines one row of the contract: `route('addExpense', 'POST /api/expenses', { … })`. */
 export function route<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,

@@ -3,7 +3,7 @@ import { id, instant, nameField } from './fields.ts';
 import { route } from './route.ts';
 import { newPassword, secret, userReply } from './users.ts';
 
-/** What a new password must be, and what it is repeated as in the form. */
+/** The rules for a new password, and its repetition in the form. */
 export const newPasswordForm = z
   .object({ password: newPassword, confirmPassword: secret('Confirm password is required') })
   .check(
@@ -13,7 +13,7 @@ export const newPasswordForm = z
     }),
   );
 
-/** Acts that decide who can sign in ask for the password again. A wrong one: 400 'Current password is wrong'. */
+/** Calls that change how a person signs in ask for the password again. A wrong one: 400 'Current password is wrong'. */
 export const passwordBody = z.object({ password: secret('Password is required') });
 
 export const changePasswordBody = z.object({
@@ -21,7 +21,7 @@ export const changePasswordBody = z.object({
   newPassword,
 });
 
-/** Every other session ends; this browser gets a new one. */
+/** Ends every other session and gives this browser a new one. */
 export const changePassword = route('changePassword', 'POST /api/user/password', {
   who: 'person',
   body: changePasswordBody,
@@ -31,7 +31,7 @@ export const changePassword = route('changePassword', 'POST /api/user/password',
 
 const session = z.object({
   id,
-  /** In words, such as "Chrome on Windows". */
+  /** A description such as "Chrome on Windows". */
   device: z.string(),
   isCurrent: z.boolean(),
   ipAddress: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** Where somebody is signed in: this browser first, then the last used. */
+/** The caller's sessions: this browser first, then the last used. */
 export const listSessions = route('listSessions', 'GET /api/user/sessions', {
   who: 'person',
   reply: z.array(session),
@@ -52,7 +52,7 @@ export const endSession = route('endSession', 'DELETE /api/user/sessions/{id}', 
   changes: () => ['/api/user'],
 });
 
-/** All but this one. */
+/** Ends all sessions except this one. */
 export const endOtherSessions = route('endOtherSessions', 'DELETE /api/user/sessions', {
   who: 'person',
   reply: z.object({ ended: z.number() }),
@@ -64,14 +64,14 @@ export const passwordResetBody = z.object({
   username: nameField({ max: 254, message: 'Username or email is required' }),
 });
 
-/** The same answer whether there is such a person. */
+/** The reply is the same whether the person exists or not. */
 export const requestPasswordReset = route('requestPasswordReset', 'POST /api/password-reset', {
   who: 'anyone',
   body: passwordResetBody,
   reply: z.object({}),
 });
 
-/** Ends every session; signing in with the new password is the next step. A used or old link: 410 `link_expired`. */
+/** Ends every session; the person then signs in with the new password. A used or old link: 410 `link_expired`. */
 export const resetPassword = route('resetPassword', 'POST /api/password-reset/{token}', {
   who: 'anyone',
   params: z.object({ token: z.string() }),
@@ -88,7 +88,10 @@ export const getTwoFactor = route('getTwoFactor', 'GET /api/user/two-factor', {
   reply: twoFactor,
 });
 
-/** Begins: an authenticator app reads `uri` as a QR code, or is given `secret`. On only once a code was confirmed. */
+/**
+ * Starts two-step sign-in: an authenticator app reads `uri` as a QR code, or gets `secret`. It is on after a code was
+ * confirmed.
+ */
 export const setUpTwoFactor = route('setUpTwoFactor', 'POST /api/user/two-factor/setup', {
   who: 'person',
   body: passwordBody,
@@ -101,7 +104,7 @@ const code = z
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Turns it on. The ten recovery codes are shown this once. A wrong code: 400 'This code is not valid'. */
+/** Turns it on. The ten recovery codes are shown only once. A wrong code: 400 'This code is not valid'. */
 export const confirmTwoFactor = route('confirmTwoFactor', 'POST /api/user/two-factor/confirm', {
   who: 'person',
   body: z.object({ code }),
@@ -109,7 +112,7 @@ export const confirmTwoFactor = route('confirmTwoFactor', 'POST /api/user/two-fa
   changes: () => ['/api/user/two-factor'],
 });
 
-/** Ten new codes; the ones before end. */
+/** Makes ten new codes; the previous ones stop working. */
 export const renewRecoveryCodes = route('renewRecoveryCodes', 'POST /api/user/two-factor/recovery-codes', {
   who: 'person',
   body: passwordBody,
@@ -145,7 +148,7 @@ export const loginTwoFactor = route('loginTwoFactor', 'POST /api/login/two-facto
   reply: userReply,
 });
 
-/** What the browser's own passkey functions take and give: JSON of the WebAuthn standard. */
+/** The input and output of the browser's passkey functions: JSON of the WebAuthn standard. */
 const ceremony = z.object({ options: z.record(z.string(), z.unknown()) });
 const bytes = z.string().check(z.maxLength(20_000));
 const short = z.string().check(z.maxLength(200));
@@ -195,14 +198,14 @@ export const listPasskeys = route('listPasskeys', 'GET /api/user/passkeys', {
   reply: z.array(passkey),
 });
 
-/** `options` is what `startRegistration({ optionsJSON })` takes. */
+/** `options` is the input of `startRegistration({ optionsJSON })`. */
 export const beginPasskey = route('beginPasskey', 'POST /api/user/passkeys/options', {
   who: 'person',
   body: passwordBody,
   reply: ceremony,
 });
 
-/** `response` is what `startRegistration` gave. Refused: 400 'The passkey could not be added'. */
+/** `response` is the output of `startRegistration`. Refused: 400 'The passkey could not be added'. */
 export const addPasskey = route('addPasskey', 'POST /api/user/passkeys', {
   who: 'person',
   body: z.object({ name: passkeyName, response: registration }),
@@ -225,7 +228,10 @@ export const removePasskey = route('removePasskey', 'DELETE /api/user/passkeys/{
   changes: () => ['/api/user/passkeys'],
 });
 
-/** `options` is what `startAuthentication({ optionsJSON })` takes. No name is asked: the passkey knows whose it is. */
+/**
+ * `options` is the input of `startAuthentication({ optionsJSON })`. No name is needed, because the passkey identifies
+ * its owner.
+ */
 export const beginPasskeyLogin = route('beginPasskeyLogin', 'POST /api/login/passkey/options', {
   who: 'anyone',
   reply: ceremony,

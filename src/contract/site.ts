@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, page } from './fields.ts';
 import { route } from './route.ts';
 
-/** For monitoring. With 503 the error's code says what is wrong: `unavailable`, `disk_full`, `not_writable`. */
+/** For monitoring. With 503 the error code names the problem: `unavailable`, `disk_full`, `not_writable`. */
 export const getHealth = route('getHealth', 'GET /api/health', {
   who: 'anyone',
   answersHead: true,
@@ -11,7 +11,7 @@ export const getHealth = route('getHealth', 'GET /api/health', {
 
 export const getOpenApi = route('getOpenApi', 'GET /api/openapi.json', { who: 'anyone', gives: 'file' });
 
-/** Server-sent events: which addresses went stale. */
+/** Server-sent events with the addresses that are out of date. */
 export const watchChanges = route('watchChanges', 'GET /api/live', { who: 'person', gives: 'stream' });
 
 const mail = z.object({
@@ -23,7 +23,7 @@ const mail = z.object({
   createdAt: instant,
 });
 
-/** Mails of an installation without a mail server. Where mails are really sent this does not exist. */
+/** Mails of an installation without a mail server. If mails are sent, this call does not exist. */
 export const listMailbox = route('listMailbox', 'GET /api/mailbox', {
   who: 'anyone',
   query: z.object({

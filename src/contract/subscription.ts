@@ -4,11 +4,11 @@ import { amount, choice, id, instant, page } from './fields.ts';
 import { route } from './route.ts';
 
 /**
- * `active`: full access now. `past_due`: a renewal failed; access goes on for the days of grace. `inactive`: neither.
+ * `active`: full access now. `past_due`: a renewal failed; access continues for the days of grace. `inactive`: neither.
  */
 const subscriptionStatuses = ['active', 'past_due', 'inactive'] as const;
 
-/** One thing that gives full access now or later, and from when until when (null: without an end). */
+/** One reason for full access, now or later, with its start and its end (null: without an end). */
 const reason = z.object({
   /** `card`: paid for. `promotion`: a code's months. `admin`: given by an admin. `role`: being an admin. */
   kind: z.enum(['card', 'promotion', 'admin', 'role']),
@@ -20,7 +20,7 @@ const reason = z.object({
 });
 
 const statusReply = z.object({
-  /** Full access now, by whatever reason. */
+  /** Full access now, for any reason. */
   active: z.boolean(),
   status: z.enum(subscriptionStatuses),
   /** When access ends; null without an end, and without access. */
@@ -28,19 +28,19 @@ const statusReply = z.object({
   /** Of the card subscription; null without one. */
   billingInterval: z.nullable(z.enum(BILLING_INTERVALS)),
   cancelAtPeriodEnd: z.boolean(),
-  /** The end of what is paid by card: the next charge, or with `cancelAtPeriodEnd` the last day. */
+  /** The end of the time paid by card: the next charge, or with `cancelAtPeriodEnd` the last day. */
   periodEndsAt: z.nullable(instant),
-  /** While past due: until when access goes on. */
+  /** While past due: when access ends. */
   graceUntil: z.nullable(instant),
   /** The newest code whose months still run. */
   promotionCode: z.nullable(
     z.object({ code: z.string(), description: z.nullable(z.string()), redeemedAt: instant }),
   ),
-  /** A redeemed discount that waits for the next checkout. */
+  /** A redeemed discount for the next checkout. */
   discount: z.nullable(z.object({ code: z.string(), percent: z.number() })),
-  /** Why there is access and until when, in the order in which it is used up. */
+  /** The reasons for access with their ends, in the order in which they are used. */
   reasons: z.array(reason),
-  /** Whether this installation asks for full access at all. */
+  /** Whether this installation requires full access. */
   isRequired: z.boolean(),
 });
 export type SubscriptionStatus = z.output<typeof statusReply>;
@@ -52,18 +52,18 @@ export const checkoutBody = z.object({
 const changed = () => ['/api/subscription', '/api/user'];
 
 /**
- * Opens the checkout of an interval, or finds the one that is open already; another interval replaces it. Already
+ * Opens the checkout of an interval, or returns the one that is already open; another interval replaces it. Already
  * subscribed by card: 409 'You already have an active subscription'.
  */
 export const startCheckout = route('startCheckout', 'POST /api/get-or-create-subscription', {
   who: 'person',
   body: checkoutBody,
   reply: z.object({
-    /** For the payment form; the provider's own words are the only secret it holds. */
+    /** For the payment form; the only secret that the provider's form needs. */
     clientSecret: z.string(),
     subscriptionId: id,
     billingInterval: z.enum(BILLING_INTERVALS),
-    /** What the first payment is, after the discount, and each one after it. */
+    /** The first payment after the discount, and each later one. */
     dueNow: amount,
     dueLater: amount,
     discount: z.nullable(z.object({ code: z.string(), percent: z.number() })),
@@ -76,21 +76,21 @@ export const getSubscriptionStatus = route('getSubscriptionStatus', 'GET /api/su
   reply: statusReply,
 });
 
-/** No more charges; access goes on until the end of what is paid. No card subscription: 409. */
+/** Stops charges; access continues until the end of the paid time. No card subscription: 409. */
 export const cancelSubscription = route('cancelSubscription', 'POST /api/subscription/cancel', {
   who: 'person',
   reply: statusReply,
   changes: changed,
 });
 
-/** Takes a cancellation back while the paid time still runs. Nothing cancelled: 409. */
+/** Undoes a cancellation while the paid time still runs. Not cancelled: 409. */
 export const resumeSubscription = route('resumeSubscription', 'POST /api/subscription/resume', {
   who: 'person',
   reply: statusReply,
   changes: changed,
 });
 
-/** The other interval from now on; what is left of the paid time is credited. The same one: 409. */
+/** Changes to the other interval at once; the rest of the paid time is credited. The same interval: 409. */
 export const switchSubscription = route('switchSubscription', 'POST /api/subscription/switch', {
   who: 'person',
   body: checkoutBody,
@@ -100,7 +100,7 @@ export const switchSubscription = route('switchSubscription', 'POST /api/subscri
 
 const invoiceRow = z.object({
   id,
-  /** As printed on the receipt; null while the provider has not numbered it. */
+  /** As printed on the receipt; null until the provider has numbered it. */
   number: z.nullable(z.string()),
   status: z.enum(['open', 'paid', 'void', 'uncollectible']),
   total: amount,
@@ -119,14 +119,14 @@ export const listInvoices = route('listInvoices', 'GET /api/subscription/invoice
   isPaged: true,
 });
 
-/** One invoice with all that a printed receipt says. */
+/** One invoice with all details of a printed receipt. */
 export const getInvoice = route('getInvoice', 'GET /api/subscription/invoices/{id}', {
   who: 'person',
   params: z.object({ id }),
   reply: z.extend(invoiceRow, {
-    /** Name and e-mail address as they are now. */
+    /** The current name and e-mail address. */
     billedTo: z.object({ name: z.string(), email: z.nullable(z.string()) }),
-    /** An amount below zero is a credit for time paid before. */
+    /** A negative amount is a credit for time paid before. */
     lines: z.array(z.object({ description: z.string(), amount })),
     subtotal: amount,
     discount: amount,

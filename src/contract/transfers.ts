@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { amount, dayValue, id, idField, nameField } from './fields.ts';
 import { route } from './route.ts';
 
-/** A file of at most this many characters can be moved in. */
+/** The largest file that can be imported, in characters. */
 export const MAX_FILE_TEXT = 4_000_000;
-/** Lines of a spreadsheet, or expenses and payments of our own export. */
+/** The largest number of lines: lines of a spreadsheet, or expenses and payments of our own export. */
 export const MAX_FILE_LINES = 20_000;
 
-/** The file's text within JSON, where its characters may take several bytes. */
+/** The limit of the JSON body that contains the file, where a character may take several bytes. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024;
 
 const fileText = z
@@ -21,13 +21,13 @@ const person = z.object({
   /** The name in the file. */
   name: z.string(),
   balance: amount,
-  /** A member this name probably means, by name. */
+  /** The member who probably has this name. */
   suggestedUserId: z.nullable(id),
 });
 
 const problem = z.object({ line: z.nullable(z.number()), message: z.string(), isBlocking: z.boolean() });
 
-/** A dry run: what the file holds and what is wrong with it. Writes nothing. Rights and limits are those of the import. */
+/** A preview: the content of the file and its problems. Writes nothing. It has the rights and limits of the import. */
 export const previewImport = route('previewImport', 'POST /api/groups/import/preview', {
   who: 'person',
   gate: 'full_access',
@@ -42,7 +42,7 @@ export const previewImport = route('previewImport', 'POST /api/groups/import/pre
     totalAmount: amount,
     firstDate: z.nullable(dayValue),
     lastDate: z.nullable(dayValue),
-    /** The first rows, to recognise the file by. */
+    /** The first rows, to recognize the file. */
     sample: z.array(
       z.object({ line: z.number(), date: dayValue, title: z.string(), amount, isPayment: z.boolean() }),
     ),
@@ -56,7 +56,7 @@ const matched = z.object({
   userId: z.nullable(idField('Unknown person')),
 });
 
-/** Moves a file in, as a new group or into a group of mine, wholly or not at all. */
+/** Imports a file as a new group or into an existing one, completely or not at all. */
 export const importGroup = route('importGroup', 'POST /api/groups/import', {
   who: 'person',
   gate: 'full_access',

@@ -3,7 +3,7 @@ import { isTimeZone } from '#domain/calendar.ts';
 import { emailField, id, instant, nameField } from './fields.ts';
 import { route } from './route.ts';
 
-/** The signed-in person as the browser knows them. Never a password hash, a provider id or a token. */
+/** The signed-in person, as sent to the browser. It never has a password hash, a provider id or a token. */
 export const userReply = z.object({
   id,
   username: z.string(),
@@ -38,7 +38,7 @@ export const newPassword = z
     z.maxLength(200, { error: 'Password must be at most 200 characters' }),
   );
 
-/** Something secret as it was typed: never trimmed. */
+/** A secret exactly as typed, never trimmed. */
 export const secret = (message: string) =>
   z
     .string({ error: message })
@@ -51,7 +51,7 @@ export const loginBody = z.object({
 
 const registerBody = z.object({ username, password: newPassword });
 
-/** The registration form: what is sent, and the repeated password, which is not. */
+/** The registration form: the body, and the repeated password, which is not sent. */
 export const registerForm = z
   .object({ ...registerBody.shape, confirmPassword: secret('Confirm password is required') })
   .check(
@@ -63,7 +63,7 @@ export const registerForm = z
 
 export const getCurrentUser = route('getCurrentUser', 'GET /api/user', { who: 'person', reply: userReply });
 
-/** With two-step sign-in there is no session yet: `loginTwoFactor` (security.ts) takes the challenge and a code. */
+/** With two-step sign-in there is no session yet: `loginTwoFactor` (security.ts) needs the challenge and a code. */
 const secondStep = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() });
 const signInReply = z.union([userReply, secondStep]);
 export type SignIn = z.output<typeof signInReply>;
@@ -87,10 +87,10 @@ const profileReply = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** An address whose link was not opened yet. Until then the one before counts. */
+  /** A new address whose link was not opened yet. Until then the previous one counts. */
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** An IANA name. For what happens while nobody is there: mails, reminders. */
+  /** An IANA name, used for mails and reminders. */
   timeZone: z.nullable(z.string()),
   profilePicture: z.nullable(z.string()),
 });
@@ -108,15 +108,15 @@ const timeZone = z
 export const profileBody = z.object({
   firstName: nameField({ message: 'First name is required' }),
   lastName: nameField({ message: 'Last name is required' }),
-  /** The form offers the pending address where there is one: sending the old one takes the change back. */
+  /** The form shows the pending address if there is one; sending the old one cancels the change. */
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),
   timeZone: z.optional(z.nullable(timeZone)),
-  /** Needed for a new address only: who can open its mail can reset the password. */
+  /** Needed only for a new address, because whoever reads its mail can reset the password. */
   password: z.optional(secret('Password is required')),
 });
 
-/** Whether an address is another one than the two that a profile has, whatever the case. */
+/** Whether an address differs from both addresses of a profile, ignoring case. */
 export function isNewEmail(
   { email, pendingEmail }: Pick<Profile, 'email' | 'pendingEmail'>,
   wanted: string,
@@ -125,7 +125,7 @@ export function isNewEmail(
   return !known.includes(wanted.trim().toLowerCase());
 }
 
-/** The profile's form: what is sent, with the password where the address is new. */
+/** The profile's form: the body, with the password if the address is new. */
 export const profileForm = (profile: Pick<Profile, 'email' | 'pendingEmail'>) =>
   z.object({ ...profileBody.shape, password: z.string() }).check(
     z.refine((form) => form.password !== '' || !isNewEmail(profile, form.email), {
@@ -143,13 +143,13 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   changes: () => ['/api/user'],
 });
 
-/** Sends the link for the pending address again; the one before ends. */
+/** Sends the link for the pending address again; the previous link stops working. */
 export const resendVerification = route('resendVerification', 'POST /api/user/profile/verification', {
   who: 'person',
   reply: z.object({ email: z.string() }),
 });
 
-/** Whoever opens the link need not be signed in. A link that is used, old or unknown: 410 `link_expired`. */
+/** Works without being signed in. A used, old or unknown link: 410 `link_expired`. */
 export const verifyEmail = route('verifyEmail', 'POST /api/verify-email/{token}', {
   who: 'anyone',
   params: z.object({ token: z.string() }),
@@ -157,14 +157,14 @@ export const verifyEmail = route('verifyEmail', 'POST /api/verify-email/{token}'
   changes: () => ['/api/user', '/api/invitations'],
 });
 
-/** Whole pixels as a form sends them. */
+/** Whole pixels, as a form sends them. */
 const pixels = z.codec(
   z.string().check(z.regex(/^\d{1,5}$/, { error: 'Crop is not valid' })),
   z.number().check(z.int(), z.gte(0), z.lte(99_999)),
   { decode: Number, encode: String },
 );
 
-/** The square to keep, in pixels of the picture as it is shown; without it the middle. */
+/** The square to keep, in pixels of the picture as shown; by default the middle. */
 const cropBody = z.object({ x: z.optional(pixels), y: z.optional(pixels), size: z.optional(pixels) }).check(
   z.refine(({ x, y, size }) => new Set([x, y, size].map((each) => each === undefined)).size === 1, {
     error: 'Crop is not valid',
@@ -185,15 +185,15 @@ export const removeProfilePicture = route('removeProfilePicture', 'DELETE /api/u
   changes: () => profileAddresses,
 });
 
-/** What the sign-in screen needs to know about this installation. */
+/** The facts about this installation that the sign-in screen needs. */
 export const getSite = route('getSite', 'GET /api/site', {
   who: 'anyone',
   reply: z.object({
     isDemo: z.boolean(),
-    /** A promotion code to try, where there is a demo. */
+    /** A promotion code to try, if there is a demo. */
     demoCode: z.optional(z.string()),
     hasMailbox: z.boolean(),
-    /** There is no mail at all: nobody gets a link, and no address is verified. */
+    /** The installation sends no mail: nobody gets a link, and no address is verified. */
     isMailOff: z.optional(z.boolean()),
     /** Cards are test cards, and no real money moves. */
     hasTestCards: z.optional(z.boolean()),

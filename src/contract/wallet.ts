@@ -7,16 +7,16 @@ const transactionStatuses = ['pending', 'completed', 'failed'] as const;
 
 const walletReply = z.object({
   id,
-  /** What can be spent now: completed transactions, less withdrawals under way. */
+  /** The amount that can be spent now: completed transactions, less withdrawals under way. */
   balance: amount,
   currency: z.string(),
-  /** Withdrawals under way, already taken off the balance. */
+  /** Withdrawals under way, which the balance no longer contains. */
   pendingOut: amount,
   /** Deposits under way, not counted yet. */
   pendingIn: amount,
   /**
-   * Money that was taken back at its source (a refunded card) after it had been spent. What comes in next goes
-   * there first; until then the balance stays at zero.
+   * Money that was refunded at its source (a card) after it had been spent. Later deposits pay it first; until then the
+   * balance stays at zero.
    */
   owedBack: amount,
   updatedAt: instant,
@@ -25,18 +25,18 @@ export type Wallet = z.output<typeof walletReply>;
 
 const transaction = z.object({
   id,
-  /** Above zero; the type says which way it went. */
+  /** Above zero; the type says the direction. */
   amount,
   type: z.enum(transactionTypes),
   status: z.enum(transactionStatuses),
-  /** A line to show, as "Visa ending in 4242" or "Payment to maya, Lisbon". */
+  /** A line for the screen, such as "Visa ending in 4242" or "Payment to maya, Lisbon". */
   description: z.string(),
   relatedId: z.nullable(id),
-  /** What `relatedId` is the id of: a card, a bank account, a payment, or the transaction that was refunded. */
+  /** The kind of `relatedId`: a card, a bank account, a payment, or the transaction that was refunded. */
   relatedType: z.nullable(z.string()),
-  /** A short number to quote in a conversation. */
+  /** A short number for support requests. */
   reference: z.string(),
-  /** Why it failed, fit to show; null unless failed. */
+  /** Why it failed, as text for the screen; null unless failed. */
   failureReason: z.nullable(z.string()),
   createdAt: instant,
 });
@@ -53,7 +53,7 @@ export const walletTransactionBody = z.object({
 
 export const getWallet = route('getWallet', 'GET /api/wallet', { who: 'person', reply: walletReply });
 
-/** The newest first. */
+/** Newest first. */
 export const listWalletTransactions = route('listWalletTransactions', 'GET /api/wallet/transactions', {
   who: 'person',
   query: z.object(page),
@@ -62,9 +62,9 @@ export const listWalletTransactions = route('listWalletTransactions', 'GET /api/
 });
 
 /**
- * Adds funds from a saved card (which needs full access) or withdraws to a bank account. The answer may be pending,
- * completed or already failed (`failureReason` says why). With a `clientSecret` the card asks for a confirmation in
- * the browser; one that is not given within 15 minutes fails.
+ * Adds funds from a saved card (needs full access) or withdraws to a bank account. The transaction may be pending,
+ * completed or already failed (`failureReason` says why). With a `clientSecret` the card needs a confirmation in the
+ * browser; without it the deposit fails after 15 minutes.
  */
 export const addWalletTransaction = route('addWalletTransaction', 'POST /api/wallet/transactions', {
   who: 'person',

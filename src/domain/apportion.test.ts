@@ -17,7 +17,7 @@ test('multiplyDivide is exact far beyond 2^53', () => {
   );
 });
 
-test('every part is its exact quota rounded down or up, and the larger remainder is served first', () => {
+test('every part is its exact quota rounded down or up, and the larger remainder gets the cent first', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
   const amount = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: MAX_AMOUNT }));
   fc.assert(
@@ -43,7 +43,7 @@ test('every part is its exact quota rounded down or up, and the larger remainder
   );
 });
 
-test('weights that divide nothing are refused', () => {
+test('weights that total zero are refused', () => {
   expect(() => apportion({ amount: cents(5), weights: [], seed: '' })).toThrow(RangeError);
   expect(() => apportion({ amount: cents(5), weights: [{ userId: 'a', weight: 0 }], seed: '' })).toThrow(
     RangeError,
@@ -53,7 +53,7 @@ test('weights that divide nothing are refused', () => {
   );
 });
 
-test('the drawn order depends on the seed and the people, not on how they are listed', () => {
+test('the drawn order depends on the seed and the people, not on the order they are listed in', () => {
   const ids = ['maya', 'liam', 'noor', 'ada', 'zoe'];
   const places = (listed: string[], seed: string) => [...drawOrder(listed, seed)].sort();
   expect(places(ids, 's1')).toEqual(places(ids.toReversed(), 's1'));

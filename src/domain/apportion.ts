@@ -1,13 +1,13 @@
 import { add, type Cents, cents, subtract, sum } from './money.ts';
 
-/** The largest divisor `multiplyDivide` takes: with it no intermediate value passes 2^53. */
+/** The largest divisor of `multiplyDivide`: with it no intermediate value exceeds 2^53. */
 export const MAX_DIVISOR = 2 ** 37;
 
 const CHUNK = 2 ** 15;
 
 /**
- * Computes `a * b / divisor` exactly as quotient and remainder, for whole a, b >= 0 and 0 < divisor <= 2^37.
- * The product may be far beyond 2^53: it is never formed, `b` is worked off in 15-bit digits.
+ * Computes `a * b / divisor` exactly as quotient and remainder, for whole a, b >= 0 and 0 < divisor <= 2^37. The
+ * product may exceed 2^53, so it is never formed: `b` is processed in 15-bit digits.
  */
 export function multiplyDivide(
   a: number,
@@ -36,17 +36,13 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  // FNV-1a alone barely stirs the high bits for ids that differ at their end; two rounds of shift-multiply
-  // do.
+  // FNV-1a alone hardly changes the high bits for ids that differ only at their end; two rounds of shift-multiply do.
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/**
- * Gives every id a fixed place (0 is first) in an order drawn from the seed; the order of `ids` plays no
- * part.
- */
+/** Gives every id a position (0 is first) in an order drawn from the seed; the order of `ids` does not matter. */
 export function drawOrder(ids: readonly string[], seed: string): Map<string, number> {
   const drawn = ids.map((id) => ({ id, ticket: hashOf(`${seed}\n${id}`) }));
   drawn.sort((a, b) => a.ticket - b.ticket || (a.id < b.id ? -1 : 1));

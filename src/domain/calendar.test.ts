@@ -57,7 +57,7 @@ test.each(notDays)('parseDay refuses %j', (text) => {
   expect(() => day(text)).toThrow(RangeError);
 });
 
-test('a timestamp is not a day to brand', () => {
+test('a timestamp cannot be branded as a day', () => {
   expect(() => day('2025-11-21T10:00:00Z')).toThrow(RangeError);
 });
 
@@ -81,7 +81,7 @@ test('day numbers agree with the platform from year 100 on, and round-trip every
   );
 });
 
-test('every day of four centuries follows the one before', () => {
+test('every day of four centuries follows the previous one', () => {
   let previous: Day = day('1800-12-31');
   for (let step = 0; step < 146_097; step++) {
     const next = addDays(previous, 1);
@@ -130,7 +130,7 @@ test.each([
   expect(instantInZone(day(value), 9, zone)).toEqual(new Date(instant));
 });
 
-test('an hour that clocks leave out is the one beside it', () => {
+test('an hour that does not exist becomes the hour next to it', () => {
   const instant = instantInZone(day('2026-03-08'), 2, 'America/New_York');
   expect(['2026-03-08T06:00:00.000Z', '2026-03-08T07:00:00.000Z']).toContain(instant.toISOString());
 });

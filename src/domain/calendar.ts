@@ -20,7 +20,7 @@ export function parseDay(text: string): Day | null {
   return candidate as Day;
 }
 
-/** Brands a known good day; throws RangeError on anything else. */
+/** Brands a valid day; throws RangeError on anything else. */
 export function day(text: string): Day {
   const parsed = parseDay(text);
   if (parsed === null || parsed !== text) throw new RangeError(`Not a calendar day: ${text}`);
@@ -87,10 +87,10 @@ export function monthAround(value: Day, months = 0): { from: Day; to: Day } {
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** Bounds what is kept; there are about 600 zones, of which the people of one place need a few. */
+/** Limits the cache. There are about 600 zones, and the people of an installation use a few of them. */
 const MAX_FORMATS = 100;
 
-/** Kept, because making one takes a hundred times as long as using it. */
+/** Cached, because making a format takes a hundred times as long as using it. */
 function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone);
   if (known !== undefined) return known;
@@ -109,13 +109,13 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 export function dayInZone(instant: Date, timeZone: string): Day {
   if (timeZone === 'UTC')
     return dayOf(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate());
-  // The parts, not the text: how a locale writes a date differs between engines.
+  // Formatted parts, not the text: engines differ in how a locale writes a date.
   const written = dayFormatOf(timeZone).formatToParts(instant);
   const parts = new Map(written.map((part) => [part.type, Number(part.value)]));
   return dayOf(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 
-/** What clocks show in a time zone at an instant, as if it were UTC; both in milliseconds since 1970. */
+/** The time that clocks show in a time zone at an instant, as if it were UTC; both in milliseconds since 1970. */
 function wallTime(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -133,14 +133,14 @@ function wallTime(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant at which clocks in an IANA time zone show a full hour (0 to 23) of a day. An hour that is left out when
- * clocks go forward is the one beside it. Throws RangeError on an unknown zone.
+ * The instant at which clocks in an IANA time zone show a full hour (0 to 23) of a day. If clocks skip that hour, it is
+ * the hour next to it. Throws RangeError on an unknown zone.
  */
 export function instantInZone(value: Day, hour: number, timeZone: string): Date {
   const { year, month, day: dayOfMonth } = partsOf(value);
   const wall = Date.UTC(year, month - 1, dayOfMonth, hour);
   const ahead = (instant: number) => wallTime(instant, timeZone) - instant;
-  // Twice: between the first guess and the answer clocks may have been changed.
+  // Corrected twice, because the offset may change between the first guess and the result.
   const guess = wall - ahead(wall);
   return new Date(wall - ahead(guess));
 }

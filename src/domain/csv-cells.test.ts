@@ -49,7 +49,7 @@ test.each([
 const pieces = fc.constantFrom('=', '+', '-', '@', '＝', "'", '"', ';', '|', '\t', '\r', '\n', ' ', 'x', '1');
 const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''));
 
-test('every text comes back', () => {
+test('every text is restored unchanged', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(restoreCell(defuseCell(text))).toBe(text);

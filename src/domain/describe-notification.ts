@@ -2,20 +2,23 @@ import { type Day, formatDay } from './calendar.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
 
-/** What a sentence about a notification is made of. Null: there is none, or it may not be seen any more. */
+/**
+ * The facts in the sentence of a notification. Null means that there is none, or that the reader may not see it any
+ * more.
+ */
 export type NotificationFacts = {
   kind: NotificationKind;
   actorName: string | null;
   groupName: string | null;
-  /** The expense's, bill's or goal's name. */
+  /** The name of the expense, bill or goal. */
   title: string | null;
   amount: Cents | null;
   date: Day | null;
-  /** How many unread messages, imported entries or imported payments it stands for. */
+  /** The number of unread messages, imported entries or imported payments that it stands for. */
   times: number;
 };
 
-/** Says in one plain sentence, without a full stop, what a notification is about. */
+/** Describes a notification in one plain sentence, without a full stop. */
 export function describeNotification(notified: NotificationFacts): string {
   const { kind, actorName, groupName, title, amount, date, times } = notified;
   const who = actorName ?? 'Somebody';

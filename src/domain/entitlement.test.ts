@@ -33,7 +33,7 @@ function endOf(...grants: Grant[]): string | null {
 }
 
 describe('when access ends', () => {
-  test('nobody starts with any', () => {
+  test('a person without grants has no access', () => {
     expect(entitlementOf([])).toEqual({ isGiven: false, expiresAt: null, reasons: [] });
     expect(hasAccess(entitlementOf([]), 0)).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('when access ends', () => {
     expect(endOf(...grants)).toBe(end);
   });
 
-  test('what was revoked counts no more, what comes after does', () => {
+  test('a revoked grant no longer counts, later grants do', () => {
     const gone = [card('s', '2026-01-01', '2027-01-01'), code('c', '2026-01-01', 12)];
     const revoked = [...gone, revoke('s', '2026-01-05'), revoke('c', '2026-01-05')];
     expect(entitlementOf(revoked).isGiven).toBe(false);
@@ -127,7 +127,7 @@ describe('when access ends', () => {
     expect(hasAccess(entitlement, at('2026-02-01'))).toBe(false);
   });
 
-  test('says why, in the order in which it is used', () => {
+  test('the reasons are listed in the order in which they are used', () => {
     const { reasons } = entitlementOf([code('c', '2026-01-10', 2), card('s', '2026-01-01', '2026-02-01')]);
     expect(reasons).toEqual([
       { kind: 'card', sourceId: 's', from: at('2026-01-01'), until: at('2026-02-01') },
@@ -135,7 +135,7 @@ describe('when access ends', () => {
     ]);
   });
 
-  test('the time of day is kept', () => {
+  test('grants keep the time of day', () => {
     expect(monthsLater(at('2026-01-31T13:14:15.678Z'), 1)).toBe(at('2026-02-28T13:14:15.678Z'));
     expect(monthsLater(at('2026-08-31T23:59:59Z'), 18)).toBe(at('2028-02-29T23:59:59Z'));
   });
@@ -158,7 +158,7 @@ const anyGrant: fc.Arbitrary<Grant> = fc.oneof(
 );
 
 describe('any history', () => {
-  test('shuffled and doubled comes to the same', () => {
+  test('the order and repetition of grants do not matter', () => {
     const shuffled = fc
       .array(anyGrant, { maxLength: 10 })
       .chain((grants) =>
@@ -174,7 +174,7 @@ describe('any history', () => {
     );
   });
 
-  test('a code redeemed now ends its months after the later of now and the end there was', () => {
+  test('a redeemed code ends its months after the later of now and the previous end', () => {
     fc.assert(
       fc.property(fc.array(anyGrant, { maxLength: 10 }), fc.integer({ min: 1, max: 6 }), (grants, months) => {
         const now = Math.max(at('2026-01-01'), ...grants.map((each) => each.startsAt));

@@ -5,12 +5,10 @@ import { addMonthsAnchored } from './recurrence.ts';
 export type Moment = number;
 
 /**
- * One row of the ledger of grants.
- * - `card`: a paid period of the subscription `sourceId`. Of one subscription a period that starts later cuts the
- *   earlier ones: a switched interval begins anew, and one of no length says that the subscription ended then.
- * - `admin`: given, with an end or (null) without.
- * - `promotion`: months of a code, redeemed at `startsAt`.
- * - `revocation`: the grants of `sourceId` count no more.
+ * One row of the ledger of grants. - `card`: a paid period of the subscription `sourceId`. Within one subscription, a
+ * period that starts later ends the earlier ones: a switched interval begins again, and a period without length means
+ * that the subscription ended then. - `admin`: given by an admin, with an end or (null) without. - `promotion`: months
+ * of a code, redeemed at `startsAt`. - `revocation`: the grants of `sourceId` no longer count.
  */
 export type Grant =
   | { kind: 'card'; sourceId: string; startsAt: Moment; endsAt: Moment }
@@ -18,7 +16,7 @@ export type Grant =
   | { kind: 'promotion'; sourceId: string; startsAt: Moment; months: number }
   | { kind: 'revocation'; sourceId: string; startsAt: Moment };
 
-/** One stretch of access and where it comes from; `until` is null without an end. */
+/** One period of access and its source; `until` is null without an end. */
 export type Reason = {
   kind: 'card' | 'admin' | 'promotion';
   sourceId: string;
@@ -26,15 +24,15 @@ export type Reason = {
   until: Moment | null;
 };
 
-/** Whether somebody was ever given access, when it ends (null: without an end), and what it is made of. */
+/** Whether a person was ever given access, when it ends (null: without an end), and the reasons for it. */
 export type Entitlement = { isGiven: boolean; expiresAt: Moment | null; reasons: readonly Reason[] };
 
 type Stretch = { from: Moment; until: Moment };
 
 /**
- * What grants amount to, whatever the order they came in and however often. Paid and dated times stand where they
- * are; a code's months begin after the time that there is when it is redeemed, one code after the other, and wait
- * while paid time runs: nothing that was paid for or given is lost.
+ * Computes access from all grants of a person. Their order and repetition do not matter. Paid and dated periods keep
+ * their dates. The months of a code begin after the access that exists when it is redeemed, one code after the other,
+ * and pause while paid time runs, so nothing that was paid for or given is lost.
  */
 export function entitlementOf(grants: readonly Grant[]): Entitlement {
   const revoked = new Set(grants.filter((each) => each.kind === 'revocation').map((each) => each.sourceId));
@@ -57,7 +55,7 @@ export function hasAccess({ isGiven, expiresAt }: Entitlement, now: Moment): boo
   return isGiven && (expiresAt === null || expiresAt > now);
 }
 
-/** Adds calendar months in UTC, the day of the month clipped (Jan 31 + 1 = Feb 28), the time of day kept. */
+/** Adds calendar months in UTC. The day of the month is clipped (Jan 31 + 1 = Feb 28), and the time of day stays. */
 export function monthsLater(moment: Moment, months: number): Moment {
   const text = new Date(moment).toISOString();
   const from = day(text.slice(0, 10));
@@ -94,7 +92,10 @@ function fixedReasons(grants: readonly Grant[]): Reason[] {
   return [...bySource.values()].flatMap(cutByNext);
 }
 
-/** Of one source: of the same start the longest counts, and each ends where the next starts, if not before. */
+/**
+ * For one source: of periods with the same start the longest counts, and each ends at the latest where the next one
+ * starts.
+ */
 function cutByNext(periods: readonly Fixed[]): Reason[] {
   const sorted = periods.toSorted((a, b) => a.startsAt - b.startsAt || b.endsAt - a.endsAt);
   const longest = sorted.filter((period, index) => period.startsAt !== sorted[index - 1]?.startsAt);
@@ -104,7 +105,7 @@ function cutByNext(periods: readonly Fixed[]): Reason[] {
   });
 }
 
-/** The stretches without overlaps, those that touch joined, earliest first. */
+/** Joins periods that overlap or touch, earliest first. */
 function merge(reasons: readonly Reason[]): Stretch[] {
   const merged: Stretch[] = [];
   for (const { from, until } of reasons.toSorted((a, b) => a.from - b.from)) {
@@ -133,7 +134,10 @@ function promotionReasons(grants: readonly Grant[], fixed: readonly Stretch[]): 
   return reasons;
 }
 
-/** Where months end that begin at `from`, or after the fixed time that runs then, and wait for any that comes later. */
+/**
+ * Returns when months end that begin at `from`, or after the fixed period that runs then. They pause during later fixed
+ * periods.
+ */
 function layMonths(from: Moment, months: number, fixed: readonly Stretch[]): Stretch {
   const running = fixed.find((stretch) => stretch.from <= from && from < stretch.until);
   const begins = running?.until ?? from;

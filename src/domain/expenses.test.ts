@@ -28,7 +28,7 @@ test('date ranges are whole calendar months of the given day', () => {
   ]);
 });
 
-test('everything but equal parts is stored as custom', () => {
+test('every split except equal parts is stored as custom', () => {
   expect(splitTypeOf({ mode: 'equal', participants: ['a'] })).toBe('equal');
   expect(splitTypeOf({ mode: 'percent', percentages: [] })).toBe('custom');
 });

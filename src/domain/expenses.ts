@@ -31,7 +31,7 @@ export const NO_TEXTS: ExpenseTexts = mapTexts(() => null);
 
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
-/** The categories the expense form offers, in its order; the others still occur in data and in the filter. */
+/** The categories that the expense form offers, in its order; the others occur in data and in the filter. */
 export const OFFERED_CATEGORIES: readonly ExpenseCategory[] = [
   'food',
   'accommodation',
@@ -58,7 +58,7 @@ export const SPLIT_TYPES = ['equal', 'custom'] as const;
 
 export type SplitType = (typeof SPLIT_TYPES)[number];
 
-/** The split type an expense is stored with: everything but equal parts is custom. */
+/** The split type that an expense is stored with: everything except equal parts is custom. */
 export function splitTypeOf(split: SplitInput): SplitType {
   return split.mode === 'equal' ? 'equal' : 'custom';
 }

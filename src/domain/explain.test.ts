@@ -8,7 +8,7 @@ import { splitEqually } from './split.ts';
 
 const names = ['ada', 'liam', 'maya', 'noor', 'zoe', 'kai'];
 
-test('a transfer unfolds into the documents behind it, less what goes to others', () => {
+test('a transfer is explained by the documents behind it, less what the debtor pays to others', () => {
   const transfer = { from: 'liam', to: 'ada', amount: cents(700) };
   const contributions = [
     { id: 'dinner', amount: cents(-1_200) },
@@ -24,7 +24,7 @@ test('a transfer unfolds into the documents behind it, less what goes to others'
   ]);
 });
 
-test('reasons that do not total the transfer are refused, not shown', () => {
+test('reasons that do not total the transfer are refused', () => {
   const transfer = { from: 'liam', to: 'ada', amount: cents(700) };
   const contributions = [{ id: 'dinner', amount: cents(-699) }];
   expect(() => explainTransfer({ transfer, contributions, plan: [transfer] })).toThrow(RangeError);
@@ -64,7 +64,7 @@ test('every line of every plan is explained to the cent', () => {
   );
 });
 
-test('every line of a pairwise plan is explained by what stands between the two', () => {
+test('every line of a pairwise plan is explained by the debts between the two people', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const sorted = names.toSorted();

@@ -31,24 +31,24 @@ test.each([
   expect(percentOf(cents(current), cents(target))).toBe(percent);
 });
 
-describe('what is needed a month', () => {
+describe('needed per month', () => {
   const goal = { current: cents(20_000), target: cents(100_000), today };
-  test('the rest over the months to the deadline, rounded up', () => {
+  test('the needed amount is the rest over the months to the deadline, rounded up', () => {
     expect(neededPerMonth({ ...goal, deadline: day('2026-09-15') })).toBe(26_667);
   });
-  test('all of it in the last month, nothing when reached, none once past', () => {
+  test('the whole rest is needed in the last month, nothing when reached, and null after the deadline', () => {
     expect(neededPerMonth({ ...goal, deadline: day('2026-06-30') })).toBe(80_000);
     expect(neededPerMonth({ ...goal, current: cents(100_000), deadline: day('2027-01-01') })).toBe(0);
     expect(neededPerMonth({ ...goal, deadline: day('2026-06-14') })).toBeNull();
   });
 });
 
-describe('when it is reached at this pace', () => {
+describe('projected date', () => {
   const goal = { current: cents(20_000), target: cents(100_000), today, days: 90 };
-  test('the rest over what comes in', () => {
+  test('the projected date follows from the rest and the pace', () => {
     expect(projectedDate({ ...goal, recent: cents(20_000) })).toBe(addDays(today, 360));
   });
-  test('never at no pace, now when reached', () => {
+  test('there is no projected date without a pace, and it is today when the goal is reached', () => {
     expect(projectedDate({ ...goal, recent: cents(0) })).toBeNull();
     expect(projectedDate({ ...goal, recent: cents(1) })).toBeNull();
     expect(projectedDate({ ...goal, current: cents(100_000), recent: cents(0) })).toBe(today);

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, partsOf } from './calendar.ts';
 import { type Cents, cents, subtract } from './money.ts';
 
-/** What a deadline says on a card. The day itself still counts: '0 days remaining'. */
+/** The label of a deadline on a card. The day itself still counts: '0 days remaining'. */
 export function deadlineLabel(deadline: Day, today: Day): string {
   const days = daysBetween(today, deadline);
   if (days < 0) return 'past deadline';
@@ -14,14 +14,14 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** How far a goal is, 0 to 100 in whole percent, rounded down: 100 only when it is reached. */
+/** The progress of a goal, 0 to 100 in whole percent, rounded down: 100 only when it is reached. */
 export function percentOf(current: Cents, target: Cents): number {
   return Math.min(100, Math.floor((current * 100) / target));
 }
 
 type Pace = { current: Cents; target: Cents; today: Day };
 
-/** What each month until the deadline needs, rounded up to the cent; null once the deadline is past. */
+/** The amount that each month until the deadline needs, rounded up to the cent; null once the deadline is past. */
 export function neededPerMonth({ current, target, today, deadline }: Pace & { deadline: Day }): Cents | null {
   if (current >= target) return cents(0);
   if (deadline < today) return null;
@@ -30,12 +30,12 @@ export function neededPerMonth({ current, target, today, deadline }: Pace & { de
   return cents(Math.ceil(subtract(target, current) / Math.max(1, months)));
 }
 
-/** The longest look back for the pace of contributions, in days. */
+/** The number of days over which the pace of contributions is measured. */
 export const PACE_DAYS = 90;
 
 const FARTHEST_DAYS = 36_500;
 
-/** When the target is reached if what came in over the last `days` goes on; null at no pace or beyond 100 years. */
+/** The day on which the target is reached at the pace of the last `days`; null at no pace or beyond 100 years. */
 export function projectedDate({
   current,
   target,

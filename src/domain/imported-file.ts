@@ -28,10 +28,10 @@ export type ImportedPayment = {
 
 export type ImportedRow = ImportedExpense | ImportedPayment;
 
-/** What is wrong with a file. A blocking problem keeps it from being moved in. */
+/** A problem of a file. A blocking problem prevents the import. */
 export type ImportProblem = { line: number | null; message: string; isBlocking: boolean };
 
-/** What a file says of its group beside its name. */
+/** The fields of the file's group, except its name. */
 type ImportedGroupFields = {
   description: string | null;
   date: Day;
@@ -50,14 +50,14 @@ export type ImportedDefaultSplit = {
 export type ImportedFile = {
   format: 'splitwise' | 'allsquare';
   name: string;
-  /** Null where the format has no place for them. */
+  /** Null if the format does not have them. */
   facts: ImportedGroupFields | null;
   people: string[];
   rows: ImportedRow[];
   problems: ImportProblem[];
 };
 
-/** Everybody's balance over the rows, by place; they total zero. */
+/** Everybody's balance over the rows, by position; they total zero. */
 export function balancesOfRows(people: readonly string[], rows: readonly ImportedRow[]): Cents[] {
   const balances: Cents[] = people.map(() => ZERO);
   const move = (person: number, change: Cents) => {
@@ -77,14 +77,14 @@ export function balancesOfRows(people: readonly string[], rows: readonly Importe
 
 type Nets = { cost: Cents; nets: readonly Cents[] };
 
-/** One payer's part of an expense. */
+/** The part of an expense that one payer paid. */
 export type PayerPart = { paidBy: number; amount: Cents; shares: { person: number; amount: Cents }[] };
 
 /**
- * Turns nets (paid minus share, totalling zero) into parts with one payer each: everybody with a positive net paid,
- * those with a negative one share. What the nets do not move was consumed by the first payer. The parts' amounts
- * total the cost and their balances are the nets. Null when the cost is less than what moves, or nothing moves and
- * nobody is named as the payer.
+ * Turns nets (paid minus share, totalling zero) into parts with one payer each: people with a positive net paid, people
+ * with a negative net share. The amount that the nets do not cover was consumed by the first payer. The parts' amounts
+ * total the cost and their balances are the nets. Null when the cost is less than the nets need, or when all nets are
+ * zero and no payer is named.
  */
 export function partsOfNets({ cost, nets }: Nets, payer: number | null): PayerPart[] | null {
   const creditors = nets.flatMap((net, person) => (net > 0 ? [{ person, net }] : []));
@@ -125,7 +125,7 @@ function takeFrom(
   return taken;
 }
 
-/** Names made different from each other: "Anna", "Anna (2)". */
+/** Makes names different from each other: "Anna", "Anna (2)". */
 export function distinctNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

@@ -25,7 +25,7 @@ const anyExpense = fc.record({
 const open = (entries: readonly Entry[]) =>
   new Map([...balancesOf(entries)].filter(([, balance]) => balance !== 0).sort());
 
-test('whoever shares owes the payer; the payer owes nobody; nothing is owed for nothing', () => {
+test('every sharer owes the payer, the payer owes nobody, and a zero share makes no entry', () => {
   const entries = entriesOfExpense({
     source: 'dinner',
     paidBy: 'ada',
@@ -49,7 +49,7 @@ test('a payment raises the payer and lowers the payee', () => {
   expect(entries).toEqual([{ debtorId: 'ada', creditorId: 'liam', amount: 999, source: 'p' }]);
 });
 
-test('entries of nothing, of less than nothing or to oneself are refused', () => {
+test('entries of zero, of a negative amount or to oneself are refused', () => {
   for (const amount of [0, -1]) {
     const payment = { source: 'p', from: 'liam', to: 'ada', amount: amount as Cents };
     expect(() => entriesOfPayment(payment)).toThrow(RangeError);
@@ -61,7 +61,7 @@ test('entries of nothing, of less than nothing or to oneself are refused', () =>
   expect(() => entriesOfExpense({ source: 'e', paidBy: 'ada', shares })).toThrow(RangeError);
 });
 
-test('balances total zero, and each is what was paid less what was shared', () => {
+test('balances total zero, and each is the paid amount less the shares', () => {
   fc.assert(
     fc.property(fc.array(anyExpense), (expenses) => {
       const balances = balancesOf(expenses.flatMap(entriesOfExpense));
@@ -79,7 +79,7 @@ test('balances total zero, and each is what was paid less what was shared', () =
   );
 });
 
-test('a reversal leaves no trace in the balances', () => {
+test('a reversal restores the balances', () => {
   fc.assert(
     fc.property(fc.array(anyExpense), (expenses) => {
       const entries = expenses.flatMap(entriesOfExpense);
@@ -99,7 +99,7 @@ test('posting the difference turns the old balances into the new ones', () => {
   );
 });
 
-test('an edit posts only the lines that changed, and an edit without money posts nothing', () => {
+test('an edit posts only the changed lines, and an edit without money posts nothing', () => {
   const shares = [
     { userId: 'liam', amount: cents(500) },
     { userId: 'maya', amount: cents(500) },
@@ -120,7 +120,7 @@ test('equal lines count as often as they occur', () => {
   expect(differenceOf([line], [line, line])).toEqual([line]);
 });
 
-test('contributions total the balance; those with each other person total it too', () => {
+test('contributions total the balance, and so do those with each other person', () => {
   fc.assert(
     fc.property(fc.array(anyExpense), anyone, (expenses, userId) => {
       const entries = expenses.flatMap(entriesOfExpense);

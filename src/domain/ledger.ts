@@ -1,14 +1,12 @@
 import { add, type Cents, negate, subtract, ZERO } from './money.ts';
 
 /**
- * One line of the books: the debtor's balance falls by the amount (above zero), the creditor's rises by it.
- * `source` is the document behind it, an expense's or a payment's id.
+ * One line of the ledger: the debtor's balance falls by the amount (above zero), the creditor's rises by it. `source`
+ * is the id of its document, an expense or a payment.
  */
 export type Entry = { debtorId: string; creditorId: string; amount: Cents; source: string };
 
-/**
- * The entries of an expense: everybody with a share owes it to the payer, the payer's own share owes nobody.
- */
+/** The entries of an expense: everybody with a share owes it to the payer; the payer's own share makes no entry. */
 export function entriesOfExpense(expense: {
   source: string;
   paidBy: string;
@@ -40,15 +38,15 @@ function entry(line: Entry): Entry {
   return line;
 }
 
-/** The entries that undo these: same amounts and sources, sides swapped. */
+/** The entries that undo these: same amounts and sources, debtor and creditor swapped. */
 export function reverse(entries: readonly Entry[]): Entry[] {
   return entries.map((line) => ({ ...line, debtorId: line.creditorId, creditorId: line.debtorId }));
 }
 
-/** Everybody's balance over what is posted; positive is owed to the person. The balances always total zero. */
+/** Everybody's balance over the posted entries; positive is owed to the person. The balances always total zero. */
 export type Books = { post(entries: readonly Entry[]): void; balances(): Map<string, Cents> };
 
-/** Opens books in memory, to be posted document by document: a million of them take about a tenth of a second. */
+/** Opens a ledger in memory. Posting a million documents takes about a tenth of a second. */
 export function openBooks(): Books {
   const accounts = new Map<string, { balance: Cents }>();
   const accountOf = (id: string) => {
@@ -60,7 +58,7 @@ export function openBooks(): Books {
   };
   return {
     post(entries) {
-      // All lines of a document have one creditor, whose account is looked up once.
+      // All lines of a document have one creditor, so that account is looked up once.
       let lastId: string | null = null;
       let creditor = { balance: ZERO };
       for (const { debtorId, creditorId, amount } of entries) {
@@ -107,12 +105,12 @@ function isSame(a: Entry, b: Entry): boolean {
   );
 }
 
-/** What a document did to a person's balance, in cents: below zero it made them owe more. */
+/** The effect of a document on a person's balance, in cents: a negative one made them owe more. */
 export type Contribution = { id: string; amount: Cents };
 
 /**
- * What each document did to a person's balance, or only to what stands between them and `withUserId`, in the
- * order of the entries; documents that cancel out are left out.
+ * The effect of each document on a person's balance, or only on the debt between them and `withUserId`, in the order of
+ * the entries; documents that cancel out are left out.
  */
 export function contributionsOf(input: {
   entries: readonly Entry[];

@@ -5,7 +5,7 @@ const ANA = { id: '00000000-0000-7000-8000-000000000001', username: 'ana' };
 const ANABEL = { id: '00000000-0000-7000-8000-000000000002', username: 'ana.bel' };
 
 describe('mentions', () => {
-  test('are kept as ids and read as the names people have now', () => {
+  test('mentions are stored as ids and shown as current names', () => {
     const kept = encodeMentions('@ana and @ana.bel, see @nobody', [ANA, ANABEL]);
     expect(kept).toBe(`@{${ANA.id}} and @{${ANABEL.id}}, see @nobody`);
     expect(decodeMentions(kept, [{ ...ANA, username: 'Deleted user' }, ANABEL])).toBe(
@@ -14,7 +14,7 @@ describe('mentions', () => {
     expect(decodeMentions(`@{${ANA.id}}`, [])).toBe(`@{${ANA.id}}`);
   });
 
-  test('cut a text without losing any of it', () => {
+  test('splitting a text at mentions loses none of it', () => {
     const text = 'Hi @ana.bel @ana, mail me@ana or @anabel. @ana.';
     const parts = splitAtMentions(text, [ANA, ANABEL]);
     expect(parts.map((part) => part.text).join('')).toBe(text);

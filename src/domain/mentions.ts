@@ -1,16 +1,16 @@
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export type Mentionable = { id: string; username: string };
 
 const MARK = /@\{([0-9a-f-]{36})\}/g;
 
-/** A text as it is kept: `@name` of these people becomes `@{id}`. */
+/** Encodes a text for storage: `@name` of these people becomes `@{id}`. */
 export function encodeMentions(text: string, people: readonly Mentionable[]): string {
   return splitAtMentions(text, people)
     .map((part) => (part.mentionedId === null ? part.text : `@{${part.mentionedId}}`))
     .join('');
 }
 
-/** A kept text as people read it, with the names they have now; an id that is not among them stays as it is. */
+/** Decodes a stored text with the people's current names; an unknown id stays as it is. */
 export function decodeMentions(text: string, people: readonly Mentionable[]): string {
   const names = new Map(people.map(({ id, username }) => [id, username]));
   return text.replaceAll(MARK, (mark, id: string) => {
@@ -19,14 +19,14 @@ export function decodeMentions(text: string, people: readonly Mentionable[]): st
   });
 }
 
-/** A part of a text; a mention has the id of whom it means. */
+/** A part of a text; a mention has the id of the person. */
 export type TextPart = { text: string; mentionedId: string | null };
 
-/** What may stand before a mention, and what after a name goes on with it. */
+/** Characters that rule out a mention before `@`, and those that would continue a name after it. */
 const WORD_BEFORE = /[\p{L}\p{N}_]$/u;
 const NAME_GOES_ON = /^(?:[\w-]|\.\w)/;
 
-/** Cuts a text as people read it at the mentions of these people; of two names that fit, the longer one is meant. */
+/** Splits a text at the mentions of these people; if two names fit, the longer one counts. */
 export function splitAtMentions(text: string, people: readonly Mentionable[]): TextPart[] {
   const byLength = people.toSorted((a, b) => b.username.length - a.username.length);
   const parts: TextPart[] = [];

@@ -1,4 +1,4 @@
-/** What can reach a person, as they choose it in their settings. */
+/** The events that a person chooses in their settings. */
 export const NOTIFICATION_EVENTS = [
   'invited',
   'expense',
@@ -14,7 +14,7 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 type Channels = { app: boolean; mail: boolean };
 
-/** How each event reaches somebody who chose nothing. */
+/** The channels of each event for a person who chose nothing. */
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationEvent, Channels>> = {
   invited: { app: true, mail: true },
   expense: { app: true, mail: false },
@@ -27,7 +27,7 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationEvent, Channels>> = {
   goal_reached: { app: true, mail: false },
 };
 
-/** What happened, more finely than one chooses. */
+/** The kinds of notifications of each event. */
 export const NOTIFICATION_KINDS = {
   invited: 'invited',
   expense_added: 'expense',

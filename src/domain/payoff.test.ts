@@ -38,7 +38,7 @@ describe('interest', () => {
     expect(monthlyInterest(cents(balance), rate)).toBe(interest);
   });
 
-  test('is exact for any balance and rate', () => {
+  test('interest is exact for any balance and rate', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 14 }),
@@ -61,7 +61,7 @@ describe('plans computed by hand', () => {
     expect(months.at(-1)?.date).toBe('2028-02-29');
   });
 
-  test('what is freed rolls on in the same month', () => {
+  test('the minimum of a paid-off debt goes to the next debt in the same month', () => {
     const { months } = plan([debt('small', 100, 0, 60), debt('large', 300, 0, 40)]);
     expect(months.map(({ payment, balance, finished }) => [payment, balance, finished])).toEqual([
       [10_000, 30_000, []],
@@ -71,29 +71,29 @@ describe('plans computed by hand', () => {
     ]);
   });
 
-  test('money paid once counts in its month, and the rest of it reaches the next debt', () => {
+  test('a one-off payment counts in its month, and its rest reaches the next debt', () => {
     const debts = [debt('small', 100, 0, 10), debt('large', 300, 0, 10)];
     const { months } = plan(debts, { oneOffs: [{ date: day('2026-02-10'), amount: cents(15_000) }] });
     expect(months[0]).toMatchObject({ payment: 17_000, balance: 23_000, finished: ['small'] });
   });
 
-  test('a promotional rate holds up to its last day', () => {
+  test('a promotional rate applies up to its last day', () => {
     const card = { ...debt('card', 1200, 24, 100), promo: { rate: 0, endsOn: day('2026-03-31') } };
     const { months } = plan([card]);
     expect(months.slice(0, 3).map((month) => month.interest)).toEqual([0, 0, 2000]);
   });
 
-  test('a minimum that does not cover the interest is never paid off, and never says so as success', () => {
+  test('a minimum below the interest never pays the debt off, and the plan says so', () => {
     const card = debt('card', 10_000, 24, 150);
     expect(isNeverPaid(card, start)).toBe(true);
     expect(plan([card]).isPaidOff).toBe(false);
     expect(plan([debt('wild', 1_000_000, 999.99, 1)]).isPaidOff).toBe(false);
   });
 
-  test('whether a minimum is ever enough is asked of what a promotion leaves', () => {
+  test('whether a minimum is ever enough is decided with the balance after the promotion', () => {
     const during = (endsOn: string, rate: number, minimum: number) =>
       isNeverPaid({ ...debt('card', 10_000, 24, minimum), promo: { rate, endsOn: day(endsOn) } }, start);
-    // 200 a month at 24 % is all interest at 10,000; what a year at 0 % takes off makes it enough.
+    // 200 a month at 24 % only pays the interest on 10,000; a year at 0 % reduces the balance enough.
     expect(isNeverPaid(debt('card', 10_000, 24, 200), start)).toBe(true);
     expect(during('2026-02-27', 0, 200)).toBe(true);
     expect(during('2026-02-28', 0, 200)).toBe(false);
@@ -103,20 +103,20 @@ describe('plans computed by hand', () => {
   });
 });
 
-describe('orders', () => {
+describe('orders of debts', () => {
   const debts = [
     debt('a', 500, 5, 10),
     debt('b', 200, 25, 10),
     debt('c', 200, 10, 10),
     debt('d', 900, 25, 10),
   ];
-  test('snowball: smallest balance, then highest rate', () => {
+  test('snowball orders by smallest balance, then highest rate', () => {
     expect(orderDebts(debts, 'snowball').map(({ id }) => id)).toEqual(['b', 'c', 'a', 'd']);
   });
-  test('avalanche: highest rate, then smallest balance', () => {
+  test('avalanche orders by highest rate, then smallest balance', () => {
     expect(orderDebts(debts, 'avalanche').map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a']);
   });
-  test('custom: as given', () => {
+  test('custom keeps the given order', () => {
     expect(orderDebts(debts, 'custom').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
   });
 });
@@ -151,8 +151,8 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-describe('always', () => {
-  test('payments are principal plus interest to the cent, and principal is what was owed', () => {
+describe('any plan', () => {
+  test('payments are principal plus interest to the cent, and principal totals the debt', () => {
     fc.assert(
       fc.property(
         someDebts,
@@ -172,7 +172,7 @@ describe('always', () => {
     );
   });
 
-  test('more money is never later', () => {
+  test('more money never pays off later', () => {
     fc.assert(
       fc.property(
         someDebts,
@@ -189,7 +189,7 @@ describe('always', () => {
     );
   });
 
-  test('no order costs less than the highest rate first, but for cents of rounding', () => {
+  test('no order costs less than the highest rate first, except for rounding', () => {
     fc.assert(
       fc.property(someDebts, extra, (debts, more) => {
         const best = plan(debts, { extra: more, strategy: 'avalanche' });

@@ -9,21 +9,21 @@ export type PlannedDebt = {
   name: string;
   balance: Cents;
   rate: number;
-  /** Another rate up to and including a day. */
+  /** A different rate up to and including a day. */
   promo: { rate: number; endsOn: Day } | null;
   minimum: Cents;
 };
 
 export type Strategy = 'snowball' | 'avalanche' | 'custom';
 
-/** Money paid once, beside the monthly extra, in the first month that ends on or after its date. */
+/** A one-off payment besides the monthly extra, made in the first month that ends on or after its date. */
 export type OneOff = { date: Day; amount: Cents };
 
 export type PlanInput = {
-  /** In the person's own order: what `custom` follows, and the last tie-break of the others. */
+  /** In the person's own order, which `custom` follows and which breaks ties in the others. */
   debts: readonly PlannedDebt[];
   strategy: Strategy;
-  /** Paid each month beyond all minimums. */
+  /** Paid each month in addition to all minimums. */
   extra: Cents;
   oneOffs: readonly OneOff[];
   /** The plan's first payment is one month after this day. */
@@ -40,7 +40,7 @@ type PlanMonth = {
   finished: string[];
 };
 
-/** `isPaidOff` is false when some debt outlives 100 years of payments or grows beyond all bounds. */
+/** `isPaidOff` is false if a debt is not paid off within 100 years or grows without limit. */
 export type PayoffPlan = { isPaidOff: boolean; months: PlanMonth[]; totalInterest: Cents };
 
 const MAX_MONTHS = 1200;
@@ -55,7 +55,7 @@ export function monthlyInterest(balance: Cents, rate: number): Cents {
 
 function divideByYear(balance: Cents, rate: number): { quotient: number; remainder: number } {
   const product = balance * rate;
-  // Nearly always, and several times faster: a plan asks this for each debt and month.
+  // Nearly always true, and several times faster. A plan computes this for each debt and month.
   if (product <= Number.MAX_SAFE_INTEGER) {
     const remainder = product % YEAR_IN_BASIS_POINTS;
     return { quotient: (product - remainder) / YEAR_IN_BASIS_POINTS, remainder };
@@ -63,14 +63,14 @@ function divideByYear(balance: Cents, rate: number): { quotient: number; remaind
   return multiplyDivide(balance, rate, YEAR_IN_BASIS_POINTS);
 }
 
-/** The rate that holds on a day, in basis points a year. */
+/** The rate on a day, in basis points a year. */
 export function rateOn(debt: Pick<PlannedDebt, 'rate' | 'promo'>, date: Day): number {
   return debt.promo !== null && date <= debt.promo.endsOn ? debt.promo.rate : debt.rate;
 }
 
 /**
- * Whether a debt's minimum alone does not even cover its interest, at the rate and with the balance it has once any
- * promotion ends. `start` is as in a plan.
+ * Whether the minimum of a debt does not even cover its interest, with the rate and balance after any promotion ends.
+ * `start` is as in a plan.
  */
 export function isNeverPaid(debt: PlannedDebt, start: Day): boolean {
   const { day: dayOfMonth } = partsOf(start);
@@ -85,7 +85,7 @@ export function isNeverPaid(debt: PlannedDebt, start: Day): boolean {
   return debt.minimum <= monthlyInterest(balance, debt.rate);
 }
 
-/** Puts debts in the order of a strategy: smallest balance, or highest rate first; ties by the other, then as given. */
+/** Orders debts by a strategy: smallest balance or highest rate first; ties by the other, then in the given order. */
 export function orderDebts<Debt extends Pick<PlannedDebt, 'balance' | 'rate'>>(
   debts: readonly Debt[],
   strategy: Strategy,
@@ -101,9 +101,9 @@ export function orderDebts<Debt extends Pick<PlannedDebt, 'balance' | 'rate'>>(
 type Open = { debt: PlannedDebt; balance: Cents };
 
 /**
- * Plans the payoff month by month. Each month: interest; then every debt's own minimum (at most what it still
- * needs); then all that is left of the month's money, which is the minimums of all debts, the extra and what is
- * paid once, to the first debt in the order and on to the next within the same month.
+ * Plans the payoff month by month. Each month: interest; then every debt's own minimum (at most what it still needs);
+ * then the rest of the month's money (the minimums of all debts, the extra and one-off payments) to the first debt in
+ * the order, and on to the next one within the same month.
  */
 export function planPayoff(input: PlanInput): PayoffPlan {
   const { debts, strategy, extra, start } = input;
@@ -132,7 +132,7 @@ export function planPayoff(input: PlanInput): PayoffPlan {
   return { isPaidOff: queue.length === 0, months, totalInterest };
 }
 
-/** The order of payment; an avalanche follows the rate that holds on the day. */
+/** The order of payment; an avalanche uses the rate of the day. */
 function rank(open: readonly Open[], strategy: Strategy, date: Day): Open[] {
   const ranked = open.map((each) => ({ ...each, rate: rateOn(each.debt, date), each }));
   return orderDebts(ranked, strategy).map(({ each }) => each);

@@ -5,5 +5,5 @@ export const BILLING_INTERVALS = ['monthly', 'yearly'] as const;
 
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
 
-/** What full access costs, in cents a month and cents a year. The one place that says so. */
+/** The price of full access, in cents a month and cents a year. */
 export const PRICES: Readonly<Record<BillingInterval, Cents>> = { monthly: cents(599), yearly: cents(5988) };

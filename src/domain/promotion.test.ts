@@ -32,7 +32,7 @@ test.each([
   expect(refusalOf({ ...code, ...changes }, { ...nobody, ...redeemer }, day(on))).toBe(refusal);
 });
 
-test('of several reasons the first is said', () => {
+test('the first of several reasons is returned', () => {
   const redeemer = { hasRedeemed: true, hasEndlessAccess: true };
   const wrong = { ...code, isActive: false, maxRedemptions: 1 };
   const refusal = (changes: Partial<typeof code>, on: string) =>

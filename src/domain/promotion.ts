@@ -1,9 +1,9 @@
 import type { Day } from './calendar.ts';
 
-/** The code that every demo has. */
+/** The promotion code of every demo. */
 export const DEMO_CODE = 'WELCOME';
 
-/** What decides whether a code can be redeemed. The days count in UTC, the last one wholly. */
+/** The properties that decide whether a code can be redeemed. The days count in UTC, and the last day is included. */
 export type PromotionCode = {
   isActive: boolean;
   validFrom: Day;
@@ -13,10 +13,10 @@ export type PromotionCode = {
   currentRedemptions: number;
 };
 
-/** What decides whether a person can redeem a code. */
+/** The properties that decide whether a person can redeem a code. */
 export type Redeemer = { hasRedeemed: boolean; hasEndlessAccess: boolean };
 
-/** Why a code cannot be redeemed, the first reason that holds; null where it can. `today` is the day in UTC. */
+/** Why a code cannot be redeemed, by the first reason that applies; null if it can. `today` is the day in UTC. */
 export function refusalOf(code: PromotionCode, redeemer: Redeemer, today: Day): string | null {
   if (!code.isActive) return 'This promotion code is no longer active';
   if (today < code.validFrom) return 'This promotion code is not active yet';

@@ -9,8 +9,8 @@ const series = (from: string, frequency: Frequency, count: number): Day[] => {
   return Array.from({ length: count }, (_, index) => occurrenceAfter(anchor, frequency, index));
 };
 
-describe('the due dates of a series', () => {
-  test('the 31st comes back after a short month', () => {
+describe('due dates of a series', () => {
+  test('a series on the 31st returns to the 31st after a short month', () => {
     expect(series('2026-01-31', 'monthly', 4)).toEqual([
       '2026-01-31',
       '2026-02-28',
@@ -19,7 +19,7 @@ describe('the due dates of a series', () => {
     ]);
   });
 
-  test('stepping from one occurrence to the next gives the same dates as counting from the first', () => {
+  test('stepping from occurrence to occurrence gives the same dates as counting from the first one', () => {
     let due = day('2024-01-31');
     const stepped = [due];
     for (let step = 1; step < 48; step += 1) {
@@ -48,7 +48,7 @@ describe('the due dates of a series', () => {
     );
   });
 
-  test('a leap day comes every year, on the 28th where there is none', () => {
+  test('a series on a leap day is due every year, on the 28th if there is no 29th', () => {
     expect(series('2024-02-29', 'yearly', 5)).toEqual([
       '2024-02-29',
       '2025-02-28',
@@ -67,11 +67,11 @@ describe('the due dates of a series', () => {
     expect(series('2026-02-28', frequency, 2)[1]).toBe(second);
   });
 
-  test('the next one appears 14 days before it is due', () => {
+  test('the next occurrence appears 14 days before it is due', () => {
     expect(appearsOn(day('2026-03-10'))).toBe('2026-02-24');
   });
 
-  test('occurrences within a range include both ends and stop at the most', () => {
+  test('occurrences within a range include both ends and stop at the maximum', () => {
     const anchor = { dueDate: day('2026-01-30'), dayOfMonth: 30 };
     const range = { from: day('2026-02-28'), to: day('2026-04-30'), most: 10 };
     const dates = [
@@ -83,7 +83,7 @@ describe('the due dates of a series', () => {
     expect(occurrencesWithin(anchor, 'monthly', { ...range, most: 1 })).toEqual(dates.slice(0, 1));
   });
 
-  test('occurrences within a range are the same as those counted one by one', () => {
+  test('occurrences within a range equal those counted one by one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Frequency>('daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'),
@@ -107,7 +107,7 @@ describe('the due dates of a series', () => {
     );
   });
 
-  test('a series that began in the first year is not walked through day by day', () => {
+  test('a series that began in the year 1 is not stepped through day by day', () => {
     const anchor = { dueDate: day('0001-01-01'), dayOfMonth: 1 };
     const range = { from: day('2026-06-01'), to: day('2026-06-30'), most: 100 };
     expect(occurrencesWithin(anchor, 'daily', range)).toHaveLength(30);
@@ -123,7 +123,7 @@ describe('the due dates of a series', () => {
     expect(nextDue({ dueDate: day('9999-11-30'), dayOfMonth: 31 }, 'monthly')).toBe('9999-12-31');
   });
 
-  test('a day that is taken is passed over', () => {
+  test('a day that is taken is skipped', () => {
     const anchor = { dueDate: day('2026-01-31'), dayOfMonth: 31 };
     expect(nextDue(anchor, 'monthly', new Set([day('2026-02-28')]))).toBe('2026-03-31');
   });

@@ -5,7 +5,7 @@ export type Frequency = 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly
 const DAYS: Partial<Record<Frequency, number>> = { daily: 1, weekly: 7, biweekly: 14 };
 const MONTHS: Partial<Record<Frequency, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-/** Where a series stands: the due date of one occurrence, and the day of month the series keeps (1–31). */
+/** The anchor of a series: the due date of one occurrence, and the day of the month that the series keeps (1–31). */
 export type Anchor = { dueDate: Day; dayOfMonth: number };
 
 /** Adds whole months; the day of month is the anchored one, clipped to what the month has (31 → 28 → 31). */
@@ -16,7 +16,9 @@ export function addMonthsAnchored(value: Day, months: number, dayOfMonth: number
   return dayOf(inYear, inMonth, Math.min(dayOfMonth, daysInMonth(inYear, inMonth)));
 }
 
-/** The due date `steps` occurrences later. Counted from the anchor, so that a short month never moves the later ones. */
+/**
+ * The due date `steps` occurrences later. It is counted from the anchor, so a short month never moves the later ones.
+ */
 export function occurrenceAfter(anchor: Anchor, frequency: Frequency, steps = 1): Day {
   const days = DAYS[frequency];
   if (days !== undefined) return addDays(anchor.dueDate, days * steps);
@@ -26,14 +28,14 @@ export function occurrenceAfter(anchor: Anchor, frequency: Frequency, steps = 1)
 /** How many days before it is due the next occurrence appears. */
 const APPEARS_DAYS_BEFORE = 14;
 
-/** The day on which the occurrence after a paid one appears; in the past means at once. */
+/** The day on which the occurrence after a paid one appears; a past day means at once. */
 export function appearsOn(dueDate: Day): Day {
   return addDays(dueDate, -APPEARS_DAYS_BEFORE);
 }
 
 const LAST_DAY = '9999-12-31' as Day;
 
-/** The occurrence `steps` later, or null where it lies beyond the calendar's last year. */
+/** The occurrence `steps` later, or null beyond the last year of the calendar. */
 function occurrenceOrNull(anchor: Anchor, frequency: Frequency, steps: number): Day | null {
   const days = DAYS[frequency];
   const isBeyond =
@@ -48,7 +50,7 @@ function monthIndex(value: Day): number {
   return year * 12 + month - 1;
 }
 
-/** The next due date of a series that is not taken already; null where the calendar ends. */
+/** The next due date of a series that is not taken; null at the end of the calendar. */
 export function nextDue(
   anchor: Anchor,
   frequency: Frequency,
@@ -60,7 +62,7 @@ export function nextDue(
   }
 }
 
-/** The last step that is surely not after `from`, so that an old series is not walked through day by day. */
+/** The last step that is certainly not after `from`, so that an old series is not stepped through day by day. */
 function stepBefore(anchor: Anchor, frequency: Frequency, from: Day): number {
   const days = DAYS[frequency];
   const steps =
@@ -71,8 +73,8 @@ function stepBefore(anchor: Anchor, frequency: Frequency, from: Day): number {
 }
 
 /**
- * The due dates within a range, both days included, of a series from its open occurrence on, each with how many
- * steps it is from there. At most `most`.
+ * The due dates within a range (both days included) of a series from its open occurrence on, each with its number of
+ * steps. At most `most`.
  */
 export function occurrencesWithin(
   anchor: Anchor,

@@ -12,7 +12,7 @@ test.each(['000000000', '110000001', '11000000', '1100000000', '11000000x', '', 
   },
 );
 
-test('one wrong digit is always noticed', () => {
+test('a single wrong digit is always detected', () => {
   const good = '021000021';
   for (let place = 0; place < 9; place += 1) {
     for (let digit = 0; digit < 10; digit += 1) {

@@ -14,7 +14,7 @@ const items: SplitInput = {
   tip: cents(100),
 };
 
-test('the order of people plays no part', () => {
+test('the order of people does not matter', () => {
   expect(isSameSplit(equal, { mode: 'equal', participants: ['b', 'a'] })).toBe(true);
   const typed = [
     { userId: 'a', amount: cents(5) },
@@ -25,7 +25,7 @@ test('the order of people plays no part', () => {
   );
 });
 
-test('another mode, another person or another figure is another split', () => {
+test('another mode, person or number is another split', () => {
   expect(isSameSplit(equal, { mode: 'equal', participants: ['a'] })).toBe(false);
   const weights: SplitInput = { mode: 'weights', weights: [{ userId: 'a', weight: 1 }] };
   expect(isSameSplit(equal, weights)).toBe(false);
@@ -34,12 +34,12 @@ test('another mode, another person or another figure is another split', () => {
   expect(isSameSplit(percent, percent)).toBe(true);
 });
 
-test('a blank share is not a share of nothing', () => {
+test('a blank share is not a zero share', () => {
   const blank: SplitInput = { mode: 'exact', shares: [{ userId: 'a', amount: null }] };
   expect(isSameSplit(blank, { mode: 'exact', shares: [{ userId: 'a', amount: cents(0) }] })).toBe(false);
 });
 
-test('of items the order of lines counts, and no name is as good as an empty one', () => {
+test('the order of items matters, and no name equals an empty name', () => {
   expect(isSameSplit(items, { ...items, items: items.items.toReversed() })).toBe(false);
   expect(
     isSameSplit(items, { ...items, items: items.items.map((item) => ({ ...item, name: item.name ?? '' })) }),

@@ -1,6 +1,6 @@
 import type { SplitInput } from './split.ts';
 
-/** Whether two splits were typed alike, whatever the order of their people. */
+/** Whether two splits were typed alike; the order of people does not matter. */
 export function isSameSplit(a: SplitInput, b: SplitInput): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }

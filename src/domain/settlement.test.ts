@@ -8,7 +8,7 @@ const named = (values: readonly number[]): Balance[] =>
 const closed = (values: readonly number[]) => [...values, -values.reduce((total, value) => total + value, 0)];
 const openPeople = (balances: readonly Balance[]) => balances.filter(({ balance }) => balance !== 0).length;
 
-/** Fewest transfers by trying every way to clear the first open person against somebody on the other side. */
+/** The fewest transfers, found by trying every way to pair the first open person with somebody on the other side. */
 function fewestByTrying(values: readonly number[]): number {
   const [first, ...others] = values.filter((value) => value !== 0);
   if (first === undefined) return 0;
@@ -22,7 +22,7 @@ function fewestByTrying(values: readonly number[]): number {
   return fewest;
 }
 
-/** Fewest transfers as people less zero-sum groups, by a plain walk over all subsets. */
+/** The fewest transfers as people less zero-sum groups, found by testing all subsets. */
 function fewestBySubsets(values: readonly number[]): number {
   const open = values.filter((value) => value !== 0);
   const totals = new Float64Array(2 ** open.length);
@@ -139,7 +139,7 @@ test('the plan is the same for every order of the balances', () => {
   );
 });
 
-test('beyond 24 people: sound, at most one fewer than people, never below the bound it proves', () => {
+test('beyond 24 people the plan is sound, has fewer transfers than people, and never fewer than its bound', () => {
   const many = fc
     .tuple(fc.integer({ min: 25, max: 100 }), fc.constantFrom(1, 3, 30, 400, 90_000))
     .chain(([size, spread]) => exactly(size, fc.integer({ min: -spread, max: spread })));
@@ -157,7 +157,7 @@ test('beyond 24 people: sound, at most one fewer than people, never below the bo
 });
 
 test('the bound beyond 24 people is never above the true minimum', () => {
-  // Hidden groups give a plan that is known to work; a bound above it would be wrong.
+  // Hidden groups give a plan that is known to be possible, so a bound above it would be wrong.
   const hidden = fc.array(exactly(3, fc.integer({ min: 1, max: 2_000 })), { minLength: 8, maxLength: 20 });
   fc.assert(
     fc.property(hidden, (groups) => {
@@ -175,7 +175,7 @@ test('100 people who settle in pairs are proven at once', () => {
   expect(plan.transfers).toHaveLength(50);
 });
 
-test('nothing to settle needs no transfer', () => {
+test('even balances need no transfer', () => {
   expect(planSettlement([])).toEqual({ transfers: [], isProven: true, lowerBound: 0 });
   expect(planSettlement(named([0, 0]))).toEqual({ transfers: [], isProven: true, lowerBound: 0 });
 });
@@ -192,8 +192,9 @@ test('balances that do not total zero, repeat a person or cannot be summed are r
   expect(() => planSettlement(named([huge, huge, -huge, -huge]))).toThrow(RangeError);
 });
 
-test('24 people are planned fast, whatever they owe', { timeout: 30_000 }, () => {
-  // The limit is 50 ms on an idle machine; this only catches a change of order. Processor time: others' work is not ours.
+test('24 people are planned fast for any balances', { timeout: 30_000 }, () => {
+  // The limit is 50 ms on an idle machine. This only catches a change of the order of growth. It measures processor
+  // time, so other processes do not count.
   const hard = [
     Array.from({ length: 23 }, (_, index) => (index % 2 === 0 ? -(1 + index) : 1 + index)),
     [
@@ -223,7 +224,7 @@ test('24 people are planned fast, whatever they owe', { timeout: 30_000 }, () =>
   }
 });
 
-test('pairwise: each pair that is not even makes one transfer, the right way round', () => {
+test('a pairwise plan has one transfer for each pair that is not even, in the right direction', () => {
   const pairs = [
     { low: 'b', high: 'c', balance: cents(-50) },
     { low: 'a', high: 'b', balance: cents(100) },

@@ -7,14 +7,13 @@ export type Transfer = { from: string; to: string; amount: Cents };
 /** A positive balance is owed to the person, a negative one is owed by them. */
 export type Balance = { userId: string; balance: Cents };
 
-/** `isProven`: no plan has fewer transfers. `lowerBound`: none can have fewer than this. */
+/** `isProven`: no plan has fewer transfers. `lowerBound`: no plan can have fewer transfers than this. */
 export type SettlementPlan = { transfers: Transfer[]; isProven: boolean; lowerBound: number };
 
 /**
- * Plans the transfers that bring every balance to zero: provably as few as possible for up to 24 people with
- * an open balance, at most one fewer than people beyond that. Everybody only pays or only receives. The plan
- * is the same for every order of the balances. Throws RangeError when they do not total zero or name
- * somebody twice.
+ * Plans the transfers that bring every balance to zero: provably as few as possible for up to 24 people with an open
+ * balance, at most one fewer than people beyond that. Everybody only pays or only receives. The plan is the same for
+ * every order of the balances. Throws RangeError when they do not total zero or name somebody twice.
  */
 export function planSettlement(balances: readonly Balance[]): SettlementPlan {
   const open = balances
@@ -23,7 +22,7 @@ export function planSettlement(balances: readonly Balance[]): SettlementPlan {
   if (new Set(balances.map(({ userId }) => userId)).size !== balances.length) {
     throw new RangeError('Someone is listed twice');
   }
-  // Both sides first: their totals bound every sum formed below, so that all of them stay exact.
+  // Both sides first: their totals bound every sum below, so all of them stay exact.
   const owed = sum(open.filter(({ balance }) => balance > 0).map(({ balance }) => balance));
   const owing = sum(open.filter(({ balance }) => balance < 0).map(({ balance }) => balance));
   if (owed !== negate(owing)) throw new RangeError('Balances must total zero');
@@ -31,8 +30,7 @@ export function planSettlement(balances: readonly Balance[]): SettlementPlan {
   const transfers = groups
     .flatMap((group) => settleGroup(open.filter((_, position) => group.includes(position))))
     .toSorted(byPeople);
-  // A group of k people that cannot be split further takes k - 1 transfers: fewer would leave two parts
-  // unconnected.
+  // A group of k people that cannot be divided further takes k - 1 transfers; with fewer it would fall into two parts.
   const lowerBound = open.length - mostPossible;
   return { transfers, isProven: transfers.length === lowerBound, lowerBound };
 }
@@ -59,9 +57,7 @@ function settleGroup(people: readonly Balance[]): Transfer[] {
 /** What two people owe each other: positive when `high` owes `low`. */
 export type PairBalance = { low: string; high: string; balance: Cents };
 
-/**
- * Plans one transfer for each pair that is not even, in a fixed order; nobody's debt moves to a third person.
- */
+/** Plans one transfer for each pair that is not even, in a fixed order. Nobody's debt moves to a third person. */
 export function planPairwise(pairs: readonly PairBalance[]): Transfer[] {
   return pairs
     .filter(({ balance }) => balance !== 0)
@@ -72,7 +68,7 @@ export function planPairwise(pairs: readonly PairBalance[]): Transfer[] {
     .toSorted(byPeople);
 }
 
-/** What each person's balance is once the transfers are paid. */
+/** Everybody's balance after the transfers are paid. */
 export function settle(balances: readonly Balance[], transfers: readonly Transfer[]): Balance[] {
   return balances.map(({ userId, balance }) => {
     const paid = sum(transfers.filter(({ from }) => from === userId).map(({ amount }) => amount));

@@ -7,7 +7,7 @@ const totalOf = (shares: readonly Share[]) => sum(shares.map((share) => share.am
 const amountOf = (shares: readonly Share[], userId: string) =>
   shares.find((share) => share.userId === userId)?.amount;
 
-test('one blank exact amount takes the rest, be it nothing', () => {
+test('one blank exact amount takes the rest, even if it is zero', () => {
   const exact = (a: number | null, b: number | null): SplitInput => ({
     mode: 'exact',
     shares: [
@@ -87,8 +87,8 @@ test.each([-1, 0.5, Number.NaN, 1e308, MAX_AMOUNT + 1])(
   },
 );
 
-test('an edit that leaves the amount alone leaves the shares identical', () => {
-  // These shares are not what the split resolves to: they may come from an import.
+test('an edit that keeps the amount keeps the shares identical', () => {
+  // These shares differ from what the split resolves to: they may come from an import.
   const shares = [
     { userId: 'a', amount: cents(1) },
     { userId: 'b', amount: cents(99) },
@@ -98,7 +98,7 @@ test('an edit that leaves the amount alone leaves the shares identical', () => {
   expect(repriceSplit({ before, amount: cents(100), split, seed: 'e' })).toEqual({ ok: true, shares });
 });
 
-test('a new amount follows the rule that was typed, and is never guessed', () => {
+test('a new amount follows the typed rule, and typed amounts are never guessed', () => {
   const reprice = (split: SplitInput) => {
     const before = { amount: cents(900), shares: [] };
     return repriceSplit({ before, amount: cents(1_000), split, seed: 'e' });
@@ -130,7 +130,7 @@ test('opening and saving what was typed changes nothing', () => {
   );
 });
 
-test('everybody a split names', () => {
+test('peopleOf lists everybody that a split names', () => {
   expect(peopleOf({ mode: 'equal', participants: ['a', 'b'] })).toEqual(['a', 'b']);
   expect(peopleOf(weighted(1, 0))).toEqual(['u0', 'u1']);
   expect(peopleOf(percent(10_000))).toEqual(['u0']);

@@ -34,7 +34,7 @@ test('equal: 1 to 20,000 cents over 1 to 20 people, never a cent lost, never two
   }
 });
 
-test('every other mode: all small amounts, then a stride through the rest, over 1 to 20 people', {
+test('every other mode splits all small amounts, and samples of the rest, over 1 to 20 people', {
   timeout: 30_000,
 }, () => {
   for (let count = 1; count <= 20; count++) {
@@ -72,7 +72,7 @@ test('every other mode: all small amounts, then a stride through the rest, over 
   }
 });
 
-test('the odd cents depend on the seed and the people, not on the order they are listed in', () => {
+test('the odd cents depend on the seed and the people, not on their order', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 }),
@@ -108,14 +108,14 @@ test.each([
         got.set(share.userId, (got.get(share.userId) ?? 0) + share.amount);
       }
     }
-    // Five standard deviations of a fair lot.
+    // Five standard deviations of a fair draw.
     const expected = (draws * amount) / 3;
     for (const count of got.values())
       expect(Math.abs(count - expected)).toBeLessThan(5 * Math.sqrt(draws * (2 / 9)));
   }
 });
 
-test('nobody follows anybody: each order of four people is drawn equally often', () => {
+test('each order of four people is drawn equally often', () => {
   const participants = ['p1', 'p2', 'p3', 'p4'];
   const pairs = new Map<string, number>();
   for (let index = 0; index < 24_000; index++) {
@@ -127,7 +127,7 @@ test('nobody follows anybody: each order of four people is drawn equally often',
   for (const count of pairs.values()) expect(Math.abs(count - 4_000)).toBeLessThan(300);
 });
 
-test('weights: exact at the largest amounts and weights, weight 0 bears nothing', () => {
+test('weights are exact at the largest amounts and weights, and weight 0 gets nothing', () => {
   const weights = [
     { userId: 'a', weight: 1_000_000 },
     { userId: 'b', weight: 999_999 },
@@ -138,7 +138,7 @@ test('weights: exact at the largest amounts and weights, weight 0 bears nothing'
   expect(shares.map((share) => share.amount)).toEqual([5_000_002_500, 4_999_997_499, 0]);
 });
 
-test('weights and percentages that cannot be are refused', () => {
+test('invalid weights and percentages are refused', () => {
   const amount = cents(100);
   for (const weight of [-1, 0.5, Number.NaN, 1_000_001]) {
     expect(() => splitByWeights({ amount, weights: [{ userId: 'a', weight }], seed: '' })).toThrow(
@@ -164,7 +164,7 @@ test('percentages follow the largest remainder', () => {
   expect(shares.map((share) => share.amount)).toEqual([33, 33, 34]);
 });
 
-test('a receipt: lines to who had them, tax and tip in proportion', () => {
+test('a receipt splits lines among the people who had them, and tax and tip in proportion', () => {
   const items = [
     { name: 'Steak', amount: cents(3_000), userIds: ['a'] },
     { name: 'Salad', amount: cents(1_000), userIds: ['b'] },
@@ -181,13 +181,13 @@ test('a receipt: lines to who had them, tax and tip in proportion', () => {
   );
 });
 
-test('a receipt whose lines are free shares tax and tip equally', () => {
+test('a receipt with only free lines shares tax and tip equally', () => {
   const items = [{ amount: ZERO, userIds: ['a', 'b'] }];
   const shares = splitByItems({ amount: cents(10), items, tax: cents(4), tip: cents(6), seed: 's' });
   expect(shares.map((share) => share.amount)).toEqual([5, 5]);
 });
 
-test('receipts: no cent lost, nobody negative, whoever had nothing pays nothing', () => {
+test("a receipt loses no cent, nobody's share is negative, and people without lines pay nothing", () => {
   const item = fc.record({
     amount: fc.integer({ min: 0, max: 1_000_000 }).map(cents),
     userIds: fc.uniqueArray(fc.constantFrom(...people(8)), { minLength: 1, maxLength: 8 }),
@@ -213,12 +213,12 @@ test('receipts: no cent lost, nobody negative, whoever had nothing pays nothing'
   );
 });
 
-test('what is left to assign', () => {
+test('unassigned returns what is left to assign', () => {
   expect(unassigned({ amount: cents(100), shares: [{ amount: cents(30) }, { amount: null }] })).toBe(70);
   expect(unassigned({ amount: cents(100), shares: [{ amount: cents(130) }] })).toBe(-30);
 });
 
-test('shares that lose a cent, repeat a person or go below zero are refused', () => {
+test('shares that lose a cent, repeat a person or are negative are refused', () => {
   const amount = cents(10);
   expect(() => assertSharesSum({ amount, shares: [{ userId: 'a', amount: cents(9) }] })).toThrow(RangeError);
   const twice = [

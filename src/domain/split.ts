@@ -1,7 +1,7 @@
 import { apportion } from './apportion.ts';
 import { add, type Cents, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
 
-/** What one person bears of an expense. */
+/** One person's part of an expense. */
 export type Share = { userId: string; amount: Cents };
 /** A share as typed: a blank one is null. */
 type TypedShare = { userId: string; amount: Cents | null };
@@ -47,9 +47,8 @@ export function splitByPercentages(input: {
 }
 
 /**
- * Splits every line of a receipt equally among its people, and tax and tip together in proportion to what
- * each one had (equally, when all lines are free). Throws RangeError unless lines, tax and tip total the
- * amount.
+ * Splits every line of a receipt equally among its people. Splits tax and tip together in proportion to each person's
+ * lines (equally, when all lines are free). Throws RangeError unless lines, tax and tip total the amount.
  */
 export function splitByItems(input: {
   amount: Cents;
@@ -62,7 +61,7 @@ export function splitByItems(input: {
   if (itemsTotal(input) !== amount) throw new RangeError('Lines, tax and tip must total the amount');
   const subtotals = new Map<string, Cents>();
   items.forEach((item, index) => {
-    // A lot per line, or the same person would get the odd cent of every line.
+    // A separate draw for each line; otherwise the same person would get the odd cent of every line.
     const shares = splitEqually({
       amount: item.amount,
       participants: item.userIds,
@@ -81,9 +80,7 @@ export function splitByItems(input: {
   }));
 }
 
-/**
- * What is still to be assigned of an amount; negative when the shares pass it. Blank shares count as nothing.
- */
+/** The part of an amount that is still unassigned; negative when the shares exceed it. Blank shares count as zero. */
 export function unassigned(input: { amount: Cents; shares: readonly { amount: Cents | null }[] }): Cents {
   return subtract(input.amount, sum(input.shares.map((share) => share.amount ?? ZERO)));
 }
@@ -98,9 +95,7 @@ export function assertSharesSum(input: { amount: Cents; shares: readonly Share[]
   if (left !== 0) throw new RangeError(`Shares must add up to the amount; ${left} cents are left`);
 }
 
-/**
- * A split as the person typed it. It is stored beside the resolved shares, so that an edit shows it again.
- */
+/** A split as the person typed it. It is stored with the resolved shares, so that an edit shows it again. */
 export type SplitInput =
   | { mode: 'equal'; participants: readonly string[] }
   | { mode: 'exact'; shares: readonly TypedShare[] }
@@ -132,10 +127,7 @@ export type ResolvedSplit =
   | { ok: true; shares: Share[] }
   | { ok: false; reason: SplitProblem; left?: Cents; leftBasisPoints?: number };
 
-/**
- * Turns a typed split into exact shares, or says what is wrong with it; never throws on what a person can
- * type.
- */
+/** Turns a typed split into exact shares, or returns the problem with it. Never throws on what a person can type. */
 export function resolveSplit(input: { amount: Cents; split: SplitInput; seed: string }): ResolvedSplit {
   const { amount, split, seed } = input;
   const problem = amountProblem(amount) ?? peopleProblem(split);
@@ -155,10 +147,9 @@ export function resolveSplit(input: { amount: Cents; split: SplitInput; seed: st
 }
 
 /**
- * What an edit makes of an expense's shares. With the amount unchanged they stay identical, whatever else
- * was edited. With a new amount the typed split is resolved again: equal parts, percentages, weights and a
- * blank share follow by their own rule; typed amounts and receipt lines are never guessed and answer
- * `unassigned`.
+ * Returns the shares of an edited expense. With the same amount they stay identical. With a new amount the typed split
+ * is resolved again: equal parts, percentages, weights and a blank share follow their rule; typed amounts and receipt
+ * lines are never guessed and return `unassigned`.
  */
 export function repriceSplit(input: {
   before: { amount: Cents; shares: readonly Share[] };
@@ -221,7 +212,7 @@ function peopleProblem(split: SplitInput): SplitProblem | null {
   return lists.some((ids) => new Set(ids).size !== ids.length) ? 'duplicate' : null;
 }
 
-/** The ids of everybody a typed split names, each once. */
+/** The ids of all people that a typed split names, each once. */
 export function peopleOf(split: SplitInput): string[] {
   switch (split.mode) {
     case 'equal':

@@ -10,7 +10,7 @@ function file(...rows: string[][]) {
   return readSplitwise([header, ...rows]);
 }
 
-describe('a file as it is exported', () => {
+describe('an exported file', () => {
   const moved = readSplitwise([
     ['Note: amounts are what each person paid minus their share'],
     [''],
@@ -23,13 +23,13 @@ describe('a file as it is exported', () => {
     ['2026-06-01', 'Total balance', ' ', ' ', 'USD', '40.00', '0.00', '-40.00'],
   ]);
 
-  test('has its people, its rows and no problems', () => {
+  test('a valid file has its people, its rows and no problems', () => {
     expect(moved.people).toEqual(['Anna', 'Ben', 'Cleo']);
     expect(moved.problems).toEqual([]);
     expect(moved.rows).toHaveLength(3);
   });
 
-  test('an expense has its payer, category and exact shares, the payer’s own included', () => {
+  test('an imported expense has its payer, its category and exact shares, the payer’s own included', () => {
     expect(moved.rows[0]).toMatchObject({
       kind: 'expense',
       title: 'Dinner',
@@ -47,7 +47,7 @@ describe('a file as it is exported', () => {
     expect(moved.rows[1]).toMatchObject({ paidBy: 1, category: 'transportation' });
   });
 
-  test('a settlement is a payment', () => {
+  test('a settlement becomes a payment', () => {
     expect(moved.rows[2]).toMatchObject({
       kind: 'payment',
       from: 1,
@@ -57,13 +57,13 @@ describe('a file as it is exported', () => {
     });
   });
 
-  test('the balances are the file’s', () => {
+  test('the balances equal those of the file', () => {
     expect(balancesOfRows(moved.people, moved.rows)).toEqual([4000, 0, -4000]);
   });
 });
 
-describe('what occurs in the wild', () => {
-  test('localised headers, decimal commas and a localised total row', () => {
+describe('files with unusual content', () => {
+  test('localized headers, decimal commas and a localized total row are read', () => {
     const moved = readSplitwise([
       ['Datum', 'Beschreibung', 'Kategorie', 'Kosten', 'Währung', 'Jürgen', 'Zoë'],
       ['2026-05-01', 'Strom', 'Strom', '1.234,50', 'USD', '617,25', '-617,25'],
@@ -74,7 +74,7 @@ describe('what occurs in the wild', () => {
     expect(balancesOfRows(moved.people, moved.rows)).toEqual([60_000, -60_000]);
   });
 
-  test('several payers become one expense each, and the cost stays the cost', () => {
+  test('several payers become one expense each, and the total cost stays', () => {
     const { rows } = file(['2026-05-01', 'House', 'Rent', '100.00', 'USD', '20.00', '10.00', '-30.00']);
     expect(rows).toMatchObject([
       { title: 'House (1 of 2)', paidBy: 0, amount: 9000 },
@@ -83,16 +83,16 @@ describe('what occurs in the wild', () => {
     expect(balancesOfRows(['a', 'b', 'c'], rows)).toEqual([2000, 1000, -3000]);
   });
 
-  test('a cell that was quoted against running is read as it was', () => {
+  test('an unexpectedly quoted cell is read correctly', () => {
     const { rows } = file(['2026-05-01', "'=1+1", 'General', '2.00', 'USD', '1.00', '-1.00', '0.00']);
     expect(rows[0]).toMatchObject({ title: '=1+1' });
   });
 
-  test('the same name twice stays two people', () => {
+  test('two people with the same name stay two people', () => {
     expect(distinctNames(['Anna', 'Anna', 'Ben', 'Anna'])).toEqual(['Anna', 'Anna (2)', 'Ben', 'Anna (3)']);
   });
 
-  test('another currency is said, mixed ones are refused', () => {
+  test('another currency is reported, and mixed currencies are refused', () => {
     const euro = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'EUR', '1.00', '-1.00', '0.00'];
     expect(file(euro).problems).toMatchObject([
       { isBlocking: false, message: 'Amounts in EUR are taken as dollars' },
@@ -102,7 +102,7 @@ describe('what occurs in the wild', () => {
   });
 });
 
-describe('what is refused, by line', () => {
+describe('refused lines', () => {
   const good = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'USD', '1.00', '-1.00', '0.00'];
   test.each([
     [good.with(0, '01.05.2026'), '"01.05.2026" is no date like 2026-06-15'],
@@ -117,7 +117,7 @@ describe('what is refused, by line', () => {
     expect(file(row).problems).toEqual([{ line: 2, message, isBlocking: true }]);
   });
 
-  test('a total that the rows do not come to', () => {
+  test('a total that differs from the rows is refused', () => {
     const total = ['2026-06-01', 'Total balance', '', '', 'USD', '1.00', '-0.99', '-0.01'];
     expect(file(good, total).problems.map(({ message }) => message)).toEqual([
       'The rows come to -$1.00 for Ben, but the file says -$0.99',
@@ -133,7 +133,7 @@ describe('what is refused, by line', () => {
   );
 });
 
-test('nets become parts with one payer each that move exactly the nets and total the cost', () => {
+test('nets become parts with one payer each that total the cost and keep the nets', () => {
   const someNets = fc
     .array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 1, maxLength: 12 })
     .map((values): Cents[] => [...values, -values.reduce((total, value) => total + value, 0)].map(cents));

@@ -22,11 +22,11 @@ import {
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
-/** A column of our own export behind the people: who paid. */
+/** The column of our own export after the people: who paid. */
 export const PAID_BY_HEADER = 'Paid by';
 const MAX_PEOPLE = 100;
 
-// The category of a settlement, in the languages the exporting product is offered in.
+// The category of a settlement, in the languages of the exporting product.
 const PAYMENT_WORDS = new Set([
   'payment',
   'zahlung',
@@ -62,8 +62,8 @@ type Reading = {
 
 /**
  * Reads a table in the layout of Splitwise's "Export as spreadsheet": each person's column is what they paid minus
- * their share. Headers may be in any language (columns count by place), amounts may have decimal commas; notes and
- * blank lines are passed over. `table` is the cells by line; line numbers start at 1.
+ * their share. Headers may be in any language (columns count by position), and amounts may have decimal commas. Notes
+ * and blank lines are skipped. `table` is the cells by line; line numbers start at 1.
  */
 export function readSplitwise(table: readonly (readonly string[])[]): ImportedFile {
   const lines = table.map(
@@ -96,7 +96,7 @@ function failed(message: string): ImportedFile {
   };
 }
 
-/** "Note: …", in any language a single cell. */
+/** "Note: …": a single cell, in any language. */
 function isNote(cells: readonly string[]): boolean {
   return (
     cells.filter((cell) => cell !== '').length === 1 &&
@@ -114,7 +114,7 @@ function readHeader(cells: readonly string[]): Header | null {
   return isHeader && readAmount(cells[3] ?? '') === null ? { names, paidByColumn } : null;
 }
 
-/** What one line says, or what is wrong with it. `totals` is the last row, which has balances and no cost. */
+/** The content of one line, or its problem. `totals` is the last row, which has balances and no cost. */
 type LineResult =
   | { row: Row; currency: string }
   | { totals: Cents[] }
@@ -231,7 +231,7 @@ function checkCurrencies({ currencies, problems }: Reading): void {
   }
 }
 
-/** An amount of a file, with its sign; decimal points or commas. Null for anything that is not plainly one. */
+/** Reads an amount of a file with its sign, with decimal points or commas. Null for anything unclear. */
 function readAmount(text: string): Cents | null {
   const isNegative = /^[-\u2212]/.test(text);
   const typed = readTypedAmount(text.replace(/^[-+\u2212]/, ''));

@@ -31,6 +31,6 @@ test.each([
   expect(timeAgo(new Date(now.getTime() + distance), now)).toBe(text);
 });
 
-test('an instant that is none is refused', () => {
+test('an invalid instant is refused', () => {
   expect(() => timeAgo(new Date(Number.NaN), now)).toThrow(RangeError);
 });

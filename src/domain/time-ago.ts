@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Each unit is used while the count in it stays below `below`.
+// Each unit is used while its count is below `below`.
 const UNITS = [
   { name: 'minute', length: MINUTE, below: 60 },
   { name: 'hour', length: HOUR, below: 24 },
@@ -11,9 +11,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Says how far an instant is from now: "just now", "5 minutes ago", "in 3 days". The past counts whole units
- * that have gone by; the future is rounded, so that something seven days off does not read "in 6 days" a
- * second later.
+ * Describes how far an instant is from now: "just now", "5 minutes ago", "in 3 days". The past counts whole units. The
+ * future is rounded, so that something seven days away does not read "in 6 days" a second later.
  */
 export function timeAgo(instant: Date, now: Date): string {
   const distance = instant.getTime() - now.getTime();
@@ -24,7 +23,7 @@ export function timeAgo(instant: Date, now: Date): string {
   for (const { name, length, below } of UNITS) {
     if (count(length) < below) return phrase(count(length), name, distance > 0);
   }
-  // 360 to 364 days are twelve months of thirty days and not yet a year.
+  // 360 to 364 days are twelve months of thirty days but not yet a year.
   return phrase(Math.max(1, count(365 * DAY)), 'year', distance > 0);
 }
 

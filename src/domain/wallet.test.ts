@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('a claim leaves the wallet alone', () => {
+test('a claim does not change the wallet', () => {
   const balances = balancesOf([entryOfClaim({ id: 'claim', counterpart: 'card', amount: cents(500) })]);
   expect([...balances]).toEqual([
     [outsideAccounts.claims, -500],
@@ -29,6 +29,6 @@ test('a claim leaves the wallet alone', () => {
   ]);
 });
 
-test('every counterpart has an account of its own', () => {
+test('every counterpart has its own account', () => {
   expect(new Set(counterparts.map((each) => outsideAccounts[each])).size).toBe(counterparts.length);
 });

@@ -1,11 +1,11 @@
 import type { Entry } from './ledger.ts';
 import type { Cents } from './money.ts';
 
-/** What stands on the other side of a wallet: a card's provider, a bank, other people, and what is owed back. */
+/** The other side of a wallet's entries: the card provider, the bank, other people, and claims (money owed back). */
 export const counterparts = ['card', 'bank', 'friends', 'claims'] as const;
 export type Counterpart = (typeof counterparts)[number];
 
-/** The outside accounts of every wallet's book. Fixed for ever: entries name them. */
+/** The outside accounts of every wallet's book. They never change, because entries refer to them. */
 export const outsideAccounts: Readonly<Record<Counterpart, string>> = {
   card: '00000000-0000-4000-8000-00000000000c',
   bank: '00000000-0000-4000-8000-00000000000b',
@@ -15,7 +15,7 @@ export const outsideAccounts: Readonly<Record<Counterpart, string>> = {
 
 export type TransactionType = 'deposit' | 'withdrawal' | 'payment' | 'receipt';
 
-/** Whether money of this type comes into the wallet; else it goes out. */
+/** Whether money of this type comes into the wallet; otherwise it goes out. */
 function isIncoming(type: TransactionType): boolean {
   return type === 'deposit' || type === 'receipt';
 }
@@ -36,7 +36,7 @@ export function entryOfTransaction({ id, walletId, type, counterpart, amount }: 
     : { debtorId: walletId, creditorId: outside, amount, source: id };
 }
 
-/** The entry of a claim: the outside took the amount, and the owner owes it, without the wallet being touched. */
+/** The entry of a claim: the outside took the amount and the owner owes it; the wallet does not change. */
 export function entryOfClaim(claim: { id: string; counterpart: Counterpart; amount: Cents }): Entry {
   return {
     debtorId: outsideAccounts.claims,

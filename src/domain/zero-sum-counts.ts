@@ -1,16 +1,15 @@
-/** Positions of equal numbers; `stride` is what one of them is worth in the number of a state. */
+/** Positions of equal numbers; `stride` is the weight of one of them in the number of a state. */
 type Kind = { value: number; positions: number[]; stride: number };
 
-/** How many states `countMostGroups` would walk through, times the moves from each. */
+/** The number of states that `countMostGroups` would visit, times the moves from each. */
 export function countingEffort(values: readonly number[]): number {
   const kinds = kindsOf(values);
   return kinds.reduce((states, kind) => states * (kind.positions.length + 1), kinds.length);
 }
 
 /**
- * Splits whole numbers that total zero into as many zero-sum groups as possible, as lists of positions.
- * Equal numbers are told apart by nothing, so a state is only how many of each are taken: cheap when many
- * are equal.
+ * Splits whole numbers that total zero into as many zero-sum groups as possible, as lists of positions. Equal numbers
+ * are interchangeable, so a state is how many of each are taken. This is fast when many are equal.
  */
 export function countMostGroups(values: readonly number[]): number[][] {
   const kinds = kindsOf(values);
@@ -59,7 +58,7 @@ function nextState(taken: number[], kinds: readonly Kind[]): void {
   }
 }
 
-/** Gives numbers back one by one along a best way down; each state on it that totals zero closes a group. */
+/** Returns the numbers one by one along an optimal path; each state on it that totals zero completes a group. */
 function walkBack(input: { kinds: readonly Kind[]; totals: Float64Array; most: Uint8Array }): number[][] {
   const { kinds, totals, most } = input;
   const left = kinds.map(({ positions }) => positions.toReversed());

@@ -1,11 +1,11 @@
 import { countingEffort, countMostGroups } from './zero-sum-counts.ts';
 import { searchMostGroups } from './zero-sum-search.ts';
 
-/** People with an open balance up to which the number of groups is always the largest possible. */
+/** Up to this many people with an open balance, the number of groups is always the largest possible. */
 const EXACT_LIMIT = 24;
 
-// With more people, the search still runs on what is left after the pairs when it takes well under a
-// millisecond, and otherwise on so many windows of so many numbers.
+// With more people, the search still runs on what is left after the pairs if it takes well under a millisecond.
+// Otherwise it runs on a limited number of windows of limited size.
 const FAST_LIMIT = 18;
 const WINDOW = 16;
 const MAX_WINDOWS = 6;
@@ -14,13 +14,12 @@ const MAX_WINDOWS = 6;
 export type ZeroSumGroups = { groups: number[][]; mostPossible: number };
 
 /**
- * Splits non-zero whole numbers that total zero into groups that each total zero: as many as possible up to
- * 24 numbers, else many, with a proven bound. The result depends on the order of the numbers only.
+ * Splits non-zero whole numbers that total zero into groups that each total zero: as many as possible for up to 24
+ * numbers, otherwise many, with a proven bound. The result depends only on the order of the numbers.
  */
 export function zeroSumGroups(values: readonly number[]): ZeroSumGroups {
-  // Two opposite numbers may always be a group: were they in two groups, the rest of both makes one group
-  // again; were they in one, its rest is a group or empty. Either way there are as many groups as before, or
-  // more.
+  // Two opposite numbers can always be a group. If they were in two groups, the rest of both forms one group; if they
+  // were in one, its rest is a group or empty. Either way there are at least as many groups as before.
   const { groups: pairs, rest } = takeOppositePairs(values);
   if (rest.length === 0) return { groups: pairs, mostPossible: pairs.length };
   const bound = boundOf(rest.map((position) => values[position] ?? 0));
@@ -65,8 +64,9 @@ function takeOppositePairs(values: readonly number[]): { groups: number[][]; res
 }
 
 /**
- * The most groups that numbers without an opposite pair can make: each needs a positive and a negative one;
- * each has three numbers or more, and four or more once it holds a number that is in no zero-sum triple.
+ * The largest number of groups that numbers without an opposite pair can form. Each group needs a positive and a
+ * negative number, so it has at least three numbers, and at least four if it holds a number that is in no zero-sum
+ * triple.
  */
 function boundOf(values: readonly number[]): number {
   const positives = values.filter((value) => value > 0).length;
@@ -77,7 +77,7 @@ function boundOf(values: readonly number[]): number {
   for (const [index, a] of distinct.entries()) {
     for (const b of distinct.slice(index)) {
       const c = -(a + b);
-      // Zero is never a value, so all three cannot be equal; two may be, if the number occurs twice.
+      // Zero is never a value, so all three cannot be equal. Two may be, if the number occurs twice.
       if (!counts.has(c) || (a === b && counts.get(a) === 1)) continue;
       if ((c === a || c === b) && counts.get(c) === 1) continue;
       inTriple.add(a).add(b).add(c);
@@ -87,7 +87,7 @@ function boundOf(values: readonly number[]): number {
   return Math.min(positives, values.length - positives, Math.floor((triples + 3 * values.length) / 12));
 }
 
-/** Takes triples, then fours, as they come. */
+/** Takes triples, then fours, in the order in which they are found. */
 function shortGroups(values: readonly number[], positions: readonly number[]): number[][] {
   const triples = takeTriples(values, positions);
   return [...triples, ...takeFours(values, without(positions, triples))];
@@ -136,7 +136,7 @@ function takeFours(values: readonly number[], positions: readonly number[]): num
   return groups;
 }
 
-/** Searches the smallest numbers for groups again and again; all others stand in as one number, the last. */
+/** Searches the smallest numbers for groups repeatedly; one number, the last, represents all others. */
 function windowGroups(values: readonly number[], positions: readonly number[]): number[][] {
   const groups: number[][] = [];
   let rest = positions.toSorted((a, b) => Math.abs(values[a] ?? 0) - Math.abs(values[b] ?? 0) || a - b);

@@ -13,8 +13,7 @@
 export function searchMostGroups(values: readonly number[], bound: number): number[][] {
   const bits = values.length - 1;
   const all = 2 ** bits - 1;
-  // levels[k]: the zero-sum masks that fall into k zero-sum masks; holds[k]: does a mask hold k disjoint
-  // ones?
+  // levels[k]: the zero-sum masks that split into k zero-sum masks; holds[k]: does a mask contain k disjoint ones?
   const levels: Int32Array[] = [new Int32Array(0), zeroSumMasks(values.slice(0, bits))];
   const holds: ((mask: number) => boolean)[] = [() => true];
   let best = { mask: 0, inside: 0, outside: 0 };
@@ -53,7 +52,7 @@ function firstWithin(masks: Int32Array, within: number): number {
   return found;
 }
 
-// Counted loops: the lists are long, and the first plan of a process runs before the engine has warmed up.
+// Counted loops, because the lists are long and the first plan of a process runs before the engine has optimized.
 function firstThat(masks: Int32Array, isWanted: (mask: number) => boolean): number | undefined {
   for (let at = 0; at < masks.length; at++) {
     const mask = masks[at] ?? 0;
@@ -72,7 +71,7 @@ function masksThat(masks: Int32Array, isWanted: (mask: number) => boolean): Int3
   return wanted.subarray(0, count);
 }
 
-/** Takes a mask of a level apart into that many zero-sum masks. */
+/** Splits a mask of a level into that many zero-sum masks. */
 function fillingMasks(levels: readonly Int32Array[], mask: number, level: number): number[] {
   if (level === 0) return [];
   if (level === 1) return [mask];
@@ -88,9 +87,7 @@ function positionsOf(mask: number): number[] {
 
 type Sums = { sums: Float64Array; masks: Int32Array };
 
-/**
- * The sums of all subsets in rising order; each number doubles the list by one merge, so nothing is sorted.
- */
+/** The sums of all subsets in ascending order. Each number doubles the list by one merge, so nothing is sorted. */
 function subsetSums(values: readonly number[], firstBit: number): Sums {
   let current: Sums = { sums: new Float64Array(1), masks: new Int32Array(1) };
   values.forEach((value, index) => {
@@ -113,7 +110,7 @@ function withAndWithout({ sums, masks }: Sums, value: number, bit: number): Sums
   return merged;
 }
 
-/** Every non-empty mask whose numbers total zero, found by meeting in the middle. */
+/** Finds every non-empty mask whose numbers total zero, by meeting in the middle. */
 function zeroSumMasks(values: readonly number[]): Int32Array {
   const half = values.length >> 1;
   const low = subsetSums(values.slice(0, half), 0);
@@ -142,8 +139,7 @@ function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Answers whether a mask contains one of `masks`: by looking through a short list, else by a table of all
- * masks.
+ * Returns a test of whether a mask contains one of `masks`: a search of a short list, otherwise a table of all masks.
  */
 function subsetTest(masks: Int32Array, bits: number, questions: number): (mask: number) => boolean {
   if (masks.length * questions < 2 ** bits / 4) return (mask) => masks.some((inner) => (inner & ~mask) === 0);
@@ -156,7 +152,7 @@ function subsetTest(masks: Int32Array, bits: number, questions: number): (mask: 
   return (mask) => (((table[mask >>> 5] ?? 0) >>> (mask & 31)) & 1) === 1;
 }
 
-/** Marks every superset of a marked mask: the five lowest bits inside each word, the others word by word. */
+/** Marks every superset of a marked mask: the five lowest bits within each word, the others word by word. */
 function closeUpwards(table: Int32Array): void {
   for (let at = 0; at < table.length; at++) {
     let word = table[at] ?? 0;
@@ -169,14 +165,14 @@ function closeUpwards(table: Int32Array): void {
     table[at] = word;
   }
   let step = 1;
-  // Two bits at a time: half the walks over the table, which is what the time goes into.
+  // Two bits at a time, which halves the passes over the table.
   for (; 4 * step <= table.length; step *= 4) closeTwoBits(table, step);
   for (let at = step; at < table.length; at = (at + 1) | step) {
     table[at] = (table[at] ?? 0) | (table[at - step] ?? 0);
   }
 }
 
-/** Passes the marks up along the bits `step` and `2 * step` of the words' numbers. */
+/** Passes the marks up along the bits `step` and `2 * step` of the word indexes. */
 function closeTwoBits(table: Int32Array, step: number): void {
   const both = 3 * step;
   for (let at = both; at < table.length; at = (at + 1) | both) {

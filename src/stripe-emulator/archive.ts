@@ -9,7 +9,7 @@ const FILES = ['keys.json', STATE] as const;
 
 export type EmulatorFile = { name: string; content: Buffer };
 
-/** Reads the emulator's files as of one moment, also while it works. None where there never was one. */
+/** Reads the emulator's files at one moment, also while it runs. Empty if there is no emulator. */
 export function readEmulatorFiles(folder: string): EmulatorFile[] {
   if (!FILES.every((name) => existsSync(join(folder, name)))) return [];
   const copies = mkdtempSync(join(tmpdir(), 'allsquare-card-provider-'));
@@ -27,11 +27,11 @@ export function readEmulatorFiles(folder: string): EmulatorFile[] {
   }
 }
 
-/** Puts files that `readEmulatorFiles` gave in the place of what is there. The emulator must not run. */
+/** Replaces the emulator's files by those of `readEmulatorFiles`. The emulator must not run. */
 export function writeEmulatorFiles(folder: string, files: readonly EmulatorFile[]): void {
   if (files.length === 0) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The log of changes belongs to the state that goes away.
+  // The write-ahead log belongs to the replaced state.
   for (const suffix of ['-wal', '-shm']) rmSync(join(folder, `${STATE}${suffix}`), { force: true });
   for (const name of FILES) {
     const file = files.find((each) => each.name === name);

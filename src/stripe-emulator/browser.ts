@@ -7,7 +7,7 @@ import { answerSetup, confirmSetup } from './setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from './shapes.ts';
 import { readTypedCard } from './test-cards.ts';
 
-/** What the card form of the browser sends; see the contract's card-provider for the shapes. */
+/** A call of the browser's card form; contract/card-provider.ts has the shapes. */
 export type BrowserCall = { method: string; path: string; said: Record<string, unknown> };
 
 const PATH =
@@ -15,7 +15,7 @@ const PATH =
 
 type Intent = SetupIntent | PaymentIntent;
 
-/** Answers the card form. A refusal that is returned keeps what the call changed. */
+/** Answers the card form. If a refusal is returned instead of thrown, the changes of the call stay. */
 export function answerBrowser(engine: Engine, publishableKey: string, call: BrowserCall): object | Refusal {
   const [, list, id = '', act] = PATH.exec(call.path) ?? [];
   const kind = list === 'setup_intents' ? 'setup_intent' : 'payment_intent';
@@ -84,7 +84,7 @@ function describe(engine: Engine, intent: Intent | Refusal): object | Refusal {
   };
 }
 
-/** A refusal in the words of the application's own errors. */
+/** Converts a refusal to the application's error format. */
 export function browserError({ status, body }: Refusal): { status: number; body: object } {
   const { message, param = '', code } = body;
   if (body.type === 'card_error') return { status: 402, body: { message, code: 'card_declined' } };

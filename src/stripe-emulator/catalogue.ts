@@ -87,7 +87,7 @@ export function createCoupon(engine: Engine, form: Form): Coupon {
   return engine.store.put('coupon', coupon);
 }
 
-/** The id that the caller chose, where they did. */
+/** The id that the caller chose, if any. */
 function ownId({ store }: Engine, kind: 'product' | 'coupon', form: Form): { id?: string } {
   const id = readText(form, 'id');
   if (id === undefined) return {};

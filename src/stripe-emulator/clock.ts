@@ -1,2 +1,2 @@
-/** The time. Tests pass one that they can move. */
+/** The clock. Tests pass one that they can move. */
 export type Clock = { now(): Date };

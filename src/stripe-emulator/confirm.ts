@@ -8,7 +8,7 @@ import { followPayment } from './subscriptions.ts';
 
 type Confirmation = { methodId: string; isOwnerThere: boolean };
 
-/** Charges a card for a payment; what the payment settles follows. */
+/** Charges a card for a payment and then updates what the payment settles. */
 export function confirmIntent(
   engine: Engine,
   id: string,
@@ -19,14 +19,14 @@ export function confirmIntent(
   return outcome;
 }
 
-/** What the owner answered when asked to confirm a payment. */
+/** Applies the owner's answer to a confirmation of a payment. */
 export function answerConfirmation(engine: Engine, id: string, isApproved: boolean): PaymentIntent {
   const intent = answerIntent(engine, id, isApproved);
   followPayment(engine, intent);
   return intent;
 }
 
-/** Makes a payment and, where the request says so, charges the card of the same customer at once. */
+/** Makes a payment and, if requested, charges a card of the same customer at once. */
 export function createIntent(engine: Engine, form: Form): PaymentIntent | Refusal {
   const parts = readIntent(engine, form);
   if (readFlag(form, 'confirm') !== true) return addIntent(engine, parts);

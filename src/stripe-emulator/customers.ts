@@ -17,17 +17,17 @@ export function getCustomer({ store }: Engine, id: string): Customer {
   return store.get('customer', id);
 }
 
-/** The customer that a request names. */
+/** Finds the customer that a request names. */
 export function requireCustomer({ store }: Engine, form: Form): Customer {
   return store.get('customer', requireText(form, 'customer'), 'customer');
 }
 
-/** Credit that a customer has (negative) goes into the next invoice. */
+/** Sets the customer's credit (negative), which goes into the next invoice. */
 export function setBalance({ store }: Engine, id: string, balance: number): void {
   store.put('customer', { ...store.get('customer', id), balance });
 }
 
-/** Takes a customer away with their cards; what else is theirs is ended before. */
+/** Removes a customer with their cards. Their subscriptions must have ended. */
 export function removeCustomer(
   engine: Engine,
   id: string,
@@ -41,7 +41,7 @@ export function removeCustomer(
   return { id, object: 'customer', deleted: true };
 }
 
-/** Keeps what remains of a typed card: not attached to anybody yet. */
+/** Stores the facts about a typed card that may be kept; it is not attached to a customer yet. */
 export function addMethod(engine: Engine, card: CardFacts): PaymentMethod {
   const method: PaymentMethod = {
     ...header(engine, 'pm', 'payment_method'),
@@ -57,7 +57,7 @@ export function getMethod({ store }: Engine, id: string): PaymentMethod {
   return store.get('payment_method', id, 'payment_method');
 }
 
-/** A card may be charged for the customer who saved it only. */
+/** Only the customer who saved a card may be charged with it. */
 export function requireMethodOf(engine: Engine, customer: string | null, id: string): PaymentMethod {
   const method = getMethod(engine, id);
   if (method.customer === null || method.customer !== customer)

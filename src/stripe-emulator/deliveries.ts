@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Store } from './store.ts';
 
-/** Takes a webhook to the application; tells whether it was accepted. */
+/** Sends a webhook to the application; returns whether it was accepted. */
 export type Deliver = (rawBody: string, signature: string) => Promise<boolean>;
 
-/** The waits between tries, in seconds; the last one is repeated for three days, then the event is given up. */
+/** The waits between tries, in seconds. The last one repeats for three days, then the event is given up. */
 const WAITS = [1, 2, 5, 15, 60, 300, 900, 3600];
 const MAX_ATTEMPTS = 80;
 const BATCH = 100;
@@ -18,7 +18,7 @@ type Parts = {
   isStopping: () => boolean;
 };
 
-/** Tells the application of what has happened, oldest first. */
+/** Sends due webhooks to the application, oldest first. */
 export async function deliverDue({ store, clock, secret, deliver, isStopping }: Parts): Promise<void> {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   for (const { event, attempts } of store.listDeliveries(seconds(), BATCH)) {
@@ -30,7 +30,7 @@ export async function deliverDue({ store, clock, secret, deliver, isStopping }: 
   }
 }
 
-/** Signs as Stripe does: a time and an HMAC over it and the raw body. */
+/** Signs like Stripe: a time, and an HMAC over it and the raw body. */
 export function sign(body: string, secret: string, seconds: number): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;

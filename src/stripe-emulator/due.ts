@@ -4,10 +4,10 @@ import { runSubscription } from './subscriptions.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** No clock may keep one call busy for ever: what is left is done at the next turn. */
+/** Limits the work of one call; the next turn does the rest. */
 const MAX_AT_ONCE = 500;
 
-/** Does what has become due, each at its own time and in order, as if the emulator had been awake all along. */
+/** Runs everything that is due, each at its own time and in order, as if the emulator had been running all along. */
 export function runDue(engine: Engine): void {
   const { store } = engine;
   for (let count = 0; count < MAX_AT_ONCE; count += 1) {
@@ -16,7 +16,7 @@ export function runDue(engine: Engine): void {
   removeOld(engine);
 }
 
-/** Does for one customer, within the caller's transaction, what will become due until a time to come. For tests. */
+/** Runs everything for one customer that is due until a future time, within the caller's transaction. For tests. */
 export function runAhead(engine: Engine, customer: string, until: number): void {
   for (let count = 0; count < MAX_AT_ONCE; count += 1) {
     if (!runNext(engine, until, customer)) return;

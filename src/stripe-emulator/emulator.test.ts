@@ -24,7 +24,7 @@ afterAll(() => provider.close());
 const charge = (number: string) => chargeCard(provider, number);
 
 describe('the emulator', () => {
-  test('keeps what it was told through a restart, and its keys', async () => {
+  test('the emulator keeps its state and its keys through a restart', async () => {
     const payment = await charge(GOOD);
     const publishable = provider.emulator.publishableKey;
     await provider.restart();
@@ -32,7 +32,7 @@ describe('the emulator', () => {
     expect(await provider.cards.getPayment(payment.id)).toEqual(payment);
   });
 
-  test('loses nothing that it has answered when it is killed, and makes nothing twice', async () => {
+  test('a killed emulator loses no answered call and repeats none', async () => {
     const killed = startTestProvider();
     const script = join(import.meta.dirname, '../server/testing/makers/card-writer.ts');
     const writer = spawn(process.execPath, [script, dirname(killed.folder)], {
@@ -49,7 +49,7 @@ describe('the emulator', () => {
     await killed.close();
   });
 
-  test('is one for all processes over a folder, and goes over to another when its own ends', async () => {
+  test('one emulator serves all processes of a folder, and another process takes over when it ends', async () => {
     const payment = await charge(GOOD);
     const { cards, cardEmulator: second } = openCards(
       { cards: null, dataDirectory: dirname(provider.folder) },
@@ -63,7 +63,7 @@ describe('the emulator', () => {
     await provider.restart();
   });
 
-  test('can be read while it works, and goes on elsewhere from what was read', async () => {
+  test('the emulator can be copied while it runs, and the copy continues elsewhere', async () => {
     const payment = await charge(GOOD);
     const elsewhere = startTestProvider();
     await elsewhere.emulator.access();
@@ -76,7 +76,7 @@ describe('the emulator', () => {
     expect(readEmulatorFiles(elsewhere.folder)).toEqual([]);
   });
 
-  test('writes no card number anywhere, nor tells it', async () => {
+  test('the emulator never writes or sends a card number', async () => {
     const { setup, confirmed } = await saveCard(provider, GOOD);
     await provider.emulator.runDue();
     const files = readdirSync(provider.folder).map((name) =>
@@ -86,7 +86,7 @@ describe('the emulator', () => {
     for (const text of all) expect(text).not.toMatch(/4242 ?4242 ?4242/);
   });
 
-  test('is reached at the address of a setting, as the real one would be', async () => {
+  test('the emulator is reached at the address of a setting, like Stripe', async () => {
     const payment = await charge(GOOD);
     const { base: apiBase, secretKey, webhookSecret } = await provider.emulator.access();
     const settings = { apiBase, secretKey, webhookSecret, publishableKey: 'pk_test_12345678' };
@@ -107,7 +107,7 @@ describe('the emulator', () => {
     });
   });
 
-  test('is closed to who has not its key, and refuses what it does not know', async () => {
+  test('the emulator refuses unknown keys and unknown parameters', async () => {
     const { base, secretKey } = await provider.emulator.access();
     const call = (authorization: string, body: string) =>
       fetch(new URL('/v1/customers', base ?? undefined), {
@@ -124,7 +124,7 @@ describe('the emulator', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('webhooks of the emulator', () => {
   const last = async () => {
     await charge(GOOD);
     await provider.emulator.runDue();
@@ -134,7 +134,7 @@ describe('a webhook', () => {
   };
   const ago = (seconds: number) => new Date(provider.clock.now().getTime() + seconds * 1000);
 
-  test('is read when its signature is right and timely', async () => {
+  test('a webhook is accepted with a correct and timely signature', async () => {
     const { body, signature } = await last();
     const event = await provider.cards.readEvent(body, signature, ago(299));
     expect(event).toMatchObject({
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('is refused when it is tampered with, unsigned, too old, or from the future', async () => {
+  test('a webhook is refused when it is changed, unsigned, too old, or from the future', async () => {
     const { body, signature } = await last();
     const read = (text: string, mark: string | undefined, now = ago(0)) =>
       provider.cards.readEvent(text, mark, now);
@@ -161,7 +161,7 @@ describe('a webhook', () => {
     expect(await read(body, signature, ago(-301))).toBeNull();
   });
 
-  test('is told again until it is accepted', async () => {
+  test('a webhook is repeated until it is accepted', async () => {
     let isAway = true;
     const heard: string[] = [];
     provider.emulator.deliverTo(async (body) => {
@@ -177,7 +177,7 @@ describe('a webhook', () => {
     expect(heard).toContain('payment_intent.succeeded');
   });
 
-  test('can be asked for when it was lost, oldest first', async () => {
+  test('lost events can be listed, oldest first', async () => {
     const since = provider.clock.now();
     await charge(GOOD);
     const [first, ...rest] = await provider.cards.listEvents({ since, after: null });

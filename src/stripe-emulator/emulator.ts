@@ -9,27 +9,27 @@ import { openStore, type Store } from './store.ts';
 
 const TURN_MILLISECONDS = 1000;
 
-/** Nobody answers just now: it is starting, or it has stopped. */
+/** Nobody answers at the moment: the emulator is starting, or it has stopped. */
 export class EmulatorUnavailableError extends Error {
   override name = 'EmulatorUnavailableError';
 }
 
-/** How to reach it with Stripe's library, and what it signs webhooks with. */
+/** The address for Stripe's library, and the secret that signs webhooks. */
 type Access = { secretKey: string; webhookSecret: string; base: URL };
 
 /** The local card provider, for an installation without Stripe's keys. */
 export type StripeEmulator = {
   readonly publishableKey: string;
   /**
-   * Where it answers. Starts it where it does not run yet, here or in another process of the installation. Throws
+   * Returns its address. Starts it if it does not run yet, here or in another process of the installation. Throws
    * EmulatorUnavailableError.
    */
   access(): Promise<Access>;
-  /** Starts it, and lets it do by itself what becomes due. */
+  /** Starts it, and lets it run what is due by itself. */
   start(): Promise<void>;
-  /** Names where webhooks go. Until then they wait. */
+  /** Sets the receiver of webhooks. Until then they wait. */
   deliverTo(deliver: Deliver): void;
-  /** Does all that is due by the clock: renewals, payouts, webhooks. */
+  /** Runs everything that is due: renewals, payouts, webhooks. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export type StripeEmulator = {
 type Parts = { folder: string; clock: Clock };
 type Running = { store: Store; engine: Engine; port: number; close(): Promise<void> };
 
-/** Opens the emulator over its folder, made where missing. */
+/** Opens the emulator over its folder, which is created if missing. */
 export function openStripeEmulator({ folder, clock }: Parts): StripeEmulator {
   const keys = loadKeys(folder);
   const ownership = openOwnership(folder);
@@ -55,7 +55,7 @@ export function openStripeEmulator({ folder, clock }: Parts): StripeEmulator {
     if (deliver === null) return;
     await deliverDue({ store, clock, secret: keys.webhookSecret, deliver, isStopping: () => isClosed });
   };
-  // One turn at a time, so that no event is delivered twice at once; and one that waits is enough for all who ask.
+  // One turn at a time, so that no event is delivered twice at once. One waiting turn serves all callers.
   const runTurn = () => {
     waiting ??= turn
       .catch(() => undefined)
@@ -76,7 +76,7 @@ export function openStripeEmulator({ folder, clock }: Parts): StripeEmulator {
         return begun;
       },
       (error: unknown) => {
-        // Whatever it was, a full disk say, may have passed when it is tried again.
+        // The cause, such as a full disk, may be gone at the next try.
         running = null;
         throw error;
       },
@@ -100,7 +100,7 @@ export function openStripeEmulator({ folder, clock }: Parts): StripeEmulator {
     },
     async start() {
       await takeOver();
-      // A process that does not have it now takes it over when the other one ends.
+      // If another process owns the folder, this one takes over when that one ends.
       timer = setInterval(() => {
         void takeOver().then(wake, () => undefined);
       }, TURN_MILLISECONDS).unref();

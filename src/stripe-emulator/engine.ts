@@ -5,16 +5,16 @@ import type { Store } from './store.ts';
 
 const API_VERSION = '2026-10-28.endive';
 
-/** What every call of the emulator works with. */
+/** The context of every call of the emulator. */
 export type Engine = {
   store: Store;
   salt: string;
   /** The emulator's time in whole seconds. */
   now(): number;
-  /** Lets `work` happen at a time that has passed meanwhile. */
+  /** Runs `work` at an earlier time. */
   at<T>(seconds: number, work: () => T): T;
   newId(prefix: string): string;
-  /** Writes down that something happened, and that it is to be told. */
+  /** Records an event and queues its webhook. */
   emit(type: CardEventObject['type'], object: Kinds[keyof Kinds]): void;
 };
 
@@ -54,12 +54,12 @@ export function createEngine(store: Store, salt: string, clock: Clock): Engine {
   };
 }
 
-/** The object as it is answered: without what is the emulator's own. */
+/** The object as it is sent, without the emulator's own fields. */
 export function answerOf(object: object): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !name.startsWith('_')));
 }
 
-/** What every object begins with. */
+/** The fields at the beginning of every object. */
 export function header<Name extends string>(engine: Engine, prefix: string, object: Name) {
   return { id: engine.newId(prefix), object, created: engine.now(), livemode: false };
 }

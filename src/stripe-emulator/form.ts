@@ -1,6 +1,6 @@
 import { invalidRequest } from './refusal.ts';
 
-/** What a form-encoded request says: text, lists and nested fields. */
+/** The content of a form-encoded request: text, lists and nested fields. */
 export type Form = { [name: string]: FormValue };
 export type FormValue = string | FormValue[] | Form;
 
@@ -31,7 +31,7 @@ function setAt(form: Form, [name = '', ...rest]: string[], value: string): void 
   setAt(next, rest, value);
 }
 
-/** Fields named 0, 1, 2 … are a list. */
+/** Fields named 0, 1, 2 … become a list. */
 function listsOf(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const names = Object.keys(value);
@@ -100,7 +100,7 @@ export function readMetadata(form: Form): Record<string, string> {
   return Object.fromEntries(Object.keys(metadata).map((name) => [name, readText(metadata, name) ?? '']));
 }
 
-/** Refuses what the call does not know, as the provider does, so that a misspelt parameter shows. */
+/** Refuses parameters that the call does not know, as the provider does, so that a misspelled one is noticed. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => name !== 'expand' && !known.includes(name));
   if (unknown !== undefined)

@@ -12,7 +12,7 @@ type NewInvoice = {
   reason: Invoice['billing_reason'];
 };
 
-/** Sends an invoice out, less a coupon and what the customer has in credit. One over nothing is paid at once. */
+/** Makes an invoice, less a coupon and the customer's credit. An invoice of zero is paid at once. */
 export function addInvoice(engine: Engine, parts: NewInvoice): Invoice {
   const { store } = engine;
   const { subscription, reason } = parts;
@@ -99,7 +99,7 @@ export function payInvoice(engine: Engine, invoice: Invoice): Invoice {
   return paid;
 }
 
-/** Notes a charge that failed, and when it is tried again. */
+/** Records a failed charge and the time of the next try. */
 export function failInvoice(engine: Engine, invoice: Invoice, nextAttempt: number | null): Invoice {
   const failed = save(engine, {
     ...invoice,
@@ -110,7 +110,7 @@ export function failInvoice(engine: Engine, invoice: Invoice, nextAttempt: numbe
   return failed;
 }
 
-/** Takes an open invoice back, with the payment that was to settle it and the credit that went into it. */
+/** Voids an open invoice, with its payment and the credit that it used. */
 export function voidInvoice(engine: Engine, invoice: Invoice): void {
   if (invoice.status !== 'open') return;
   const { store } = engine;

@@ -7,13 +7,13 @@ const keys = z.object({
   secretKey: z.string(),
   publishableKey: z.string(),
   webhookSecret: z.string(),
-  /** Goes into fingerprints, so that a number cannot be found by trying all. */
+  /** Part of fingerprints, so that a number cannot be found by trying all. */
   salt: z.string(),
 });
 
 export type EmulatorKeys = z.infer<typeof keys>;
 
-/** The emulator's keys, kept in its folder (mode 0600) and made there once. */
+/** Loads the emulator's keys from its folder (mode 0600); creates them once. */
 export function loadKeys(folder: string): EmulatorKeys {
   const path = join(folder, 'keys.json');
   return readKeys(path) ?? createKeys(folder, path);
@@ -39,7 +39,7 @@ function createKeys(folder: string, path: string): EmulatorKeys {
   };
   writeFileSync(draft, JSON.stringify(made), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // A link never replaces: of two processes at once, both read back the first one's keys.
+    // A link never replaces a file, so two processes at once both read the first one's keys.
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

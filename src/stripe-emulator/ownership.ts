@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { replaceFile } from './replace-file.ts';
 
-/** One process keeps the emulator of a folder; the others of the same installation talk to that one. */
+/** One process runs the emulator of a folder; the other processes of the installation connect to it. */
 export type Ownership = {
-  /** Takes the folder where nobody has it. The kernel gives it back when the process ends, however it ends. */
+  /** Claims the folder if nobody has it. The kernel releases it when the process ends in any way. */
   claim(): boolean;
   /** Notes where the emulator listens. */
   writePort(port: number): void;
-  /** Where another process's emulator listens. */
+  /** The port of another process's emulator. */
   readPort(): number | null;
   release(): void;
 };

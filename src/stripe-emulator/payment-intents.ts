@@ -14,7 +14,7 @@ const UNCONFIRMED: Failure = {
 type NewIntent = Pick<PaymentIntent, 'amount' | 'customer' | 'metadata'> &
   Partial<Pick<PaymentIntent, 'description' | 'setup_future_usage' | '_invoice'>>;
 
-/** Writes a payment down; nothing is charged yet. */
+/** Creates a payment; nothing is charged yet. */
 export function addIntent(engine: Engine, parts: NewIntent): PaymentIntent {
   const base = header(engine, 'pi', 'payment_intent');
   return save(engine, {
@@ -36,7 +36,7 @@ export function addIntent(engine: Engine, parts: NewIntent): PaymentIntent {
   });
 }
 
-/** What a request for a payment says. */
+/** Reads a request for a payment. */
 export function readIntent(engine: Engine, form: Form): NewIntent {
   if (requireText(form, 'currency') !== 'usd') throw invalidRequest('Only usd is taken', 'currency');
   return {
@@ -47,7 +47,7 @@ export function readIntent(engine: Engine, form: Form): NewIntent {
   };
 }
 
-/** Charges a card, or tries to. The owner of one who is there may be asked to confirm. */
+/** Tries to charge a card. If the owner is present, they may be asked to confirm. */
 export function chargeIntent(
   engine: Engine,
   id: string,
@@ -69,7 +69,7 @@ export function chargeIntent(
   return asking;
 }
 
-/** What the owner answered when asked to confirm. */
+/** Applies the owner's answer to a confirmation. */
 export function answerIntent(engine: Engine, id: string, isApproved: boolean): PaymentIntent {
   const intent = engine.store.get('payment_intent', id);
   refuseEnded(intent, ['requires_action']);
@@ -133,7 +133,7 @@ function fail(engine: Engine, intent: PaymentIntent, failure: Failure): Refusal 
   return cardRefused(failure, failed);
 }
 
-/** Gives money back, never more than was taken. */
+/** Refunds money, at most the charged amount. */
 export function createRefund(engine: Engine, form: Form): Refund {
   const { store } = engine;
   const intent = store.get('payment_intent', requireText(form, 'payment_intent'), 'payment_intent');

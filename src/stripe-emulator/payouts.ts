@@ -3,7 +3,7 @@ import { type Form, readMetadata, requireAmount, requireText } from './form.ts';
 import { invalidRequest } from './refusal.ts';
 import type { Payout } from './shapes.ts';
 
-/** How long a bank takes here, in seconds: long enough to be seen waiting. */
+/** The time that a bank takes here, in seconds; long enough to see the pending state. */
 const TRAVEL = 5;
 /** The last digits of the published test account that refuses payouts: 000111111116. */
 const REFUSING = '1116';
@@ -24,7 +24,7 @@ export function createPayout(engine: Engine, form: Form): Payout {
   return engine.store.put('payout', payout, { dueAt: payout.arrival_date });
 }
 
-/** The bank has answered. */
+/** Applies the bank's result. */
 export function runPayout(engine: Engine, id: string): void {
   const payout = engine.store.get('payout', id);
   const isRefused = payout.metadata.bank_last4 === REFUSING;

@@ -1,4 +1,4 @@
-/** The day of month of `anchor` in a later month, clipped to that month; the time of day is kept. Whole seconds. */
+/** The day of month of `anchor` in a later month, clipped to that month; the time of day stays. Whole seconds. */
 function addMonths(anchor: number, months: number): number {
   const start = new Date(anchor * 1000);
   const first = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1);

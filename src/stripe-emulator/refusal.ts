@@ -10,7 +10,7 @@ type Body = {
   setup_intent?: object;
 };
 
-/** An answer that says no. Thrown, it undoes the call; returned, what the call changed stays. */
+/** An error response. If it is thrown, the call is undone; if it is returned, the call's changes stay. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Body;
@@ -31,7 +31,7 @@ export function missing(kind: string, id: string, param = 'id'): Refusal {
   return new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** The card was refused: the answer names the intent that it was for. */
+/** A refused card; the response contains its intent. */
 export function cardRefused(failure: Failure, intent: { object: string }): Refusal {
   const name = intent.object === 'setup_intent' ? 'setup_intent' : 'payment_intent';
   return new Refusal(402, { ...failure, [name]: intent });

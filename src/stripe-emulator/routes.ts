@@ -17,7 +17,7 @@ type Route = { method: string; path: RegExp; known: readonly string[]; handle: H
 
 const PAGE = ['limit', 'starting_after', 'ending_before', 'customer', 'created'];
 
-/** The calls of the provider that are answered here: method, path, known parameters. */
+/** The provider's calls that the emulator supports: method, path, known parameters. */
 const ROUTES: readonly Route[] = [
   on('POST /v1/customers', ['email', 'metadata'], createCustomer),
   on('GET /v1/customers', PAGE, (engine, form) => listOf(engine, 'customer', form)),
@@ -83,7 +83,7 @@ function on(address: string, known: readonly string[], handle: Handler): Route {
   return { method, path: new RegExp(`^${path.replace(':id', '([\\w-]{1,200})')}$`), known, handle };
 }
 
-/** Answers one call. A refusal that is returned keeps what the call changed. */
+/** Answers one call. If a refusal is returned instead of thrown, the changes of the call stay. */
 export function answerCall(
   engine: Engine,
   call: { method: string; path: string; form: Form },
@@ -111,7 +111,7 @@ export function answerCall(
   });
 }
 
-/** Puts objects in the places of their ids, as asked. */
+/** Replaces ids by their objects, as requested. */
 function expanded(engine: Engine, object: object, names: readonly string[]): object {
   const answer: Record<string, unknown> = { ...answerOf(object) };
   for (const name of names) {
@@ -156,7 +156,7 @@ function endCustomer(engine: Engine, _form: Form, id: string): object {
   return removeCustomer(engine, id);
 }
 
-/** For tests: a clock has the name of the customer for whom it runs ahead. */
+/** For tests: the name of a clock is the customer for whom it runs ahead. */
 function advanceClock(engine: Engine, form: Form, id: string): object {
   getCustomer(engine, id);
   const time = readInteger(form, 'frozen_time');

@@ -8,7 +8,7 @@ import type { EmulatorKeys } from './keys.ts';
 import { Refusal } from './refusal.ts';
 import { answerCall } from './routes.ts';
 
-// An import would also load all that `fetch` and WebSocket are made of, 3 MB, since node:http names them too.
+// An import would also load everything that `fetch` and WebSocket need (3 MB), since node:http exports them too.
 const { createServer } = process.getBuiltinModule('node:http');
 const MAX_BYTES = 64 * 1024;
 const DAY = 86_400;
@@ -16,7 +16,7 @@ const DAY = 86_400;
 type Parts = { engine: Engine; keys: EmulatorKeys; onChange: () => void };
 type Answer = { status: number; text: string; isReplayed?: boolean };
 
-/** Listens on a free port of this machine only. */
+/** Listens on a free port of the loopback address. */
 export async function listen(parts: Parts): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     answer(parts, request)
@@ -87,7 +87,7 @@ function answerLibrary({ engine, keys }: Parts, request: IncomingMessage, url: U
   return answerOnce(engine, { key, request: fingerprint(url.pathname, text) }, run);
 }
 
-/** The same key again gets the first answer, whatever has happened since; with another request it is refused. */
+/** Returns the stored reply for a repeated idempotency key; with another request the key is refused. */
 function answerOnce(
   engine: Engine,
   { key, request }: { key: string; request: string },
@@ -101,7 +101,7 @@ function answerOnce(
     return refused(new Refusal(400, { type: 'idempotency_error', message }));
   }
   if (first !== null) return { status: first.status, text: first.body, isReplayed: true };
-  // What happened and what was answered are kept together: a key never finds the one without the other.
+  // The effect and the reply are stored in one transaction, so a key never finds only one of them.
   const keep = (result: object | Refusal) => {
     const { status, text } = toAnswer(result);
     store.keepAnswer(key, { request, status, body: text }, engine.now());

@@ -45,7 +45,7 @@ export function confirmSetup(engine: Engine, id: string, method: PaymentMethod):
   });
 }
 
-/** What the owner answered when asked to confirm. */
+/** Applies the owner's answer to a confirmation. */
 export function answerSetup(engine: Engine, id: string, isApproved: boolean): SetupIntent {
   const setup = engine.store.get('setup_intent', id);
   refuseEnded(setup, ['requires_action']);

@@ -1,9 +1,7 @@
 import type Stripe from 'stripe';
 
-/*
- * What the emulator keeps and answers: those fields of the provider's objects that the library's types call so, as far
- * as this program reads them. A field that begins with an underscore is the emulator's own and is never answered.
- */
+/* The stored and sent objects: those fields of the provider's objects that this program reads, with the names of the
+   library's types. A field that begins with an underscore is the emulator's own and is never sent. */
 
 type Base<T extends { id: string; object: string; created: number; livemode: boolean }> = Pick<
   T,

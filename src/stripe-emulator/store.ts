@@ -22,7 +22,7 @@ const SCHEMA = `
   );
   CREATE TABLE IF NOT EXISTS numbers (name TEXT PRIMARY KEY, value INTEGER NOT NULL);`;
 
-/** Beside the object: whose it is, and when something is to happen to it, in seconds. */
+/** Stored with the object: its customer, and when it is due, in seconds. */
 export type Marks = { customer?: string | null; type?: string; dueAt?: number | null };
 
 export type Range = {
@@ -42,7 +42,9 @@ export type Store = ReturnType<typeof openStore>;
 
 type Row = { body: string };
 
-/** Keeps everything in one SQLite file: a change is there as a whole or not at all, whatever happens to the process. */
+/**
+ * Stores everything in one SQLite file. A change is stored completely or not at all, whatever happens to the process.
+ */
 export function openStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'state.sqlite');
@@ -55,7 +57,7 @@ export function openStore(folder: string) {
   };
   return {
     find,
-    /** The object, or the provider's answer for what is not there. */
+    /** Returns the object, or throws the provider's error for a missing one. */
     get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
       const found = find(kind, id);
       if (found === null) throw missing(kind, id, param);
@@ -80,7 +82,7 @@ export function openStore(folder: string) {
       db.prepare('DELETE FROM objects WHERE id = ?').run(id);
     },
     list: <K extends Kind>(kind: K, range: Range): List<Kinds[K]> => listObjects(db, kind, range),
-    /** What is due first, at or before a time; of one customer, where one is named. */
+    /** The object that is due first, at or before a time; optionally of one customer. */
     findDue(now: number, customer: string | null = null): { kind: Kind; id: string; at: number } | null {
       const sql = `SELECT kind, id, due_at AS at FROM objects
                    WHERE due_at <= ?1 AND (?2 IS NULL OR customer = ?2) ORDER BY due_at, seq LIMIT 1`;
@@ -99,7 +101,7 @@ export function openStore(folder: string) {
         'INSERT INTO numbers VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       ).run(name, value);
     },
-    /** Runs `work` so that it is kept as a whole, on disk before this returns; what throws changes nothing. */
+    /** Runs `work` in a transaction that is on disk before this returns; if it throws, nothing changes. */
     transaction<T>(work: () => T): T {
       db.exec('BEGIN IMMEDIATE');
       try {
@@ -134,7 +136,7 @@ function listObjects<K extends Kind>(db: DatabaseSync, kind: K, range: Range): L
   also('seq < ?', seqOf(range.startingAfter, 'starting_after'));
   also('seq > ?', seqOf(range.endingBefore, 'ending_before'));
   also('type IN (SELECT value FROM json_each(?))', range.types && JSON.stringify(range.types));
-  // Newest first; what comes right before an object is looked for from there, and turned round.
+  // Newest first. The objects right before a given one are searched from it in reverse order.
   const isForward = range.endingBefore !== undefined;
   const sql = `SELECT body FROM objects WHERE ${where.join(' AND ')} ORDER BY seq ${isForward ? 'ASC' : 'DESC'} LIMIT ?`;
   const rows = db.prepare(sql).all(...values, range.limit + 1) as Row[];
@@ -157,7 +159,7 @@ function answersIn(db: DatabaseSync) {
         created,
       );
     },
-    /** Lets go of answers and of told events that are old. */
+    /** Deletes old replies and old delivered events. */
     removeOld({ answersBefore, eventsBefore }: { answersBefore: number; eventsBefore: number }): void {
       db.prepare('DELETE FROM answers WHERE created < ?').run(answersBefore);
       db.prepare(

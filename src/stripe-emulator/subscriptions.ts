@@ -10,9 +10,9 @@ import type { Coupon, Invoice, PaymentIntent, Price, Subscription } from './shap
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** How long a first payment is awaited. */
+/** How long a first payment may take. */
 const PATIENCE = 23 * HOUR;
-/** When a renewal that failed is tried again, in days after it was due; on the last one it is given up. */
+/** Days after the due date on which a failed renewal is tried again; after the last one the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7];
 
 export function createSubscription(engine: Engine, form: Form): Subscription {
@@ -90,7 +90,7 @@ function fullLine({ unit_amount, recurring }: Price, start: number, end: number)
   return { description: `Full access, one ${recurring.interval}`, amount: unit_amount, start, end };
 }
 
-/** Ends it when its period does, or not after all; or changes what is paid for, at once. */
+/** Sets or clears the end at the period's end, or changes the price at once. */
 export function updateSubscription(engine: Engine, id: string, form: Form): Subscription {
   const current = engine.store.get('subscription', id);
   if (current.ended_at !== null) throw invalidRequest('The subscription has ended', 'id');
@@ -122,7 +122,7 @@ function changePrice(engine: Engine, subscription: Subscription, price: Price): 
   });
   if (invoice.status === 'open') {
     const paid = charge(engine, subscription, invoice);
-    // Thrown: the subscription stays as it was.
+    // Thrown, so that the subscription stays as it was.
     if (paid instanceof Refusal) throw paid;
     payInvoice(engine, invoice);
   }
@@ -137,7 +137,7 @@ function changePrice(engine: Engine, subscription: Subscription, price: Price): 
   });
 }
 
-/** Of what was paid for this period, the part whose time is still to come, rounded down. */
+/** The amount of this period's payment for the time still to come, rounded down. */
 function unusedOf({ store, now }: Engine, { items, latest_invoice: id }: Subscription): number {
   const invoice = store.get('invoice', id);
   if (invoice.status !== 'paid') return 0;
@@ -160,7 +160,7 @@ function charge(engine: Engine, subscription: Subscription, invoice: Invoice): P
   return chargeIntent(engine, invoice._payment, { method, isOwnerThere: false });
 }
 
-/** Ends it at once; what is open of it is taken back. */
+/** Ends a subscription at once and voids its open invoice. */
 export function cancelSubscription(engine: Engine, id: string): Subscription {
   const current = engine.store.get('subscription', id);
   if (current.ended_at !== null) throw invalidRequest('The subscription has ended', 'id', 'resource_missing');
@@ -183,7 +183,7 @@ function end(
   return tell(engine, 'customer.subscription.deleted', ended);
 }
 
-/** A payment that settles an invoice has succeeded: the subscription is active, and that card pays from now on. */
+/** Follows a successful payment of an invoice: the subscription is active, and that card pays from now on. */
 export function followPayment(engine: Engine, intent: PaymentIntent): void {
   if (intent._invoice === null || intent.status !== 'succeeded') return;
   const { store } = engine;
@@ -197,7 +197,7 @@ export function followPayment(engine: Engine, intent: PaymentIntent): void {
   });
 }
 
-/** Does what is due: a renewal, another try, or the end. */
+/** Runs what is due: a renewal, another try, or the end. */
 export function runSubscription(engine: Engine, id: string): void {
   const subscription = engine.store.get('subscription', id);
   switch (subscription.status) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { invalidRequest, type Refusal } from './refusal.ts';
 import type { CardFacts, Failure } from './shapes.ts';
 
-/** Stripe's published test numbers, as far as they are taken here. */
+/** Stripe's published test numbers that are accepted here. */
 const BRANDS: Readonly<Record<string, string>> = {
   '4242424242424242': 'visa',
   '5555555555554444': 'mastercard',
@@ -22,7 +22,7 @@ export const DECLINE: Failure = {
   message: 'Your card was declined.',
 };
 
-/** What the bank says to a card. `asks`: its owner must confirm. */
+/** The bank's answer to a card. `asks`: its owner must confirm. */
 export type Verdict = 'accepts' | 'declines' | 'asks';
 
 export function judgeSetup({ last4 }: CardFacts): Verdict {
@@ -37,7 +37,7 @@ export function judgeCharge({ last4 }: CardFacts, isOwnerThere: boolean): Verdic
 
 type Typed = { number?: unknown; expMonth?: unknown; expYear?: unknown; cvc?: unknown };
 
-/** Reads what was typed into a card form. Of the number only the last four digits and a fingerprint remain. */
+/** Reads a typed card. Only the last four digits and a fingerprint of the number remain. */
 export function readTypedCard(typed: Typed, { salt, now }: { salt: string; now: Date }): CardFacts {
   const number = typeof typed.number === 'string' ? typed.number.replaceAll(/[\s-]/g, '') : '';
   if (!/^\d{12,19}$/.test(number) || !hasValidCheckDigit(number))

@@ -27,7 +27,7 @@ const accept = (given: { sealedKey?: string | null; key?: Buffer; passphrase?: s
     async () => given.passphrase ?? null,
   );
 
-test('a sealed key opens with its passphrase only, and shows nothing of the key', () => {
+test('a sealed key opens with its passphrase only and reveals nothing of the key', () => {
   expect(openSealedKey(sealedKey, PASSPHRASE, fingerprint)).toBe(kept);
   expect(openSealedKey(sealedKey, 'eleven blue heron', fingerprint)).toBeNull();
   expect(openSealedKey(sealedKey, PASSPHRASE, 'another backup')).toBeNull();
@@ -37,7 +37,7 @@ test('a sealed key opens with its passphrase only, and shows nothing of the key'
   expect(sealKey(kept, PASSPHRASE, fingerprint)).not.toBe(sealedKey);
 });
 
-test('the key of a sealed backup is kept in the data folder', async () => {
+test('the key of a sealed backup is stored in the data folder', async () => {
   await accept({ sealedKey, passphrase: PASSPHRASE });
   expect(readFileSync(join(dataDirectory, 'encryption-key'), 'utf8').trim()).toBe(kept);
 });

@@ -6,8 +6,8 @@ type Place = Pick<Config, 'encryptionKey' | 'dataDirectory'>;
 type BackupKey = { fingerprint: string; sealedKey: string | null };
 
 /**
- * Finds the key that a backup was made with: in ENCRYPTION_KEY, in the data folder, or in the backup itself, opened by the
- * passphrase and then kept in the data folder. Throws ConfigError that names what must be set.
+ * Finds the key of a backup: in ENCRYPTION_KEY, in the data folder, or in the backup itself, which the passphrase opens
+ * and which is then stored in the data folder. Throws ConfigError that names what must be set.
  */
 export async function acceptKey(
   { encryptionKey, dataDirectory }: Place,

@@ -12,12 +12,12 @@ export interface ArchiveEntry {
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
-// Entries are read whole: pieces of tables and pictures, each of a few MB.
+// Entries are read whole: pieces of tables and pictures of a few MB.
 const ENTRY_LIMIT = 256 * 1024 * 1024;
 
 /**
- * Writes a gzipped tar file, readable by its owner only. What was there before under that name stays until the
- * new file is complete and on disk. Returns what the entries return.
+ * Writes a gzipped tar file that only its owner can read. A previous file of that name stays until the new one is
+ * complete and on disk. Returns what the entries return.
  */
 export async function writeArchive<Result>(
   path: string,
@@ -40,7 +40,7 @@ export async function writeArchive<Result>(
   }
 }
 
-/** Reads such a file entry by entry. Throws StartupError where it is missing, damaged or cut off. */
+/** Reads such a file entry by entry. Throws StartupError if it is missing, damaged or incomplete. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(path);
   const gunzip = createGunzip();
@@ -59,7 +59,7 @@ async function readEntry(take: Take): Promise<ArchiveEntry | null> {
   const header = await take(BLOCK);
   if (header.every((byte) => byte === 0)) {
     await take(BLOCK);
-    // Only at its very end does the stream's checksum speak.
+    // The checksum of the stream is checked only at its end.
     await take(0, true);
     return null;
   }
@@ -112,7 +112,7 @@ function formatHeader(name: string, size: number, time: number): Buffer {
   return header;
 }
 
-/** The sum of the header's bytes, its own eight counted as spaces. */
+/** The sum of the header's bytes, with its own eight bytes counted as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
 }
@@ -125,7 +125,7 @@ function parseHeader(header: Buffer): { name: string; size: number } {
   return { name: text(0, NAME_BYTES), size };
 }
 
-/** Takes exactly that many bytes, or all that follow as well. */
+/** Reads exactly that many bytes; with `isToTheEnd` also everything after them. */
 type Take = (length: number, isToTheEnd?: boolean) => Promise<Buffer>;
 
 function byteReader(stream: Readable): Take {

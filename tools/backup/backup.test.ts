@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openPool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -125,7 +125,7 @@ const constraintsOf = (connection: pg.ClientConfig) =>
   );
 
 describe('backup and restore', () => {
-  it('gives every table, file and rule back as it was', async () => {
+  test('a restored backup has every table, file and rule', async () => {
     const source = await createDatabase('template_allsquare');
     await fill(source, 500);
     mkdirSync(join(folder, 'from'));
@@ -145,7 +145,7 @@ describe('backup and restore', () => {
     expect(readdirSync(join(folder, 'to'))).toEqual(['picture.webp']);
   });
 
-  it('leaves triggers and sequences working', async () => {
+  test('triggers and sequences work after a restore', async () => {
     const source = await createDatabase('template_allsquare');
     await fill(source, 20);
     await back(source);
@@ -159,18 +159,18 @@ describe('backup and restore', () => {
        SELECT id, created_by, gen_random_uuid(), 100, 'expense', gen_random_uuid() FROM groups LIMIT 1`,
     );
     const after = await query<{ n: string }>(target, 'SELECT max(id) AS n FROM ledger_entries');
-    // The number between them says where the ledger stood.
+    // The number between them is the position of the ledger.
     expect(Number(after[0]?.n)).toBe(Number(before[0]?.n) + 2);
   });
 
-  it('takes one moment while others write', async () => {
+  test('a backup shows one moment while others write', async () => {
     const source = await createDatabase('template_allsquare');
     await fill(source, 30_000);
     const writer = new pg.Client(source);
     await writer.connect();
     let isWriting = true;
     const writing = (async () => {
-      // A pair at a time: half a pair in the backup would be a torn moment.
+      // Two rows at a time: a single row of a pair in the backup would show a mixed moment.
       while (isWriting) {
         const id = crypto.randomUUID();
         await writer.query('BEGIN');
@@ -197,7 +197,7 @@ describe('backup and restore', () => {
     expect(pairs?.users).toBe(pairs?.groups);
   });
 
-  it('refuses a cut or damaged file and changes nothing', async () => {
+  test('a truncated or damaged file is refused and nothing changes', async () => {
     const source = await createDatabase('template_allsquare');
     await fill(source, 2_000);
     await back(source);
@@ -218,14 +218,14 @@ describe('backup and restore', () => {
     expect(await constraintsOf(target)).toEqual(await constraintsOf(source));
   });
 
-  it('refuses a database with people in it', async () => {
+  test('a database with people in it is refused', async () => {
     const source = await createDatabase('template_allsquare');
     await fill(source, 3);
     await back(source);
     await expect(restore(source)).rejects.toThrow(/already holds 3 people/);
   });
 
-  it('keeps the former backup when a new one fails', async () => {
+  test('the previous backup stays when a new one fails', async () => {
     writeFileSync(file, 'the former one');
     await expect(back({ ...address, database: 'none' })).rejects.toThrow();
     expect(readFileSync(file, 'utf8')).toBe('the former one');

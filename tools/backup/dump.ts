@@ -20,14 +20,14 @@ import {
 export interface DumpSource {
   readonly connection: pg.ClientConfig;
   readonly uploads: string;
-  /** The folder of the card provider's emulator; it need not exist. */
+  /** The folder of the card emulator; it need not exist. */
   readonly cards: string;
   readonly keyFingerprint: string;
   /** The keys, encrypted with a passphrase; null without one. */
   readonly sealedKey: string | null;
 }
 
-/** Yields a backup's entries: every table as of one moment, then the uploaded files. Returns what went in. */
+/** Yields the entries of a backup: every table at one moment, then the uploaded files. Returns a summary. */
 export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Summary> {
   const client = new pg.Client({ ...source.connection, application_name: 'allsquare backup' });
   client.on('error', () => undefined);
@@ -44,10 +44,10 @@ export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Su
     for (const table of manifest.tables) {
       rows[table.name] = yield* dumpTable(client, table);
     }
-    // Sequences stand outside transactions; read last, they are never behind a row.
+    // Sequences are outside transactions. Read last, they are never behind a row.
     const sequences = await listSequences(client);
     const files = yield* dumpUploads(source.uploads);
-    // Later than the tables: what it has done since then it tells again.
+    // Later than the tables: events since then are delivered again.
     for (const { name, content } of readEmulatorFiles(source.cards))
       yield { name: `${CARDS}${name}`, content };
     if (source.sealedKey !== null) yield { name: SEALED_KEY, content: Buffer.from(source.sealedKey) };
@@ -59,7 +59,7 @@ export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Su
       files,
     };
   } finally {
-    // Ends the transaction, too; a copy that was given up half way cannot be waited for.
+    // Also ends the transaction; an abandoned copy cannot be waited for.
     await client.end();
   }
 }
@@ -100,7 +100,7 @@ async function* dumpTable(
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** The chunks of a stream in pieces of a few MB: each becomes an entry of the archive. */
+/** Joins the chunks of a stream to pieces of a few MB; each becomes an entry of the archive. */
 async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -132,7 +132,7 @@ async function* dumpUploads(folder: string): AsyncGenerator<ArchiveEntry, number
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith('.part')).sort();
   let count = 0;
   for (const name of names) {
-    // One that was taken away meanwhile is one that nothing shows any more.
+    // Nothing shows a file that was deleted meanwhile.
     const content = await readFile(join(folder, name)).catch(() => null);
     if (content === null) continue;
     yield { name: `${UPLOADS}${name}`, content };

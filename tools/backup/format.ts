@@ -7,12 +7,12 @@ export const manifestSchema = z.object({
   format: z.number(),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
-  // Tells whether another key would leave encrypted columns unreadable, without giving the key away.
+  // Shows whether another key would leave encrypted columns unreadable, without revealing the key.
   keyFingerprint: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 
-/** The last entry: without it a backup is not complete. */
+/** The last entry; a backup without it is incomplete. */
 export const closingSchema = z.object({
   rows: z.record(z.string(), z.number()),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
@@ -29,14 +29,14 @@ export const TABLES = 'tables/';
 export const UPLOADS = 'uploads/';
 export const CARDS = 'card-provider/';
 
-/** What a backup or a restore went through. */
+/** The contents of a backup or a restore. */
 export interface Summary {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
 }
 
-/** Says what a summary holds, such as "20 tables, 1,204 rows and 3 files". */
+/** Describes a summary, such as "20 tables, 1,204 rows and 3 files". */
 export function describe({ tables, rows, files }: Summary): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
   return `${count(tables, 'table')}, ${count(rows, 'row')} and ${count(files, 'file')}`;

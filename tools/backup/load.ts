@@ -28,13 +28,13 @@ export interface LoadTarget {
   readonly connection: pg.ClientConfig;
   readonly uploads: string;
   readonly cards: string;
-  /** Brings the empty database to the state after this migration. */
+  /** Migrates the empty database up to this migration. */
   migrateTo(lastMigration: string): Promise<void>;
-  /** Throws unless there is the key that the backup was made with; `sealedKey` is in the backup, if it has one. */
+  /** Throws unless the key of the backup is available; `sealedKey` is in the backup, if it has one. */
   acceptKey(fingerprint: string, sealedKey: string | null): Promise<void>;
 }
 
-/** Loads a backup into an empty database in one transaction: all of it or nothing. Returns what was loaded. */
+/** Loads a backup into an empty database in one transaction: all of it or nothing. Returns a summary. */
 export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTarget): Promise<Summary> {
   const reader = entries[Symbol.asyncIterator]();
   const manifest = await readManifest(reader);
@@ -93,8 +93,8 @@ async function refuseOtherSchema(client: pg.Client, manifest: Manifest): Promise
 }
 
 /**
- * Empties the tables and lifts triggers and foreign keys, which would depend on the order of loading and would count
- * everything twice. The returned function puts them back, and the database then checks every key.
+ * Empties the tables and removes triggers and foreign keys, which depend on the order of rows and would count
+ * everything twice. The returned function restores them, and the database then checks every key.
  */
 async function suspendRules(client: pg.Client, manifest: Manifest): Promise<() => Promise<void>> {
   const names = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
@@ -107,7 +107,7 @@ async function suspendRules(client: pg.Client, manifest: Manifest): Promise<() =
     await client.query(`${alter(key)} DROP CONSTRAINT ${pg.escapeIdentifier(key.name)}`);
   }
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  // What a first start leaves in a database without people, such as a waiting job.
+  // Rows that a first start leaves in a database without people, such as a waiting job.
   await client.query(`TRUNCATE ${names.join(', ')}`);
   return async () => {
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
@@ -117,7 +117,7 @@ async function suspendRules(client: pg.Client, manifest: Manifest): Promise<() =
   };
 }
 
-/** What stands in a damaged file need not be data: the database may refuse it before the checksum at the end can. */
+/** A damaged file may contain anything: the database may refuse it before the checksum at the end is reached. */
 function refuseDamage(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^2[23]/.test(code)) throw new StartupError('The backup is damaged');
@@ -149,7 +149,7 @@ async function loadEntries(
       sealedKey = content.toString();
     } else if (name === CLOSING) {
       const rows = await tables.finish();
-      // Reading on to the end lets the archive's checksum speak before anything is kept.
+      // Reading to the end checks the checksum before anything is committed.
       if (!(await reader.next()).done) throw new StartupError('The backup is damaged');
       const closing = closingSchema.parse(JSON.parse(content.toString()));
       compare(manifest, closing, rows, files);
@@ -173,7 +173,9 @@ async function loadEntries(
 
 type CopyIn = { write(piece: Buffer): Promise<void>; end(): Promise<number> };
 
-/** Starts a `COPY … FROM STDIN`. Nothing else may run on the client until its `end`, which returns the number of rows. */
+/**
+ * Starts a `COPY … FROM STDIN`. Nothing else may run on the client until its `end`, which returns the number of rows.
+ */
 function copyIn(client: pg.Client, sql: string): CopyIn {
   const stream = client.query(copyFrom(sql));
   const over = finished(stream);

@@ -5,7 +5,7 @@ import { ConfigError } from '#server/platform/process/config.ts';
 const SETTING = 'BACKUP_PASSPHRASE';
 const LEAST_CHARACTERS = 12;
 
-/** The passphrase that a new backup's key is sealed with; null where none is set. Throws ConfigError. */
+/** The passphrase that seals the key of a new backup; null if none is set. Throws ConfigError. */
 export function readPassphrase(env: NodeJS.ProcessEnv): string | null {
   const passphrase = env[SETTING] || null;
   if (passphrase !== null && passphrase.length < LEAST_CHARACTERS)
@@ -13,7 +13,7 @@ export function readPassphrase(env: NodeJS.ProcessEnv): string | null {
   return passphrase;
 }
 
-/** The passphrase of a backup: as set, or typed unseen where there is a terminal. Null where there is neither. */
+/** The passphrase of a backup: from the setting, or typed invisibly in a terminal. Null if there is neither. */
 export async function askPassphrase(env: NodeJS.ProcessEnv): Promise<string | null> {
   if (env[SETTING]) return env[SETTING];
   if (!process.stdin.isTTY) return null;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 
-// 128 MB and about half a second for each guess: the OWASP recommendation for scrypt.
+// 128 MB and about half a second for each guess, the OWASP recommendation for scrypt.
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
@@ -19,7 +19,7 @@ export function sealKey(key: string, passphrase: string, fingerprint: string): s
   return `${VERSION}.${whole.toString('base64url')}`;
 }
 
-/** Decrypts what `sealKey` made; null where the passphrase is another one or the text was changed. */
+/** Decrypts the result of `sealKey`; null if the passphrase differs or the text was changed. */
 export function openSealedKey(sealed: string, passphrase: string, fingerprint: string): string | null {
   const [version, text = ''] = sealed.split('.');
   const whole = Buffer.from(text, 'base64url');

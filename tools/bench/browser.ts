@@ -15,7 +15,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A Chromium with a profile of its own, signed in as somebody; reached by other tools at the port. */
+/** A Chromium with a separate profile, signed in; other tools reach it at the port. */
 export async function openBrowser(port: number): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(makeFolder(), {
     ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),

@@ -11,7 +11,7 @@ import type { Call } from './load.ts';
 import type { Person } from './people.ts';
 import type { Site } from './site.ts';
 
-/** A call over HTTP and the SQL that it stands for. */
+/** A call over HTTP and its SQL. */
 export type Case = { name: string; call: Call; runSql: ((db: Db) => Promise<unknown>) | null };
 
 const DAY = new Date().toISOString().slice(0, 10) as Day;
@@ -55,7 +55,7 @@ export function readPage({ server, people }: Site, groupId: string): Case {
 
 type Adding = { groupIds: readonly string[]; people: readonly Person[] };
 
-/** Adds expenses of five people, in turn to each of the groups, with an Idempotency-Key as the browser does. */
+/** Adds expenses of five people to the groups in turn, with an Idempotency-Key as the browser does. */
 export function addExpense({ server }: Site, { groupIds, people }: Adding): Case {
   const [caller] = people as [Person];
   let turn = 0;

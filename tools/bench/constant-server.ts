@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The measure of all ratios: the least that Node can do for a request.
+// The base of all ratios: the least that Node can do for a request.
 const answer = JSON.stringify({ status: 'ok', numbers: [1, 2, 3], text: 'the same for everybody' });
 
 const server = createServer((_request, response) => {

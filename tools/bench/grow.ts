@@ -2,14 +2,14 @@ import { runAudit } from '#server/ledger/audit.ts';
 import { LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 
-/** `people` are five; expenses `from` to `to` (counted from 1) are added. */
+/** `people` are five; the expenses `from` to `to` (counted from 1) are added. */
 export type Growth = { owner: Pool; groupId: string; people: readonly string[]; from: number; to: number };
 
 const CHUNK = 100_000;
 const TABLES = ['expenses', 'expense_shares', 'ledger_entries'];
 
-// The first two of five people pay most and the other three owe. Three of them share each expense: $3.00 to $303.00
-// in whole cents each, over three years, the newest last.
+// The first two of five people pay most, and the other three owe. Three people share each expense: $3.00 to $303.00 in
+// whole cents each, over three years, newest last.
 const DRAFT = `
   CREATE TEMP TABLE draft ON COMMIT DROP AS
   SELECT number, at, uuidv7(at - now()) AS id, 300 + (number % 10000 * 7919 % 10000) * 3 AS amount,
@@ -27,7 +27,7 @@ const INSERT_EXPENSES = `
          jsonb_build_object('mode', 'equal', 'participants', sharers), payer, at, at
   FROM draft`;
 
-// The first two are ahead, and who is ahead has paid every share: the balances say so.
+// The first two have positive balances, and with a positive balance every share counts as paid.
 const INSERT_SHARES = `
   INSERT INTO expense_shares (expense_id, group_id, user_id, amount, unpaid_since_position)
   SELECT draft.id, $1, sharer, amount / 3, CASE WHEN sharer <> payer THEN ${LEDGER_POSITION} END
@@ -57,8 +57,8 @@ const SET_TOTALS = `
     expenses_count = excluded.expenses_count, total_amount = excluded.total_amount`;
 
 /**
- * Adds expenses to a group straight in the tables, past the triggers: a million come in a minute and a half. What
- * the triggers keep is set at the end, from the entries.
+ * Adds expenses to a group directly in the tables, without the triggers: a million take a minute and a half. At the end
+ * the values that triggers keep are computed from the entries.
  */
 export async function growGroup({ owner, groupId, people, from, to }: Growth): Promise<void> {
   const client = await owner.connect();
@@ -73,7 +73,7 @@ export async function growGroup({ owner, groupId, people, from, to }: Growth): P
       await client.query('COMMIT');
     }
     for (const set of [SET_BALANCES, SET_TOTALS]) await client.query(set, [groupId]);
-    // As autovacuum does it later by itself: fresh statistics, and pages known to be visible to all.
+    // Like autovacuum: fresh statistics, and pages marked as visible to all.
     for (const table of TABLES) await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('ANALYZE; CHECKPOINT');
   } finally {
@@ -81,7 +81,7 @@ export async function growGroup({ owner, groupId, people, from, to }: Growth): P
   }
 }
 
-/** Throws where the books are not as the documents say. */
+/** Throws if the balances differ from the documents. */
 export async function checkBooks(owner: Pool): Promise<void> {
   const { findings } = await runAudit(owner);
   if (findings.length > 0) throw new Error(`The grown books are wrong: ${JSON.stringify(findings[0])}`);

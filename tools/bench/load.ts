@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import autocannon, { type Request } from 'autocannon';
 import { type ProcessorTime, processorTimeOf } from './processor-time.ts';
 
-/** A call that is made again and again. A body makes it a POST; each may be another. */
+/** A call that is repeated. A body makes it a POST; each repetition may differ. */
 export type Call = {
   url: string;
   cookie?: string;
@@ -11,12 +11,12 @@ export type Call = {
   hasKey?: boolean;
 };
 
-/** Processor time is in microseconds per answer; null where the system does not say. */
+/** Processor time is in microseconds for each response; null if the system does not report it. */
 export type Measured = { perSecond: number; p99: number; cpu: ProcessorTime | null };
 
 type Load = { pid: number; call: Call; connections: number; seconds: number };
 
-/** Code that ran less often than this is still being compiled and made faster, which would be counted. */
+/** Code that ran less often is still being compiled, which would be counted. */
 const WARM_UP_CALLS = 20_000;
 const WARM_UP_SECONDS = 1;
 const MAX_WARM_UPS = 20;
@@ -32,7 +32,7 @@ async function warmUp(call: Call, connections: number): Promise<void> {
   }
 }
 
-/** Makes the call over and over on so many connections. Throws where any answer is none. */
+/** Repeats the call on this many connections. Throws if any response is an error. */
 export async function measure({ pid, call, connections, seconds }: Load): Promise<Measured> {
   await warmUp(call, connections);
   const before = processorTimeOf(pid);
@@ -54,7 +54,7 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** The one of an odd number of things that has as many before it as after it, by what is measured of each. */
+/** The median of an odd number of things, by a measure of each. */
 export function middleOf<T>(things: readonly T[], measured: (thing: T) => number): T {
   return things.toSorted((a, b) => measured(a) - measured(b))[things.length >> 1] as T;
 }

@@ -8,7 +8,7 @@ import { CALLERS, type Site } from './site.ts';
 const MANY = 10_000;
 const FEW = 100;
 
-// A hundred monthly bills of each series, the newest one unpaid: what somebody has after eight years.
+// A hundred monthly bills of each series, the newest one unpaid: eight years of use.
 const INSERT_BILLS = `
   WITH series AS (
     INSERT INTO bill_series (id, user_id, name, amount, category, frequency, day_of_month, created_at)
@@ -27,11 +27,11 @@ const INSERT_BILLS = `
 
 async function addBills(owner: Pool, userId: string, count: number): Promise<void> {
   await owner.query(INSERT_BILLS, [userId, count / 100]);
-  // As autovacuum does it later by itself.
+  // Like autovacuum.
   await owner.query('VACUUM (ANALYZE) bills, bill_series');
 }
 
-/** The address of the page a few pages on, by the cursors that the pages before it gave. */
+/** The address of a later page, found with the cursors of the pages before it. */
 async function walk(origin: string, { cookie }: Person, pages: number): Promise<string> {
   let url = `${origin}/api/bills`;
   for (let page = 0; page < pages; page += 1) {
@@ -44,7 +44,7 @@ async function walk(origin: string, { cookie }: Person, pages: number): Promise<
   return url;
 }
 
-/** Pages of somebody's 10,000 bills, beside H and beside those of somebody with 100. */
+/** Pages of a person's 10,000 bills, compared with H and with a person who has 100. */
 export async function measureBills(site: Site, seconds: number): Promise<Check[]> {
   const [many, few] = site.people.slice(3) as [Person, Person];
   progress(`adding ${MANY.toLocaleString('en-US')} bills`);

@@ -7,14 +7,14 @@ import { CALLERS, type Site } from './site.ts';
 type Round = { constant: Measured; http: Measured };
 type Row = Round & { name: string; connections: number; perSecondOfSql: number | null };
 
-/** A moment in which only one of the two is slowed says nothing: the middle one of so many rounds counts. */
+/** A moment may slow only one of the two, so the median of this many rounds counts. */
 const ROUNDS = 5;
 
-/** How many times dearer than H, where the system says what processor time was used; else how many times rarer. */
+/** How many times more expensive than H, by processor time if the system reports it, otherwise by rate. */
 const behindConstant = ({ constant, http }: Round) =>
   timesConstant(http, constant) ?? constant.perSecond / http.perSecond;
 
-/** How many times a second so many callers get the SQL alone answered. */
+/** How many times a second this many callers get the result of the SQL alone. */
 async function measureSql(site: Site, runSql: NonNullable<Case['runSql']>, callers: number, seconds: number) {
   const times: number[] = [];
   const call = async (until: number) => {
@@ -35,17 +35,17 @@ async function measureSql(site: Site, runSql: NonNullable<Case['runSql']>, calle
   return { perSecond: await during(seconds * 1000), p99: percentile(times, 0.99) };
 }
 
-/** What H answers just now; ratios are taken within a short time of each other. */
+/** The current figures of H; ratios are taken within a short time. */
 export function measureConstant({ constant }: Site, connections: number, seconds: number): Promise<Measured> {
   return measure({ pid: constant.pid, call: { url: `${constant.url}/` }, connections, seconds });
 }
 
-/** Server and database together, in microseconds per answer. */
+/** Server and database together, in microseconds for each response. */
 export function totalOf({ cpu }: Measured): number | null {
   return cpu === null ? null : cpu.server + cpu.database;
 }
 
-/** How many times the processor time of H. */
+/** The ratio to the processor time of H. */
 export function timesConstant(measured: Measured, constant: Measured): number | null {
   const [total, least] = [totalOf(measured), totalOf(constant)];
   return total === null || least === null ? null : total / least;
@@ -65,7 +65,7 @@ const HEADS = [
   '× SQL',
 ];
 
-/** Each call at 1 and at 16 connections, beside a constant and the SQL alone. */
+/** Each call at 1 and at 16 connections, compared with H and with the SQL alone. */
 export async function measureCalls(site: Site, groupId: string, seconds: number): Promise<Check[]> {
   const cases: Case[] = [
     { name: 'the same server, a constant', call: { url: `${site.server.url}/api/site` }, runSql: null },

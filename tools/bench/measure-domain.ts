@@ -19,10 +19,10 @@ function makeDocuments(count: number): Document[] {
   }));
 }
 
-/** Nanoseconds an expense, to make everybody's balance from the documents again; the least of five times. */
+/** Nanoseconds per expense to compute all balances from the documents; the minimum of five runs. */
 function measureFold(documents: readonly Document[]): number {
   const times = Array.from({ length: 5 }, () => {
-    // This thread's own time: what else the machine does is not counted.
+    // The time of this thread only, so other processes do not count.
     const before = process.threadCpuUsage();
     const books = openBooks();
     for (const document of documents) books.post(entriesOfExpense(document));
@@ -33,7 +33,7 @@ function measureFold(documents: readonly Document[]): number {
   return Math.min(...times);
 }
 
-/** Milliseconds, the least of three times: the same plan is worked out anew each time. */
+/** Milliseconds; the minimum of three runs that compute the same plan. */
 function timePlan(balances: readonly Balance[]): { plan: SettlementPlan; milliseconds: number } {
   const times = [0, 1, 2].map(() => {
     const started = performance.now();
@@ -58,7 +58,7 @@ const closed = (values: readonly number[]) => [...values, -values.reduce((total,
 const fill = (count: number, value: (index: number) => number) =>
   Array.from({ length: count }, (_, i) => value(i));
 
-/** Ways in which a group's balances come about; each gives about `size` of them. */
+/** Typical distributions of balances; each gives about `size` of them. */
 const CORPUS: Record<string, (size: number, random: Random) => number[]> = {
   cents: (size, random) => closed(fill(size - 1, () => random(100_000) - 50_000)),
   'small cents': (size, random) => closed(fill(size - 1, () => random(25) - 12)),
@@ -106,7 +106,7 @@ function measurePlans(size: number, rounds: number): Timing {
   };
 }
 
-/** The rules alone, without a server: folding the books and planning who pays whom. */
+/** The rules alone, without a server: computing balances and planning payments. */
 export function measureDomain(rounds: number): Check[] {
   progress('folding the books and planning settlements');
   const [short, long] = [makeDocuments(100_000), makeDocuments(1_000_000)].map(measureFold) as [

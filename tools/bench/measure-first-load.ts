@@ -10,7 +10,7 @@ const FIRST_LOAD = 130;
 const FURTHER = 40;
 const KILOBYTE = 1000;
 
-/** The scripts that a screen loads from an empty cache, as they came over the wire. */
+/** The scripts that a screen loads with an empty cache, with their transferred sizes. */
 async function loadScripts(context: BrowserContext, url: string): Promise<Script[]> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -22,7 +22,7 @@ async function loadScripts(context: BrowserContext, url: string): Promise<Script
   return scripts;
 }
 
-/** What loads a little later, without anybody doing anything, belongs to the screen too. */
+/** Scripts that load a little later without any action also belong to the screen. */
 async function settledScripts(page: Page): Promise<Script[]> {
   for (let known = -1; ; ) {
     const scripts = await page.evaluate(() =>
@@ -42,7 +42,7 @@ function kilobytes(scripts: readonly Script[]): number {
   return [...bytesByPath.values()].reduce((total, bytes) => total + bytes, 0) / KILOBYTE;
 }
 
-/** What the same scripts come to for a browser that knows gzip only, as over plain HTTP from another machine. */
+/** The size of the same scripts for a browser that accepts gzip only, as over plain HTTP. */
 async function kilobytesOfGzip(origin: string, scripts: readonly Script[]): Promise<number> {
   const sizes = scripts.map(
     ({ path }) =>
@@ -57,7 +57,7 @@ async function kilobytesOfGzip(origin: string, scripts: readonly Script[]): Prom
   return (await Promise.all(sizes)).reduce((total, bytes) => total + bytes, 0) / KILOBYTE;
 }
 
-/** Compressed script of each screen: from an empty cache, and coming from the dashboard. */
+/** Compressed script of each screen: with an empty cache, and coming from the dashboard. */
 export async function measureFirstLoad(site: Site, context: BrowserContext): Promise<Check[]> {
   progress('loading every screen from an empty cache');
   const { url } = site.server;

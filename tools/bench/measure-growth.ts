@@ -19,7 +19,7 @@ type Costs = Record<keyof typeof CALLS, number | null>;
 const SMALL = 1000;
 const ROUNDS = 3;
 
-/** Microseconds of processor time a call, place after place and again: what else the machine does strikes all alike. */
+/** Microseconds of processor time for each call, measured in turns so that other load affects all places alike. */
 async function compare(places: readonly Place[], make: (place: Place) => Case, seconds: number) {
   const costs = places.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,7 +66,7 @@ function printCosts(places: readonly Place[], costs: readonly Costs[]): void {
 
 type Growing = { sizes: readonly number[]; seconds: number };
 
-/** Grows a group and its database, and at each size asks the same of it and of a server with 1,000 expenses. */
+/** Grows a group and its database, and at each size compares its calls with those of a server with 1,000 expenses. */
 export async function measureGrowth(site: Site, { sizes, seconds }: Growing): Promise<Check[]> {
   progress('starting a server that stays small, to compare with');
   const beside = await openSite();

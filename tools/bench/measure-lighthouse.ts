@@ -16,17 +16,17 @@ type Result = { name: string; score: number; firstPaint: number; largestPaint: n
 const BEST = 95;
 const MAX_BEHIND = 5;
 
-/** A slow moment of the machine is no property of a page: the middle one of so many looks counts. */
+/** The median of this many runs counts, because a busy moment of the machine says nothing about a page. */
 const LOOKS = 3;
 
-/** Now and then a browser records nothing of a look, and Lighthouse asks for another. */
+/** Sometimes a browser records nothing, and Lighthouse asks for another run. */
 const TRIES = 3;
 
 async function look(url: string, port: number) {
   const result = await lighthouse(url, {
     port,
     onlyCategories: ['performance'],
-    // From an empty cache each time; cookies are not among what is emptied, so who is signed in stays so.
+    // An empty cache for each run. Cookies are kept, so the person stays signed in.
     disableStorageReset: false,
     logLevel: 'silent',
     maxWaitForLoad: 30_000,
@@ -96,7 +96,7 @@ async function serveBarePage(): Promise<string> {
   return `http://127.0.0.1:${port}/`;
 }
 
-/** Each page in turn, so many times; of each the look with the middle score. */
+/** Runs each page in turns; returns the run with the median score for each. */
 async function examineAll(pages: Readonly<Record<string, string>>, port: number): Promise<Result[]> {
   const looks: Result[][] = Object.keys(pages).map(() => []);
   for (let round = 0; round < LOOKS; round += 1) {
@@ -107,7 +107,7 @@ async function examineAll(pages: Readonly<Record<string, string>>, port: number)
   return looks.map((results) => middleOf(results, ({ score }) => score));
 }
 
-/** Lighthouse on a slow phone: the three main screens, beside a page with nothing but React. */
+/** Lighthouse on a slow phone: the three main screens, compared with a page that has only React. */
 export async function measureLighthouse(site: Site, context: BrowserContext, port: number): Promise<Check[]> {
   const [person] = site.people;
   if (person === undefined) throw new Error('Nobody to sign in as');

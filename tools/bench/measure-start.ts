@@ -5,7 +5,7 @@ import { type Check, progress } from './report.ts';
 
 const IDLE_MILLISECONDS = 4000;
 
-/** A second start over a data folder that is there: how soon it answers, and what it takes while nothing is asked. */
+/** A second start over an existing data folder: the time to the first response, and the use of an idle server. */
 export async function measureStart(): Promise<Check[]> {
   progress('starting a second time');
   const folder = makeFolder();

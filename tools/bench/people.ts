@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '#server/core/ids.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 
-/** Somebody with an account, signed in. */
+/** A signed-in person. */
 export type Person = { id: string; cookie: string };
 
 async function post(
@@ -20,7 +20,7 @@ async function post(
   return { body: (await response.json()) as { id: string }, cookie: given.join('; ') };
 }
 
-/** Registers people as a browser does. */
+/** Registers people like a browser. */
 export async function registerPeople(origin: string, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -38,7 +38,7 @@ export async function registerPeople(origin: string, count: number): Promise<Per
 
 type Making = { origin: string; owner: Pool; people: readonly Person[]; name: string };
 
-/** Makes a group of these people; the first one made it. Returns its id. */
+/** Makes a group of these people, created by the first one. Returns its id. */
 export async function makeGroup({ origin, owner, people, name }: Making): Promise<string> {
   const [creator, ...others] = people;
   const { body } = await post(`${origin}/api/groups`, { name }, creator?.cookie);

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A program that was started and answers. */
+/** A program that was started and is ready. */
 export type Running = {
   url: string;
   pid: number;
-  /** From its start to its first line that says it is ready. */
+  /** The time from its start to the first line that says it is ready. */
   milliseconds: number;
   stop(): Promise<void>;
 };
 
 const cleanUps = new Set<() => Promise<void> | void>();
 
-/** Remembers what to do at the end, however it comes; returns how to do it now. */
+/** Registers a clean-up for the end of the program; returns a function that does it now. */
 export function atEnd(cleanUp: () => Promise<void> | void): () => Promise<void> {
   cleanUps.add(cleanUp);
   return async () => {
@@ -25,7 +25,7 @@ export function atEnd(cleanUp: () => Promise<void> | void): () => Promise<void> 
   };
 }
 
-/** Ends all that was started and removes all that was made, last first. */
+/** Runs all registered clean-ups, last first. */
 export async function cleanUpAll(): Promise<void> {
   for (const cleanUp of [...cleanUps].reverse()) {
     cleanUps.delete(cleanUp);
@@ -33,14 +33,14 @@ export async function cleanUpAll(): Promise<void> {
   }
 }
 
-/** A folder that is removed at the end. */
+/** Makes a folder that is removed at the end. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A port that nobody uses just now. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -79,12 +79,12 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A node:http server that answers a constant. */
+/** A node:http server with a constant response. */
 export function startConstant(): Promise<Running> {
   return start({ args: ['tools/bench/constant-server.ts'], ready: /listening at (\S+)\n/ });
 }
 
-/** The program as `npm start` runs it, over a data folder of its own. */
+/** Starts the program like `npm start`, over its own data folder. */
 export async function startServer(dataDirectory: string): Promise<Running> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };

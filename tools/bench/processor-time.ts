@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Microseconds of processor time, user and system. */
 export type ProcessorTime = { server: number; database: number };
 
-// What the kernel counts in: 100 ticks a second on every Linux that Node runs on.
+// The unit of the kernel: 100 ticks a second on every Linux that Node supports.
 const TICK = 10_000;
 
 type Stat = { name: string; parent: number; own: number; ended: number };
 
-/** Null where there is no /proc, or the process has ended. */
+/** Null without /proc, or if the process has ended. */
 function readStat(pid: number | string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -29,7 +29,7 @@ function readStat(pid: number | string): Stat | null {
   }
 }
 
-/** The processor time of a server and of the database it started; null where the system does not say. */
+/** The processor time of a server and of the database it started; null if the system does not report it. */
 export function processorTimeOf(pid: number): ProcessorTime | null {
   const server = readStat(pid);
   if (server === null) return null;
@@ -42,7 +42,7 @@ export function processorTimeOf(pid: number): ProcessorTime | null {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return {
     server: server.own,
-    // Backends that have ended are in what their parent waited for.
+    // The parent's counters contain the backends that have ended.
     database: sum([
       ...postmasters.map(({ stat }) => (stat?.own ?? 0) + (stat?.ended ?? 0)),
       ...backends.map(({ stat }) => stat?.own ?? 0),
@@ -50,7 +50,7 @@ export function processorTimeOf(pid: number): ProcessorTime | null {
   };
 }
 
-/** Resident memory of a process in megabytes; null where the system does not say. */
+/** Resident memory of a process in megabytes; null if the system does not report it. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

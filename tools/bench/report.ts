@@ -1,7 +1,7 @@
-/** One figure beside what it should be. Only steady ones hold still on a busy machine, and decide with --gate. */
+/** One figure and its limit. Only figures that are steady on a busy machine decide with --gate. */
 export type Check = {
   what: string;
-  /** Null where this machine does not say. */
+  /** Null if this machine does not report it. */
   value: number | null;
   atMost?: number;
   atLeast?: number;
@@ -13,14 +13,14 @@ export function isReached({ value, atMost = Infinity, atLeast = -Infinity }: Che
   return value !== null && value <= atMost && value >= atLeast;
 }
 
-/** A number with as many decimals as it is worth. */
+/** A number with a sensible count of decimals. */
 export function show(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   if (value >= 100) return value.toFixed(0);
   return value >= 10 ? value.toFixed(1) : value.toFixed(value < 1 ? 3 : 2);
 }
 
-/** Prints rows under their heads; the first column to the left, the others to the right. */
+/** Prints a table; the first column is left-aligned, the others right-aligned. */
 export function printTable(
   title: string,
   heads: readonly string[],
@@ -52,7 +52,7 @@ export function printChecks(checks: readonly Check[]): void {
 
 const started = performance.now();
 
-/** Says what is being done, with the seconds since the start. */
+/** Prints the current step, with the seconds since the start. */
 export function progress(text: string): void {
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 }

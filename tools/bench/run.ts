@@ -31,14 +31,14 @@ async function runAll({ sizes, seconds, planRounds, hasLighthouse }: Plan): Prom
   const browser = await openBrowser(port);
   checks.push(...(await measureFirstLoad(site, browser)));
   if (hasLighthouse) {
-    // Loaded only here: it is by far the largest program of all.
+    // Loaded only here, because it is by far the largest program.
     const { measureLighthouse } = await import('./measure-lighthouse.ts');
     checks.push(...(await measureLighthouse(site, browser, port)));
   }
   return checks;
 }
 
-/** Returns whether the run is as good as `--gate` asks. */
+/** Returns whether the run meets the limits of `--gate`. */
 async function bench(words: readonly string[]): Promise<boolean> {
   const unknown = words.find((word) => !['--quick', '--gate'].includes(word));
   if (unknown !== undefined) {

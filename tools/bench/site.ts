@@ -3,22 +3,22 @@ import { readRunningRecord } from '#server/platform/embedded-postgres/data-direc
 import { makeGroup, type Person, registerPeople } from './people.ts';
 import { atEnd, makeFolder, type Running, startConstant, startServer } from './processes.ts';
 
-/** What is measured: a server with people in it, its database, and the constant answer beside. */
+/** The measured system: a server with people in it, its database, and the constant server. */
 export type Site = {
   folder: string;
   server: Running;
   constant: Running;
   /** The superuser's connections to the server's database. */
   owner: Pool;
-  /** The program's own kind of connections, as many as there are callers. */
+  /** Connections like those of the program, as many as there are callers. */
   direct: Pool;
-  /** The five people of the groups whose reading is measured; the first one calls. */
+  /** The five people of the groups that are read; the first one calls. */
   people: readonly Person[];
   /** The five people of `evenings`. */
   others: readonly Person[];
   small: string;
   large: string;
-  /** As many groups as there are callers: people of different groups add expenses at the same time. */
+  /** One group for each caller: people of different groups add expenses at the same time. */
   evenings: readonly string[];
 };
 

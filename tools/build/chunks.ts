@@ -4,7 +4,7 @@ import { screenFiles } from '#web/app/screen-files.ts';
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 type IsIn = (id: string, modules: Modules) => boolean;
 
-/** Tells of a module whether an entry imports it at once, itself or through others. */
+/** Returns a test of whether an entry imports a module statically, itself or through others. */
 function reachOf(entry: string): IsIn {
   const found = new Set<string>();
   const add = (id: string, modules: Modules) => {
@@ -28,13 +28,13 @@ const mainScreens = (['dashboard', 'groups', 'group', 'expenses'] as const).map(
 const allScreens = Object.values(screenFiles).map((file) => reachOf(`pages/${file}`));
 
 /**
- * Which modules share a file. Left alone, each icon and each small part of the kit is one of its own: a page then asks
- * for fifty, and over a slow connection each costs more by being asked for than by its bytes.
+ * Which modules share a file. By default each icon and each small component would be a file: a page would request
+ * fifty, and over a slow connection the request costs more than the bytes.
  */
 export const chunkGroups = [
-  // What loads the others must not wait for any of them.
+  // Code that loads the other files must not wait for any of them.
   { name: 'runtime', test: /preload-helper/, priority: 3 },
-  // What every page runs, in two files: they are evaluated one after the other (src/web/main.tsx).
+  // Code that every page runs, in two files, which are evaluated one after the other (src/web/main.tsx).
   {
     debugName: 'program',
     name: (id: string, modules: Modules) => {
@@ -44,7 +44,7 @@ export const chunkGroups = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  // What at least two of the screens share that people open most.
+  // Modules shared by at least two of the most frequently opened screens.
   {
     debugName: 'screens',
     name: (id: string, modules: Modules) =>

@@ -14,7 +14,7 @@ const chunk = (facade: string | null, imports: string[], isEntry = false) => ({
 
 const two = { group: 'groups/group-page.tsx', terms: 'site/terms-page.tsx' };
 
-test('a screen names its script and what that imports, but not what every page loads', () => {
+test('a screen preloads its script and imports, but not what every page loads', () => {
   const bundle = {
     'assets/index.js': chunk('/src/web/main.tsx', ['assets/react.js'], true),
     'assets/react.js': chunk(null, []),
@@ -30,7 +30,7 @@ test('a screen names its script and what that imports, but not what every page l
   });
 });
 
-test('what the program is made of is no screen’s own, though its entry imports it in steps', () => {
+test('scripts that every page loads are not preloaded for a screen', () => {
   const bundle = {
     'assets/index.js': chunk('/src/web/main.tsx', ['assets/runtime.js'], true),
     'assets/runtime.js': chunk(null, []),
@@ -48,7 +48,7 @@ test('what the program is made of is no screen’s own, though its entry imports
   expect(preloadsOf(bundle, two)).toEqual({ group: ['assets/group.js'], terms: ['assets/terms.js'] });
 });
 
-test('a screen without a script is a mistake, not a slow page', () => {
+test('a screen without a script is an error', () => {
   expect(() => preloadsOf({}, two)).toThrow('The screen group has no script of its own');
 });
 

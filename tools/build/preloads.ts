@@ -1,4 +1,4 @@
-/** What the bundler says of a file it wrote; only what is needed here. */
+/** The part of the bundler's description of a file that is needed here. */
 type Chunk = {
   readonly type: string;
   readonly isEntry?: boolean;
@@ -19,7 +19,7 @@ function withImports(bundle: Bundle, file: string, found = new Set<string>()): R
 
 const entriesOf = (bundle: Bundle) => Object.keys(bundle).filter((file) => bundle[file]?.isEntry);
 
-/** The scripts that every page loads after its entry: what the entry imports, at once or in steps (main.tsx). */
+/** The scripts that every page loads after its entry: its imports, static or in steps (main.tsx). */
 export function startingScripts(bundle: Bundle): string[] {
   const entries = entriesOf(bundle);
   const steps = Object.keys(bundle).filter((file) =>
@@ -30,8 +30,8 @@ export function startingScripts(bundle: Bundle): string[] {
 }
 
 /**
- * The scripts that each screen needs beside those every page loads: named in the page itself they are fetched at
- * once, and not only when the program has started and asks for them. Throws where a screen has no script.
+ * The scripts that each screen needs besides those of every page. The page names them, so the browser fetches them at
+ * once instead of when the program asks for them. Throws if a screen has no script.
  */
 export function preloadsOf(
   bundle: Bundle,
@@ -49,8 +49,8 @@ export function preloadsOf(
 }
 
 /**
- * The elements that make a browser fetch scripts. At a low priority: styles come first, with which the page paints
- * while the scripts are still on their way.
+ * The elements that make a browser fetch scripts, at a low priority: the styles come first, because the page paints
+ * with them while the scripts load.
  */
 export function preloadLinks(files: readonly string[]): string {
   return files

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 export interface CommandResult {
   readonly isOk: boolean;
   readonly stdout: string;
-  /** Both streams, in the order they came. */
+  /** Both streams, in the order of their output. */
   readonly output: string;
   readonly seconds: number;
 }
 
-/** Runs a package's program with this Node and collects what it says; never rejects. */
+/** Runs a package's program with this Node and collects its output; never rejects. */
 export function runProgram(
   program: string,
   args: readonly string[],

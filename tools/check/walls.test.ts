@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBrokenWalls } from './walls.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ const SOUND = {
   'src/web/ui/button.tsx': "import { useState } from 'react';\nexport const button = useState;",
 };
 
-// One file a crime: what it imports, and the wall that it breaks.
+// One file for each forbidden import, with the rule that it breaks.
 const CRIMES = [
   ['src/domain/a.ts', 'zod', 'domain-stands-alone'],
   ['src/domain/b.ts', 'node:path', 'domain-stands-alone'],
@@ -70,17 +70,17 @@ function findBrokenWallsOf(files: Record<string, string>) {
   return findBrokenWalls(root);
 }
 
-describe('the walls', () => {
-  it('stand in this project', async () => {
+describe('import rules', () => {
+  test('this project breaks no import rule', async () => {
     expect(await findBrokenWalls(project)).toEqual([]);
   });
 
-  it('let a sound tree pass', async () => {
+  test('a valid tree passes', async () => {
     expect(await findBrokenWallsOf(SOUND)).toEqual([]);
   });
 
-  it('stop every crime, an import of a type included', async () => {
-    // Types only, because those are the easiest to miss.
+  test('every forbidden import is found, also an import of a type', async () => {
+    // Only type imports, because those are the easiest to miss.
     const crimes = CRIMES.map(([path, target]) => [
       path,
       `import type * as it from '${target}';\nexport type It = typeof it;`,

@@ -12,7 +12,7 @@ const report = z.object({
   }),
 });
 
-/** Names every import that breaks a wall, and says so too when the tool saw less than the whole tree. */
+/** Lists every import that breaks a rule, and says so if the tool saw less than the whole tree. */
 export async function findBrokenWalls(root: string): Promise<string[]> {
   const program = join(
     import.meta.dirname,
@@ -24,7 +24,7 @@ export async function findBrokenWalls(root: string): Promise<string[]> {
   const parsed = report.safeParse(parseJson(result.stdout));
   if (!parsed.success) return [`dependency-cruiser gave no report: ${result.output.slice(0, 2_000)}`];
   const { modules, summary } = parsed.data;
-  // With a TypeScript that it cannot load the tool sees no module, and nothing breaks a wall.
+  // With a TypeScript that it cannot load the tool sees no module, and nothing breaks a rule.
   const seen = new Set(modules.map((module) => module.source));
   const missed = listModules(root, 'src').filter((module) => !seen.has(module));
   return [

@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-// Holds the path of the browser that Playwright downloaded.
+// Contains the path of the browser that Playwright downloaded.
 const STAMP = 'node_modules/.cache/allsquare/browser';
 
 export function hasBrowser(root) {
@@ -41,7 +41,7 @@ async function downloadWithPlaywright(root) {
       throw new Error(`${error.message}\nInstall Chromium as ${SYSTEM_CHROMIUM} and try again`);
     },
   );
-  // Imported only here: on a fresh clone the package was not there when this file was read.
+  // Imported only here, because on a fresh clone the package was missing when this file was read.
   const { chromium } = await import('@playwright/test');
   writeStamp(join(root, STAMP), chromium.executablePath());
 }

@@ -29,7 +29,7 @@ export async function buildPages(root) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   writeStamp(join(draft, STAMP), stamp);
-  // Swapped in whole, so that a killed build never leaves half of one to be served.
+  // The folder is replaced at once, so that a killed build never leaves half of it.
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   renameSync(draft, join(root, 'dist'));
 }

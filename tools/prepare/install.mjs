@@ -16,14 +16,14 @@ export function isInstalled(root) {
 
 export async function installPackages(root) {
   const [command, ...args] = npmCommand();
-  // Also under NODE_ENV=production: the build and the tests need the development packages.
+  // Also with NODE_ENV=production, because the build and the tests need the development packages.
   args.push('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
   await run('Installing packages (a minute or so, only when they changed)', command, args, { cwd: root });
   if (!existsSync(join(root, 'node_modules/.bin/node'))) await installNode(root);
   writeStamp(join(root, STAMP), hashOf(root, ['package-lock.json']));
 }
 
-/** The Node that the project is pinned to comes by an install script, which some set npm to skip. */
+/** An install script brings the pinned Node, and npm may be configured to skip scripts. */
 async function installNode(root) {
   const cwd = join(root, 'node_modules/node');
   await run('Installing Node', process.execPath, ['installArchSpecificPackage.js'], { cwd });
@@ -34,20 +34,20 @@ async function installNode(root) {
 }
 
 function npmCommand() {
-  // The npm that runs us, on the Node that runs it: ours is about to be replaced.
+  // The npm that runs us, on its own Node, because ours is about to be replaced.
   const npm = process.env.npm_execpath;
   if (npm === undefined || !/npm-cli\.c?js$/.test(npm)) return ['npm'];
   return [process.env.npm_node_execpath || process.execPath, npm];
 }
 
-/** An install made by hand counts when it holds every package of the lockfile in its version. */
+/** A manual install counts if it has every package of the lockfile in its version. */
 function matchesLockfile(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules/.package-lock.json'));
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     const found = present[path];
-    // Optional ones are mostly other systems' binaries.
+    // Optional packages are mostly binaries of other systems.
     return found === undefined ? entry.optional === true : found.version === entry.version;
   });
 }

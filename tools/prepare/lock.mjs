@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs the work while no other preparation of the same checkout runs; a lock left by a killed one is taken over. */
+/** Runs the work while no other preparation of the same checkout runs. It removes the lock of a killed preparation. */
 export async function withLock(root, work) {
   // Outside the checkout, because an install empties node_modules.
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
@@ -26,7 +26,7 @@ export async function withLock(root, work) {
 async function take(draft, path) {
   for (let announced = false; ; ) {
     try {
-      // A link never replaces and is never half written.
+      // A link never replaces a file and is never half written.
       linkSync(draft, path);
       return;
     } catch (error) {
@@ -39,7 +39,7 @@ async function take(draft, path) {
         renameSync(path, aside);
         rmSync(aside, { force: true });
       } catch {
-        // Another one was faster.
+        // Another process was first.
       }
       continue;
     }
@@ -67,7 +67,7 @@ function isRunning(holder) {
   return startOf(pid) === start;
 }
 
-/** When a process started, in the kernel's ticks: pids come back, a pid with its start does not. */
+/** The start of a process in kernel ticks. A pid may be used again, but not with the same start. */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat === null ? 'unknown' : stat.slice(stat.lastIndexOf(')')).split(' ')[20];

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const VITE = `
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -72,14 +72,14 @@ const lockPath = () =>
   join(tmpdir(), `allsquare-prepare-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
 
 describe('prepare', () => {
-  it('accepts packages installed by hand, builds once and is silent after that', async () => {
+  test('a manual install is accepted, and the build runs once', async () => {
     expect((await prepare()).output).toMatch(/^Building the pages …\n {2}done in \d s\n$/);
     utimesSync(join(root, 'src/web/main.ts'), 1, 1);
     expect(await prepare()).toEqual({ code: 0, output: '' });
     expect(builds()).toBe(1);
   });
 
-  it('builds again when a source changed, but not for a test', async () => {
+  test('a changed source is built again, a changed test is not', async () => {
     await prepare();
     write('src/web/main.test.ts', 'a test');
     await prepare();
@@ -91,19 +91,19 @@ describe('prepare', () => {
     expect(builds()).toBe(2);
   });
 
-  it('builds once when called twice at once', async () => {
+  test('two simultaneous preparations build once', async () => {
     const results = await Promise.all([prepare(), prepare()]);
     expect(results.map((result) => result.code)).toEqual([0, 0]);
     expect(builds()).toBe(1);
   });
 
-  it('takes over the lock of a killed preparation', async () => {
+  test('the lock of a killed preparation is removed', async () => {
     writeFileSync(lockPath(), `${process.pid} 1`);
     expect((await prepare()).code).toBe(0);
     expect(existsSync(lockPath())).toBe(false);
   });
 
-  it('keeps the pages that were there when a build fails, and says why', async () => {
+  test('a failed build keeps the previous pages and says why', async () => {
     await prepare();
     write('src/web/main.ts', 'broken');
     const { code, output } = await prepare();

@@ -3,10 +3,7 @@ import { spawn } from 'node:child_process';
 const TICK_MS = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 
-/**
- * Runs a command under one line of progress, and shows its output only when it fails.
- * Rejects with that output.
- */
+/** Runs a command under one line of progress, and shows its output only if it fails. Rejects with that output. */
 export async function run(title, command, args, options) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
@@ -24,7 +21,7 @@ export async function run(title, command, args, options) {
 function collect(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    // Who stops the preparation stops the command too: it fails, and nothing runs on by itself.
+    // Stopping the preparation stops the command too, so nothing keeps running.
     const passOn = (signal) => child.kill(signal);
     for (const signal of SIGNALS) process.on(signal, passOn);
     let output = '';

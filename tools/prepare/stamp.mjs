@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The hash of files and folders by content: a clone gives every file the time of the clone. */
+/** The hash of files and folders by content, because a clone gives every file the time of the clone. */
 export function hashOf(root, paths, isCounted = () => true) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   for (const path of paths) {

@@ -16,7 +16,7 @@ async function runTool(args: readonly string[], dataDirectory: string): Promise<
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${tool.said()}${tool.logged()}`);
 }
 
-/** Every table as a sum over its rows. */
+/** A checksum of each table over its rows. */
 async function sumsOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     connection,
@@ -24,7 +24,7 @@ async function sumsOf(connection: pg.ClientConfig): Promise<Record<string, strin
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    // When a migration was applied is of the place, not of the books.
+    // The time of a migration belongs to the installation, not to the data.
     const row = name === 'migrations' ? 't.name || t.hash' : 't::text';
     const [sum] = await query<{ sum: string; rows: string }>(
       connection,
@@ -35,7 +35,7 @@ async function sumsOf(connection: pg.ClientConfig): Promise<Record<string, strin
   return sums;
 }
 
-/** Restores into an empty folder and returns what is there then. */
+/** Restores into an empty folder and returns the checksums. */
 async function restoreInto(folder: string, file: string) {
   await runTool(['tools/restore.ts', file], folder);
   const postgres = await startEmbeddedPostgres({ dataDirectory: folder, log: QUIET });
@@ -47,7 +47,7 @@ async function restoreInto(folder: string, file: string) {
   }
 }
 
-/** A backup while people write, and one of a quiet server; both restored into empty folders. */
+/** Makes a backup while people write and one of a quiet server, and restores both into empty folders. */
 export async function tryBackup(seconds: number): Promise<Outcome> {
   const folder = makeFolder();
   const data = join(folder.path, 'data');

@@ -6,7 +6,7 @@ import { makeParty } from '#server/testing/system/people.ts';
 import { databaseOf, makeFolder, startServer } from '#server/testing/system/server-process.ts';
 import type { Outcome } from './report.ts';
 
-/** Wallet money to pay each other with. */
+/** Gives people wallet money to pay each other with. */
 async function fillWallets(connection: Connection, people: readonly { id: string }[]): Promise<void> {
   const owner = openPool({ connection, size: 1 });
   try {
@@ -16,7 +16,7 @@ async function fillWallets(connection: Connection, people: readonly { id: string
   }
 }
 
-/** 16 clients write in shared groups and 2 readers add up, against the real server. */
+/** 16 clients write in shared groups and 2 readers check the sums, against the real server. */
 export async function tryBank(seconds: number): Promise<Outcome> {
   const folder = makeFolder();
   const server = await startServer({ DATA_DIR: folder.path });

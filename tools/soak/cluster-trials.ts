@@ -25,7 +25,7 @@ type Cluster = {
   party: Party;
 };
 
-/** A database of its own, and instances on it. */
+/** Starts a database and instances on it. */
 async function withInstances(count: number, work: (cluster: Cluster) => Promise<Outcome>): Promise<Outcome> {
   const folder = makeFolder();
   const options = { dataDirectory: `${folder.path}/database`, log: QUIET };
@@ -55,7 +55,7 @@ async function withInstances(count: number, work: (cluster: Cluster) => Promise<
   }
 }
 
-/** Instances end and start again one after the other under load. */
+/** Restarts instances one after the other under load. */
 export function tryRolling(restarts: number, patience: number): Promise<Outcome> {
   return withInstances(2, async ({ environments, instances, party }) => {
     const report = await runRolling({ instances, environments, party, restarts });
@@ -67,7 +67,7 @@ export function tryRolling(restarts: number, patience: number): Promise<Outcome>
   });
 }
 
-/** A change at one instance reaches a stream at another, many times; sign-in limits count together. */
+/** Changes at one instance reach a stream at another, and sign-in limits count together. */
 export function tryTwoInstances(changes: number, patience: number): Promise<Outcome> {
   return withInstances(2, async ({ instances: [one, two], party }) => {
     const [author, reader] = party.people;
@@ -112,7 +112,7 @@ export function tryTwoInstances(changes: number, patience: number): Promise<Outc
   });
 }
 
-/** The database goes and comes back under load. */
+/** Stops and starts the database under load. */
 export function tryAway(times: number, patience: number): Promise<Outcome> {
   return withInstances(1, async ({ instances: [server], database, party }) => {
     if (server === undefined) throw new Error();

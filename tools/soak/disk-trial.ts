@@ -10,13 +10,13 @@ import { above, type Outcome } from './report.ts';
 const SIZE = '200m';
 const CLEAR = 'Not available right now. Please try again.';
 const BACK_WITHIN = 15_000;
-// The smallest picture: one grey pixel.
+// The smallest picture: one gray pixel.
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, 'a');
   for (const size of [1 << 20, 1 << 12, 1]) {
@@ -24,7 +24,7 @@ function fill(path: string): void {
     try {
       for (;;) if (writeSync(file, bytes) < size) break;
     } catch {
-      // Full, for this size.
+      // Full for this size.
     }
   }
   closeSync(file);
@@ -55,7 +55,7 @@ async function write(storm: Storm, random: () => number): Promise<number> {
   const key = crypto.randomUUID();
   const body = {
     title: key,
-    // Long, so that the tables need room.
+    // Long, so that the tables need space.
     notes: Array.from({ length: 60 }, () => random().toString(36)).join(' '),
     amount: 1 + Math.floor(random() * 100),
     date: '2026-06-01',
@@ -132,7 +132,7 @@ async function fillUp(folder: string, patience: number): Promise<Outcome> {
   }
 }
 
-/** A data folder that fills up under writes and uploads, and is given room again. Needs to mount a small file system. */
+/** Fills the disk of a data folder during writes and uploads, then frees space. Needs to mount a small file system. */
 export async function tryDiskFull(patience: number): Promise<Outcome> {
   const folder = makeFolder();
   try {

@@ -4,7 +4,7 @@ import { above, type Outcome } from './report.ts';
 
 const UP_AGAIN_WITHIN = 5000;
 
-/** Kills of the server, its database and both during writes. */
+/** Kills the server, its database and both during writes. */
 export async function tryKills(kills: number, patience: number): Promise<Outcome> {
   const folder = makeFolder();
   try {

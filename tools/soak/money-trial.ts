@@ -2,7 +2,7 @@ import { runMoneyKills } from '#server/testing/system/money.ts';
 import { makeFolder } from '#server/testing/system/server-process.ts';
 import type { Outcome } from './report.ts';
 
-/** Kills of the server between charging a card and writing it down: each is charged once, and none is lost. */
+/** Kills the server between charging a card and recording it: each card is charged once, and no charge is lost. */
 export async function tryMoney(kills: number): Promise<Outcome> {
   const folder = makeFolder();
   try {

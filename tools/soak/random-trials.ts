@@ -4,7 +4,7 @@ import type { Outcome } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs a test file of the server with further settings. Its own output is shown as it comes. */
+/** Runs a test file of the server with more settings, and shows its output as it comes. */
 async function runTests(file: string, env: Record<string, string>): Promise<Outcome> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--reporter=dot', file];
   const child = spawn(process.execPath, args, {
@@ -18,7 +18,7 @@ async function runTests(file: string, env: Record<string, string>): Promise<Outc
   return { figures: env, wrong: code === 0 ? [] : [`${file} failed`] };
 }
 
-/** Sends mutated bodies and addresses to every call over sockets: none may fail, and none may take above 2 s. */
+/** Sends mutated bodies and addresses to every call over sockets: none may fail or take more than 2 s. */
 export function tryMutatedCalls(calls: number, patience: number): Promise<Outcome> {
   const slowest = String(2000 * patience);
   return runTests('src/server/http/fuzz.test.ts', { FUZZ: String(calls), FUZZ_SLOWEST: slowest });

@@ -1,4 +1,4 @@
-/** One promise put to the test: what was measured, and what was wrong. */
+/** The result of one trial: the measurements and the violations. */
 export type Outcome = {
   figures: Record<string, string | number>;
   wrong: readonly string[];
@@ -15,7 +15,7 @@ function show({ figures }: Outcome): string {
     .join(', ');
 }
 
-/** Runs one trial after the other and says how each went. */
+/** Runs the trials one after the other and reports each. */
 export async function runTrials(trials: readonly Trial[]): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
   for (const trial of trials) {
@@ -38,7 +38,7 @@ export async function runTrials(trials: readonly Trial[]): Promise<Totals> {
   return totals;
 }
 
-/** What goes into `wrong` where a figure is above its limit. */
+/** A violation if a figure is above its limit. */
 export function above(name: string, value: number, limit: number): string[] {
   return value <= limit ? [] : [`${name}: ${Math.round(value)}, at most ${limit}`];
 }

@@ -4,8 +4,8 @@ import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer
 import { freePort } from '../../e2e/support/free-port.ts';
 import { createValidatingProxy } from './validating-proxy.ts';
 
-// Starts the server for the journeys behind a proxy that checks every answer of the API against the server's own
-// OpenAPI document. A file gets a line for each answer, which the last test of the run reads.
+// Starts the server for the journeys behind a proxy that checks every API response against the server's OpenAPI
+// document. The proxy writes a line for each response to a file, which the last test of the run reads.
 
 const { PORT = '', E2E_ANSWERS = '' } = process.env;
 const inner = await freePort();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countPlaywright, countVitest, readTotals, sumTotals } from './totals.ts';
 
 let directory = '';
@@ -23,7 +23,7 @@ const file = (status: string, ...tests: string[]) => ({
 });
 
 describe('counting', () => {
-  it('adds the tests of both tools up', () => {
+  test('the tests of both tools are added up', () => {
     const vitest = countVitest({
       numPassedTests: 5,
       numFailedTests: 1,
@@ -55,7 +55,7 @@ describe('counting', () => {
     });
   });
 
-  it('counts a file that could not be loaded as a failure', () => {
+  test('a file that could not be loaded counts as a failure', () => {
     const report = {
       numPassedTests: 2,
       numFailedTests: 0,
@@ -64,7 +64,7 @@ describe('counting', () => {
     expect(countVitest(report)).toEqual({ passed: 2, failed: 1, names: ['some.test.ts'] });
   });
 
-  it('does not take silence for success', () => {
+  test('an empty report counts as a failure', () => {
     expect(readTotals(join(directory, 'none.json'), countVitest, true)).toMatchObject({
       passed: 0,
       failed: 1,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by name. */
+  /** The names of the failed tests. */
   readonly names: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** Counts a Vitest report; a file that could not even be loaded counts as one failure. */
+/** Counts a Vitest report; a file that could not be loaded counts as one failure. */
 export function countVitest(report: unknown): Totals {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const broken = testResults.filter(
@@ -56,7 +56,7 @@ export function countVitest(report: unknown): Totals {
   };
 }
 
-/** Counts a Playwright report; a test that passed only when repeated did not pass. */
+/** Counts a Playwright report; a test that passed only on a retry did not pass. */
 export function countPlaywright(report: unknown): Totals {
   const { errors, stats, suites } = playwrightReport.parse(report);
   return {
@@ -71,7 +71,10 @@ function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** Reads what a finished suite reported. One that ended badly without a failed test, or ran nothing, counts as one failure. */
+/**
+ * Reads the report of a finished suite. A suite that ended with an error but without a failed test, or that ran
+ * nothing, counts as one failure.
+ */
 export function readTotals(path: string, count: (report: unknown) => Totals, isOk: boolean): Totals {
   const totals = readReport(path, count);
   const isSuspicious = totals.failed === 0 && (!isOk || totals.passed === 0);

@@ -5,11 +5,11 @@ type Options = {
   /** Where the server listens. */
   target: string;
   check: (answer: Answer) => string | null;
-  /** Called for each checked answer; `wrong` is null where it matches. */
+  /** Called for each checked response; `wrong` is null if it matches. */
   onChecked: (answer: string, wrong: string | null) => void;
 };
 
-/** A proxy that passes everything on unchanged, and checks each JSON answer of the API on its way. */
+/** A proxy that forwards everything unchanged, and checks each JSON response of the API. */
 export function createValidatingProxy({ target, check, onChecked }: Options): Server {
   return createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -28,7 +28,7 @@ export function createValidatingProxy({ target, check, onChecked }: Options): Se
       }
     });
     onward.once('error', () => outgoing.destroy());
-    // The browser went away: an event stream would go on otherwise.
+    // The browser disconnected; an event stream would continue otherwise.
     outgoing.once('close', () => onward.destroy());
     incoming.pipe(onward);
   });
@@ -39,7 +39,7 @@ function isChecked({ method, url = '' }: IncomingMessage, answer: IncomingMessag
   return url.startsWith('/api/') && method !== 'HEAD' && !isStream;
 }
 
-/** The whole body. An answer that is cut off is not checked: the promise never settles. */
+/** Reads the whole body. A response that is cut off is not checked: the promise never settles. */
 function textOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   answer.on('data', (chunk: Buffer) => chunks.push(chunk));
