@@ -9,7 +9,7 @@ import { serveWeb } from './http/pages/web.ts';
 import { routes } from './routes.ts';
 import { serveUploads } from './uploads/serve-uploads.ts';
 
-/** The whole application over its parts: the calls of the contract, uploaded files, and the web pages. */
+/** Builds the whole application: the calls of the contract, uploaded files, and the web pages. */
 export async function buildApp(
   deps: Deps,
   options: { requestTimeout?: number } = {},

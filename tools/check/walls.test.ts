@@ -94,7 +94,7 @@ describe('import rules', () => {
     expect(broken).toEqual(expect.arrayContaining(CRIMES.map(([path, , wall]) => `${wall}: ${path}`)));
   });
 
-  it('stop two nouns of the server that import each other', async () => {
+  test('stop two nouns of the server that import each other', async () => {
     const files = {
       ...SOUND,
       'src/server/users/queries.ts':
@@ -103,7 +103,7 @@ describe('import rules', () => {
     expect(await findBrokenWallsOf(files)).toContain('server-nouns-one-way: groups ↔ users');
   });
 
-  it('fall when the tool does not see the tree', async () => {
+  test('fall when the tool does not see the tree', async () => {
     writeFileSync(
       join(root, '.dependency-cruiser.mjs'),
       'export default { options: { exclude: "^src/domain" } };',

@@ -24,7 +24,7 @@ async function countAdmins(): Promise<number> {
 }
 
 describe('the command line', () => {
-  test('makes somebody an admin, whatever the case of the name; they sign in again', async () => {
+  test('the command line makes a person an admin in any case of the name, and they sign in again', async () => {
     const maya = await app.person('Maya');
     expect(await change('mAYA', 'admin')).toEqual({ username: 'Maya', isChanged: true });
     expect((await maya.get('/api/user')).status).toBe(401);
@@ -32,7 +32,7 @@ describe('the command line', () => {
     expect(rows).toEqual([{ role: 'admin' }]);
   });
 
-  test('takes it away, and writes both down as nobody’s act', async () => {
+  test('the command line removes an admin, and records both actions without an actor', async () => {
     const [first, second] = admins as [Caller, Caller];
     await change(second.username, 'user');
     expect((await second.get('/api/user')).status).toBe(401);
@@ -49,7 +49,7 @@ describe('the command line', () => {
     ]);
   });
 
-  test('changes nothing where it is so already, and knows nobody without an account', async () => {
+  test('the command line changes nothing twice, and refuses unknown people and placeholders', async () => {
     const [first] = admins as [Caller];
     expect(await change(first.username, 'admin')).toEqual({ username: first.username, isChanged: false });
     expect((await first.get('/api/user')).status).toBe(200);
@@ -60,14 +60,14 @@ describe('the command line', () => {
     expect(await change('holder', 'admin')).toBeNull();
   });
 
-  test('of many at once one admin is left', async () => {
+  test('of many simultaneous removals one admin is left', async () => {
     const outcomes = await Promise.allSettled(admins.map(({ username }) => change(username, 'user')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.map(({ reason }) => reason.message)).toEqual([LAST_ADMIN]);
     expect(await countAdmins()).toBe(1);
   });
 
-  test('of one who is demoted and one who deletes the own account at once, one is left', async () => {
+  test('when one admin is demoted and another deletes their account at once, one admin is left', async () => {
     for (let round = 0; round < 3; round += 1) {
       await app.owner.query(`UPDATE users SET role = 'user'`);
       const demoted = await app.person(undefined, { role: 'admin' });
@@ -86,13 +86,13 @@ describe('the command line', () => {
 });
 
 describe('what was done', () => {
-  test('cannot be changed or taken away by the application', async () => {
+  test('the application cannot change or delete recorded actions', async () => {
     await change((admins[0] as Caller).username, 'user');
     for (const sql of ['UPDATE admin_acts SET act = $$x$$', 'DELETE FROM admin_acts', 'TRUNCATE admin_acts'])
       await expect(app.deps.pool.query(sql)).rejects.toThrow(/permission denied/);
   });
 
-  test('comes page by page, the newest first, without the names of those who are gone', async () => {
+  test('recorded actions are paged, newest first, without names of deleted people', async () => {
     await app.owner.query('DELETE FROM admin_acts');
     const [first, second, third] = admins as [Caller, Caller, Caller];
     await change(second.username, 'user');

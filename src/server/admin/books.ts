@@ -9,7 +9,7 @@ export const BOOKS_JOB = 'check-books';
 
 const DAY = 86_400_000;
 
-/** Recomputes all balances, and everybody's access, from what they rest on; keeps how it came out. */
+/** Recomputes all balances and everybody's access from their documents, and stores the result. */
 export async function checkBooks(
   pool: Pool,
   now: Date,
@@ -21,7 +21,7 @@ export async function checkBooks(
   return { money, access, findings };
 }
 
-/** The worker's part, once a day: whoever looks after the server should not have to remember to ask. */
+/** A daily job, so that the operator does not have to remember the audit. */
 export function booksJob({ pool, clock, log }: Deps): JobHandler {
   return async () => {
     const { findings } = await checkBooks(pool, clock.now());

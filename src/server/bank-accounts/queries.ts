@@ -21,12 +21,12 @@ const selectNumber = statement<[id: string, userId: string], { accountName: stri
   `SELECT account_name AS "accountName", account_number AS sealed FROM bank_accounts WHERE id = $1 AND user_id = $2`,
 );
 
-/** An account's name and its sealed number; null for somebody else's. */
+/** The name and the sealed number of an account; null for another person's account. */
 export async function findNumber(db: Db, id: string, userId: string) {
   return first(await selectNumber(db, id, userId));
 }
 
-/** One change of somebody's accounts at a time: which one is the default hangs on all of them. */
+/** Serializes changes of a person's accounts, because the default depends on all of them. */
 export const lockOwner = statement<[userId: string], { id: string }>(
   'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
 );

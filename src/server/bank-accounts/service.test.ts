@@ -15,7 +15,7 @@ const add = (person: Caller, more: object = {}) => person.post('/api/bank-accoun
 const list = async (person: Caller) => (await person.get('/api/bank-accounts')).body;
 
 describe('adding a bank account', () => {
-  test('keeps the numbers sealed and shows the last four digits only', async () => {
+  test('adding a bank account seals the numbers and shows the last four digits only', async () => {
     const person = await app.person();
     const answer = await add(person);
     expect(answer).toMatchObject({
@@ -35,7 +35,7 @@ describe('adding a bank account', () => {
     expect(everything).not.toContain(ACCOUNT.routingNumber);
   });
 
-  test('shows less of a short number', async () => {
+  test('a short number shows fewer digits', async () => {
     const person = await app.person();
     expect((await add(person, { accountNumber: '1234' })).body.last4).toBe('34');
     expect((await add(person, { accountNumber: '1234567' })).body.last4).toBe('567');
@@ -63,7 +63,7 @@ describe('adding a bank account', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  test('at most 20', async () => {
+  test('a person has at most 20 bank accounts', async () => {
     const person = await app.person();
     const answers = await Promise.all(Array.from({ length: 24 }, () => add(person)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
@@ -73,7 +73,7 @@ describe('adding a bank account', () => {
   });
 });
 
-test('the default is the first, moves on request, and goes to the newest other one', async () => {
+test('the first account is the default, the default can be moved, and removing it moves it to the newest other one', async () => {
   const [person, other] = [await app.person(), await app.person()];
   const [first, second, third] = [
     await add(person),
@@ -97,7 +97,7 @@ test('the default is the first, moves on request, and goes to the newest other o
   ]);
 });
 
-test('a number is found in no row of any table, no line of the log and no answer', async () => {
+test('an account number appears in no row, no log line and no reply', async () => {
   const person = await app.person();
   await seedMoney(app, person, 5000);
   const planted = { accountNumber: '70551928340166', routingNumber: '021000021' };
@@ -124,7 +124,7 @@ test('a number is found in no row of any table, no line of the log and no answer
     await call('GET', '/api/wallet/transactions'),
     await call('GET', '/api/bank-accounts'),
   ];
-  // A write that fails, and a number that does not open: both are logged.
+  // A failing write and a number that cannot be opened: both are logged.
   await app.owner.query(`ALTER TABLE bank_accounts ADD CONSTRAINT no_more CHECK (account_name <> 'Canary')`);
   answers.push(await call('POST', '/api/bank-accounts', { ...ACCOUNT, ...planted, accountName: 'Canary' }));
   await app.owner.query('ALTER TABLE bank_accounts DROP CONSTRAINT no_more');

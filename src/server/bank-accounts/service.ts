@@ -15,7 +15,7 @@ const placeOf = (row: string, column: 'account_number' | 'routing_number'): Plac
   column,
 });
 
-/** The end of a number that may be shown: four digits, but never more than half of it. */
+/** The visible end of a number: four digits, but never more than half of it. */
 function endOf(number: string): string {
   return number.slice(-Math.min(4, Math.floor(number.length / 2)));
 }
@@ -73,8 +73,8 @@ export async function removeBankAccount(context: Context, id: string): Promise<v
 }
 
 /**
- * What a withdrawal needs of one of the caller's accounts: its name and the end of its number. An account whose number
- * does not open in its own row was tampered with, and takes no money.
+ * Returns what a withdrawal needs of one of the caller's accounts: its name and the end of its number. If the number
+ * cannot be opened for its row, it was tampered with and the account is refused.
  */
 export async function openAccount(context: Context, id: string): Promise<{ name: string; last4: string }> {
   const account = await queries.findNumber(context.db, id, context.person.id);

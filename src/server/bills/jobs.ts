@@ -6,16 +6,16 @@ import { lockSeries } from './internal/queries.ts';
 import { remindOfBill } from './internal/reminders.ts';
 import { scheduleNextOccurrence } from './internal/series.ts';
 
-/** Lets the next occurrence of a series appear, and tells its owner's screens. */
+/** A job that adds the next occurrence of a series, and refreshes its owner's screens. */
 export function occurrenceJob(deps: Deps): JobHandler {
   return async (job) => {
     const now = deps.clock.now();
     const { owner, again } = await inTransaction(deps.pool, async (db) => {
       const series = first(await lockSeries(db, String(job.payload.id)));
-      // Un-paid, ended or made already: another worker may have been first.
+      // Marked as unpaid, ended, or already added by another worker.
       if (series === null || series.appearsAt === null) return {};
       const appearsAt = new Date(series.appearsAt);
-      // The plan has changed since, or the job was scheduled while the clock was ahead.
+      // The plan has changed, or the job was scheduled while the clock was ahead.
       if (appearsAt > now) return { again: appearsAt };
       await scheduleNextOccurrence(db, series, { now, today: now.toISOString().slice(0, 10) as Day });
       return { owner: series.userId };

@@ -79,7 +79,7 @@ describe('paying', () => {
     ['daily', '2026-06-16'],
     ['weekly', '2026-06-22'],
     ['biweekly', '2026-06-29'],
-  ])('a %s bill comes again at once', async (frequency, next) => {
+  ])('the next occurrence of a %s bill appears at once', async (frequency, next) => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency });
     await payBill(person, bill.id);
@@ -87,14 +87,14 @@ describe('paying', () => {
     expect(await jobsOf(bill.seriesId)).toEqual([]);
   });
 
-  test('a bill paid long after it was due has its next one at once', async () => {
+  test('a bill paid long after its due date gets its next occurrence at once', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-01-31' });
     await payBill(person, bill.id);
     expect(await duesOf(person)).toEqual(['2026-02-28']);
   });
 
-  test("the day is the caller's when it decides whether the next one appears", async () => {
+  test("the caller's day decides whether the next occurrence appears", async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-05-30' });
     app.clock.set('2026-06-15T23:30:00Z');
@@ -115,13 +115,13 @@ describe('paying', () => {
         const [open] = await listBills(person, '?status=unpaid');
         if (open === undefined) throw new Error(`nothing to pay in month ${month}`);
         dues.push(open.dueDate);
-        // On the due date, late in the evening of UTC: there it is the next day, the same or the day before.
+        // Late in the evening of the due date in UTC; in the time zone it is the next, the same or the previous day.
         app.clock.set(`${open.dueDate}T23:30:00Z`);
         await person.patch(`/api/bills/${open.id}`, { isPaid: true }, { 'x-time-zone': zone });
         app.clock.advance(20 * DAY);
         await app.runJobs();
       }
-      // Written out by the calendar alone: the day before the first of the month after.
+      // Computed from the calendar only: the day before the first of the following month.
       const lastDays = Array.from({ length: 48 }, (_, month) =>
         new Date(Date.UTC(2027, 10 + month, 0)).toISOString().slice(0, 10),
       );
@@ -130,7 +130,7 @@ describe('paying', () => {
     },
   );
 
-  test('twice is once', async () => {
+  test('paying twice has the effect of paying once', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     const first = await payBill(person, bill.id);
@@ -141,7 +141,7 @@ describe('paying', () => {
     expect(await duesOf(person)).toEqual(['2026-06-22']);
   });
 
-  test('50 at once pay once', async () => {
+  test('50 simultaneous calls pay once', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => payBill(person, bill.id)));
@@ -149,7 +149,7 @@ describe('paying', () => {
     expect(await duesOf(person, '')).toEqual(['2026-06-22', '2026-06-15']);
   });
 
-  test('two workers at once let one occurrence appear', async () => {
+  test('two simultaneous workers add one occurrence', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);
     await payBill(person, bill.id);
@@ -161,7 +161,7 @@ describe('paying', () => {
     expect(await duesOf(person)).toEqual(['2026-07-30']);
   });
 
-  test('an occurrence that was planned while the clock was 300 days ahead appears on its day', async () => {
+  test('an occurrence planned while the clock was 300 days ahead appears on its day', async () => {
     app.clock.set('2027-04-11T12:00:00Z');
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2027-04-30' });
@@ -178,7 +178,7 @@ describe('paying', () => {
     expect(rows).toEqual([{ count: 2 }]);
   });
 
-  test('a lost job is made up for by the hourly clean-up', async () => {
+  test('the hourly clean-up makes up for a lost job', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);
     await payBill(person, bill.id);
@@ -189,7 +189,7 @@ describe('paying', () => {
     expect(await duesOf(person)).toEqual(['2026-07-30']);
   });
 
-  test('the last day of the calendar has no next one', async () => {
+  test('the last day of the calendar has no next occurrence', async () => {
     const person = await addLongSignedIn(app);
     for (const frequency of ['daily', 'yearly']) {
       const bill = await addBill(person, { dueDate: '9999-12-31', frequency });
@@ -205,7 +205,7 @@ describe('paying', () => {
 });
 
 describe('un-paying', () => {
-  test('takes the untouched next one away again', async () => {
+  test('marking as unpaid deletes the unedited next occurrence', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -218,7 +218,7 @@ describe('un-paying', () => {
     expect(await duesOf(person)).toEqual(['2026-06-22']);
   });
 
-  test('cancels the job, and paying again plans it again', async () => {
+  test('marking as unpaid cancels the job, and paying again plans it again', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);
     await payBill(person, bill.id);
@@ -231,7 +231,7 @@ describe('un-paying', () => {
     expect(await duesOf(person)).toEqual(['2026-07-30']);
   });
 
-  test('keeps a next one that was edited, and paying again adds no other', async () => {
+  test('marking as unpaid keeps an edited next occurrence, and paying again adds no other', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -243,7 +243,7 @@ describe('un-paying', () => {
     expect(await duesOf(person)).toEqual(['2026-06-22']);
   });
 
-  test('keeps a next one that is paid', async () => {
+  test('marking as unpaid keeps a paid next occurrence', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -254,13 +254,13 @@ describe('un-paying', () => {
     expect(await duesOf(person, '?status=paid')).toEqual(['2026-06-22']);
   });
 
-  test('of an unpaid one is no change', async () => {
+  test('marking an unpaid bill as unpaid changes nothing', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);
     expect(await unpayBill(person, bill.id)).toMatchObject({ status: 200, body: bill });
   });
 
-  test('paying and un-paying at once end in one state', async () => {
+  test('paying and marking as unpaid at once have one outcome', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     const answers = await Promise.all(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Each names what must never be, and finds it.
+// Each query finds rows that break the named rule.
 const wrongs = {
   'a live series whose newest occurrence is paid waits for no next one': `
     SELECT series.id FROM bill_series AS series JOIN LATERAL (
@@ -56,7 +56,7 @@ function anyEdit(random: Random, group: MadeGroup): object {
   ]);
 }
 
-test.each([1, 2, 3])('whatever is done to bills, they stay in order (life %i)', async (seed) => {
+test.each([1, 2, 3])('random changes keep bills consistent (sequence %i)', async (seed) => {
   const random = makeRandom(seed);
   const group = await addGroupOf(app, 3);
   const me = at(group, 0);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const START = '2026-06-15T12:00:00Z';
 afterEach(() => app.clock.set(START));
 
-/** All rows about bills, to see that a refused call changed none. */
+/** All rows about bills, to check that a refused call changed none. */
 async function everything(): Promise<unknown> {
   const { rows } = await app.owner.query(
     `SELECT (SELECT json_agg(b ORDER BY id) FROM bills AS b) AS bills, (SELECT json_agg(s ORDER BY id) FROM bill_series AS s) AS series,
@@ -26,7 +26,7 @@ async function everything(): Promise<unknown> {
 const BODY = { name: 'Phone', amount: 25.5, dueDate: '2026-06-20', frequency: 'monthly', category: 'phone' };
 
 describe('adding a bill', () => {
-  test('answers the bill', async () => {
+  test('adding a bill returns the bill', async () => {
     const person = await app.person();
     const answer = await person.post('/api/bills', {
       ...BODY,
@@ -50,7 +50,7 @@ describe('adding a bill', () => {
     expect(await listBills(person)).toEqual([answer.body]);
   });
 
-  test('fills in what is not said', async () => {
+  test('adding a bill fills in defaults', async () => {
     const person = await app.person();
     const { name, dueDate } = BODY;
     const answer = await person.post('/api/bills', {
@@ -97,7 +97,7 @@ describe('adding a bill', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('needs full access; reading and changing what is there does not', async () => {
+  test('adding a bill needs full access; reading and changing existing ones does not', async () => {
     const person = await app.person();
     const bill = await addBill(person, { frequency: 'weekly' });
     await takeAccess(app, [person.id]);
@@ -108,7 +108,7 @@ describe('adding a bill', () => {
     expect(await person.get('/api/bills')).toMatchObject({ status: 200 });
   });
 
-  test('with the same key is once', async () => {
+  test('adding a bill twice with the same key adds one', async () => {
     const person = await app.person();
     const key = { 'idempotency-key': 'a-bill' };
     const answers = [
@@ -120,7 +120,7 @@ describe('adding a bill', () => {
     expect(await listBills(person)).toHaveLength(1);
   });
 
-  test('refuses a group that is not mine, that I left, that is closed', async () => {
+  test('adding a bill refuses groups of others, groups left, and closed groups', async () => {
     const group = await addGroupOf(app, 2);
     const stranger = await app.person();
     const before = await everything();
@@ -143,7 +143,7 @@ describe('adding a bill', () => {
 });
 
 describe("somebody else's bill", () => {
-  test('does not exist', async () => {
+  test("another person's bill does not exist", async () => {
     const owner = await app.person();
     const other = await app.person();
     const bill = await addBill(owner);
@@ -168,7 +168,7 @@ describe("somebody else's bill", () => {
 });
 
 describe('editing a bill', () => {
-  test('changes it and the ones to come', async () => {
+  test('editing a bill changes it and the later ones', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { description: 'Flat', dueDate: '2026-06-15' });
     const edit = {
@@ -187,7 +187,7 @@ describe('editing a bill', () => {
     expect(next).toMatchObject({ ...edit, dueDate: '2026-07-15', seriesId: bill.seriesId });
   });
 
-  test('of a paid one reaches the next, but only in what was said', async () => {
+  test('editing a paid bill changes the next one, but only the given fields', async () => {
     const person = await app.person();
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -198,7 +198,7 @@ describe('editing a bill', () => {
     expect(after).toMatchObject({ name: 'Cleaner', amount: 20 });
   });
 
-  test('a new due date is the day the series keeps', async () => {
+  test('a new due date becomes the day of the series', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-01-15' });
     await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-01-31' });
@@ -208,7 +208,7 @@ describe('editing a bill', () => {
     expect(await duesOf(person, '')).toEqual(['2026-03-31', '2026-02-28', '2026-01-31']);
   });
 
-  test('a new due date of a paid one moves when the next appears', async () => {
+  test('a new due date of a paid bill moves when the next one appears', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-30' });
     await payBill(person, bill.id);
@@ -224,7 +224,7 @@ describe('editing a bill', () => {
     expect(await duesOf(person)).toEqual(['2026-07-10']);
   });
 
-  test('a new frequency is for what comes', async () => {
+  test('a new frequency applies to later occurrences', async () => {
     const person = await app.person();
     const bill = await addBill(person, { dueDate: '2026-06-15' });
     await payBill(person, bill.id);
@@ -233,7 +233,7 @@ describe('editing a bill', () => {
     expect(await duesOf(person)).toEqual(['2026-06-22']);
   });
 
-  test('and paying in one call', async () => {
+  test('editing and paying work in one call', async () => {
     const person = await app.person();
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     const answer = await person.patch(`/api/bills/${bill.id}`, { amount: 12, isPaid: true });
@@ -241,7 +241,7 @@ describe('editing a bill', () => {
     expect(await listBills(person, '?status=unpaid')).toMatchObject([{ amount: 12, dueDate: '2026-06-22' }]);
   });
 
-  test('two of a series are never due on one day', async () => {
+  test('two occurrences of a series are never due on one day', async () => {
     const person = await app.person();
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -252,7 +252,7 @@ describe('editing a bill', () => {
       body: { code: 'conflict', message: 'This bill is already due on that day' },
     });
     expect(await everything()).toEqual(before);
-    // A payment moved ahead by hand is passed over.
+    // A manually moved payment is skipped.
     await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-29' });
     const [next] = await listBills(person, '?status=unpaid');
     await payBill(person, String(next?.id));
@@ -278,7 +278,7 @@ describe('editing a bill', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('tells my other screens', async () => {
+  test('editing a bill refreshes my other screens', async () => {
     const person = await app.person();
     const bill = await addBill(person);
     app.told.length = 0;
@@ -290,7 +290,7 @@ describe('editing a bill', () => {
 });
 
 describe('deleting a bill', () => {
-  test('ends its series: what is unpaid goes, what is paid stays', async () => {
+  test('deleting a bill ends its series: unpaid ones are deleted, paid ones stay', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-06-01', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -304,7 +304,7 @@ describe('deleting a bill', () => {
     expect((await person.get(`/api/bills/${bill.id}/history`)).body).toHaveLength(1);
   });
 
-  test('of a paid one takes it and the unpaid next away, and the other paid ones stay', async () => {
+  test('deleting a paid bill deletes it and the unpaid next one, and other paid ones stay', async () => {
     const person = await app.person();
     const bill = await addBill(person, { dueDate: '2026-06-01', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -314,7 +314,7 @@ describe('deleting a bill', () => {
     expect(await duesOf(person, '')).toEqual(['2026-06-01']);
   });
 
-  test('while the next one waits to appear keeps it from appearing', async () => {
+  test('deleting a bill before the next one appears prevents it', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);
     await payBill(person, bill.id);
@@ -326,7 +326,7 @@ describe('deleting a bill', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a payment of an ended series, un-paid and paid again, brings nothing new', async () => {
+  test('marking a payment of an ended series as unpaid and paying it again adds nothing', async () => {
     const person = await app.person();
     const bill = await addBill(person, { dueDate: '2026-06-01', frequency: 'weekly' });
     await payBill(person, bill.id);
@@ -338,14 +338,14 @@ describe('deleting a bill', () => {
     expect(await duesOf(person)).toEqual([]);
   });
 
-  test('twice at once: one finds nothing', async () => {
+  test('of two simultaneous deletions one finds nothing', async () => {
     const person = await app.person();
     const bill = await addBill(person);
     const answers = await Promise.all([1, 2, 3].map(() => person.delete(`/api/bills/${bill.id}`)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 404, 404]);
   });
 
-  test('while it is being paid leaves nothing half done', async () => {
+  test('deleting a bill while it is being paid leaves nothing inconsistent', async () => {
     const person = await app.person();
     const bill = await addBill(person, { frequency: 'weekly' });
     const answers = await Promise.all(

@@ -12,7 +12,7 @@ import { cancelReminders, planReminders } from './internal/reminders.ts';
 import { reanchor, scheduleNextOccurrence, stopSeries } from './internal/series.ts';
 import { postExpense, requireShareGroup, takeExpenseBack } from './internal/sharing.ts';
 
-/** Who does not say otherwise is reminded this many days before. */
+/** The default number of days before the due date. */
 const REMINDER_DAYS = 3;
 
 export async function addBill(context: Context, body: BodyOf<typeof addRow>): Promise<Bill> {
@@ -43,11 +43,11 @@ async function getBill(context: Context, id: string): Promise<queries.BillRow> {
   return bill;
 }
 
-/** The caller's bill and its series, which nobody else changes until this call ends. */
+/** The caller's bill and its series, locked until this call ends. */
 async function openBill(context: Context, id: string) {
   const series = first(await queries.lockSeriesOfBill(context.db, id, context.person.id));
   if (series === null) throw notFound();
-  // Read after the lock: it may have been paid or removed during the wait.
+  // Read after the lock, because it may have been paid or deleted meanwhile.
   return { series, bill: await getBill(context, id) };
 }
 
@@ -107,8 +107,8 @@ async function editBill(context: Context, id: string, edit: queries.BillEdit): P
 }
 
 /**
- * Ends the bill's series: this occurrence and all that are unpaid go, the other paid ones stay as history. What a
- * paid one became in a group stays there.
+ * Ends the bill's series: this occurrence and all unpaid ones are deleted, the other paid ones stay as history. An
+ * expense of a paid one stays in its group.
  */
 export async function removeBill(context: Context, id: string): Promise<void> {
   const { db, now } = context;
@@ -121,7 +121,7 @@ export async function removeBill(context: Context, id: string): Promise<void> {
   await stopSeries(db, series, now);
 }
 
-/** Hourly: what a lost or failed job should have let appear is given another one. */
+/** Hourly: adds a job again for occurrences that are late because of a lost or failed job. */
 export async function resumeSeries({ pool, clock }: Deps): Promise<void> {
   const now = clock.now();
   const late = await queries.listLateSeries(pool, now);

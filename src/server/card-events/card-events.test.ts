@@ -47,7 +47,7 @@ beforeEach(async () => {
   recorded.open = [];
   told = [];
   isListening = true;
-  // Keeps what is told, so that a test may tell it in its own way.
+  // Keeps the events, so that a test can deliver them itself.
   emulator().deliverTo(async (body) => {
     if (isListening) told.push(body);
     return isListening;
@@ -90,7 +90,7 @@ async function newPayment(number = GOOD) {
   );
 }
 
-/** A subscription that was paid for, renewed, changed, not paid any more, and ended: everything that can happen to one. */
+/** A subscription that was paid, renewed, changed, past due, and ended: everything that can happen to one. */
 async function liveSubscription(): Promise<SubscriptionState> {
   const { cards } = app.deps;
   const { id: customerId } = await cards.createCustomer({ userId: key(), email: null }, key());
@@ -117,11 +117,11 @@ async function rows() {
 }
 
 describe('a webhook', () => {
-  test('is taken, once, and the state it is about is fetched', async () => {
+  test('a webhook is processed once, and the state of its object is fetched', async () => {
     const payment = await newPayment();
     await emulator().runDue();
     const body = told.at(-1) ?? '';
-    // The event itself is not believed: it names the payment, and says that it failed.
+    // The content of the event is not trusted: it names the payment, and claims that it failed.
     const liar = body.replace('"status":"succeeded"', '"status":"canceled"');
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(liar)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     expect(recorded.states).toEqual([]);
   });
 
-  test('of an unknown type is taken and ignored, whatever the media type and the origin', async () => {
+  test('a webhook of an unknown type is accepted and ignored, with any media type and origin', async () => {
     const event = { id: 'evt_x', type: 'sun.rose', created: seconds(), data: { object: { id: 'sun' } } };
     const headers = {
       'content-type': 'text/plain',
@@ -165,7 +165,7 @@ describe('a webhook', () => {
     expect(recorded.states).toEqual([]);
   });
 
-  test('signed rightly with nothing of sense in it is refused', async () => {
+  test('a correctly signed webhook without meaningful content is refused', async () => {
     for (const body of [
       '',
       '{',
@@ -178,7 +178,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('whose state cannot be fetched just now is synced later', async () => {
+  test('a webhook whose state cannot be fetched is synced later', async () => {
     const payment = await newPayment();
     await emulator().runDue();
     await post(told.at(-1) ?? '');
@@ -217,7 +217,7 @@ test('fifty orders of the same events, doubled, end in the same state', async ()
     await app.owner.query('TRUNCATE card_events');
     recorded.states.length = 0;
     const order = shuffled([...events, ...events], seed);
-    // Some come at the same time, and only in some pauses the jobs run, so that many events wait for them or few.
+    // Some arrive together, and jobs run only in some pauses, so that many or few events wait for them.
     for (let at = 0; at < order.length; at += 6) {
       const chunk = order.slice(at, at + 6);
       await Promise.all(
@@ -234,7 +234,7 @@ test('fifty orders of the same events, doubled, end in the same state', async ()
 });
 
 describe('the reconciliation', () => {
-  test('asks the provider nothing where nobody was ever its customer', async () => {
+  test('the reconciliation asks the provider nothing if nobody is its customer', async () => {
     const asked = vi.spyOn(app.deps.cards, 'listEvents');
     await reconcile(app.deps);
     expect(asked).not.toHaveBeenCalled();
@@ -247,7 +247,7 @@ describe('the reconciliation', () => {
     asked.mockRestore();
   });
 
-  test('takes over what was never told, and asks for it no more', async () => {
+  test('the reconciliation processes events that were never delivered, once', async () => {
     isListening = false;
     const payment = await newPayment();
     await emulator().runDue();
@@ -266,7 +266,7 @@ describe('the reconciliation', () => {
     isListening = true;
   });
 
-  test('goes on where the provider has forgotten how far it was', async () => {
+  test('the reconciliation continues after the provider has forgotten its last event', async () => {
     await app.owner.query("INSERT INTO card_event_cursor (event_id, occurred_at) VALUES ('evt_gone', $1)", [
       now(),
     ]);
@@ -276,7 +276,7 @@ describe('the reconciliation', () => {
     expect(recorded.states).toContainEqual({ kind: 'payment', id: payment.id, status: 'succeeded' });
   });
 
-  test('looks at what is open here, and at one that fails no longer than at the others', async () => {
+  test('the reconciliation syncs open objects, and failing ones as often as others', async () => {
     const payment = await newPayment();
     recorded.open = [
       { kind: 'payment', id: 'pi_nobody_knows' },

@@ -38,7 +38,7 @@ describe('the card form', () => {
     });
   };
 
-  test('is answered at our own origin', async () => {
+  test('the card form is answered at our own origin', async () => {
     const person = await app.person();
     const { body } = await person.get('/api/card-provider');
     expect(body).toEqual({ kind: 'stand-in', publishableKey: app.deps.cards.publishableKey });
@@ -52,7 +52,7 @@ describe('the card form', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('is refused to other sites, to other media, and to what is no JSON', async () => {
+  test('the card form refuses other sites, other media types, and invalid JSON', async () => {
     expect((await confirm({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await confirm({ 'content-type': 'text/plain' })).statusCode).toBe(415);
     expect((await confirm({}, '{')).statusCode).toBe(400);
@@ -60,7 +60,7 @@ describe('the card form', () => {
     expect((await confirm({}, '"x"')).statusCode).toBe(404);
   });
 
-  test('takes nothing odd, and breaks at nothing', async () => {
+  test('the card form refuses unusual input without failing', async () => {
     const { cards } = app.deps;
     const { id: customerId } = await cards.createCustomer({ userId: key(), email: null }, key());
     const { id, clientSecret } = await cards.createSetup({ customerId }, key());
@@ -88,7 +88,7 @@ describe('the card form', () => {
     expect(await cards.getSetup(id)).toMatchObject({ status: 'open', cardId: null });
   });
 
-  test('leaves no number in the log, not even where it fails', async () => {
+  test('the card form never logs a card number, also when it fails', async () => {
     let log = '';
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -109,7 +109,7 @@ describe('the card form', () => {
     expect(log).not.toContain(GOOD);
   });
 
-  test('is not there with keys of the real provider, whose hosts the pages then may load from', async () => {
+  test("with Stripe's keys the card form does not exist, and pages may load from Stripe", async () => {
     const env = {
       STRIPE_SECRET_KEY: 'sk_test_123456789',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_123456789',
@@ -146,7 +146,7 @@ describe('from the card form to full access', () => {
   };
   const isActive = async (person: Caller) => (await person.get('/api/subscription/status')).body.active;
 
-  test('it is the webhook that gives it', async () => {
+  test('only the webhook gives full access', async () => {
     const person = await subscribe();
     expect(await isActive(person)).toBe(false);
     await app.runJobs();
@@ -154,7 +154,7 @@ describe('from the card form to full access', () => {
     expect(app.told.some(({ users }) => users.includes(person.id))).toBe(true);
   });
 
-  test('a webhook that never came is made up for', async () => {
+  test('a webhook that was never delivered is made up for', async () => {
     const person = await subscribe();
     let isLost = false;
     emulator().deliverTo(async () => {

@@ -11,8 +11,8 @@ const PATIENCE = 10_000;
 const MAX_CALLS_PER_MINUTE = 120;
 
 /**
- * Serves the emulator's side of the card form, at our own origin. It passes on what was typed and what was answered,
- * keeps neither, and writes neither into the log. With Stripe's keys there is no such address.
+ * Serves the emulator's side of the card form at our own origin. It forwards requests and responses, and neither stores
+ * nor logs them. With Stripe's keys this address does not exist.
  */
 export async function serveCardForm(app: FastifyInstance, deps: Deps): Promise<void> {
   const { cardEmulator } = deps;
@@ -41,10 +41,10 @@ export async function serveCardForm(app: FastifyInstance, deps: Deps): Promise<v
 
 const OWN_PATH = /^\w{1,100}(?:\/\w{1,100})*$/;
 
-/** Asks the emulator. Its address is built from the route's parameter, so no request chooses another host or path. */
+/** Calls the emulator. The address is built from the route's parameter, so no request chooses another host or path. */
 async function passOn(emulator: CardEmulator, request: FastifyRequest) {
   const { '*': path } = request.params as { '*': string };
-  // The emulator has other addresses, which a path with dots in it could lead to.
+  // The emulator has other addresses, which a path with dots could reach.
   if (!OWN_PATH.test(path)) throw notFound();
   const { base } = await emulator.access();
   const url = new URL(`${PREFIX}/${path}`, base ?? undefined);

@@ -7,7 +7,7 @@ import { SYNC_JOB, syncWaiting } from './service.ts';
 export const RECONCILE_JOB = 'card-reconcile';
 const EVERY = 10 * 60_000;
 
-/** Brings in line what events were about, and looks now and then whether one was missed. */
+/** The jobs that sync events, and that reconcile regularly. */
 export function cardJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
   return {
     [SYNC_JOB]: async ({ payload }) => {
@@ -16,7 +16,7 @@ export function cardJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
     },
     [RECONCILE_JOB]: async () => {
       const again = new Date(deps.clock.now().getTime() + EVERY);
-      // One that failed would be tried again ever later, and given up in the end.
+      // A failing job would be retried ever later and finally given up.
       await reconcile(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'reconciliation failed'));
       return again;
     },

@@ -16,14 +16,14 @@ import * as queries from './internal/queries.ts';
 
 export const SYNC_JOB = 'card-sync';
 
-/** A state of the provider's, with what it is the state of. */
+/** A state at the provider, with its kind. */
 export type CardState =
   | { kind: 'setup'; state: SetupState }
   | { kind: 'payment'; state: PaymentState }
   | { kind: 'payout'; state: PayoutState }
   | { kind: 'subscription'; state: SubscriptionState };
 
-/** Takes a webhook: only a signed and timely one, and each event once. Its state is fetched by a job. */
+/** Receives a webhook: only a signed and timely one, and each event once. A job fetches the state. */
 export async function receiveEvent(
   deps: Deps,
   rawBody: string,
@@ -34,7 +34,7 @@ export async function receiveEvent(
   await recordEvents(deps, [event]);
 }
 
-/** Writes down events that are new, each with a job that syncs what it is about. Returns how many were new. */
+/** Records new events, each with a job that syncs its object. Returns how many were new. */
 export async function recordEvents(deps: Deps, events: readonly CardEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const now = deps.clock.now();
@@ -65,12 +65,12 @@ export async function recordEvents(deps: Deps, events: readonly CardEvent[]): Pr
   return added;
 }
 
-/** Brings what an event was about in line, unless a sync that began after it came has done so already. */
+/** Syncs the object of an event, unless a sync that began after the event has done so already. */
 export async function syncWaiting(deps: Deps, subject: CardSubject): Promise<void> {
   await sync(deps, subject, true);
 }
 
-/** Fetches a subject's state from the provider and brings our books in line with it. */
+/** Fetches a subject's state from the provider and updates our data. */
 export async function syncSubject(deps: Deps, subject: CardSubject): Promise<void> {
   await sync(deps, subject, false);
 }
@@ -79,7 +79,7 @@ async function sync(deps: Deps, subject: CardSubject, isForEvents: boolean): Pro
   await inSync(deps, subject, async (syncing) => {
     const waiting = await queries.listWaiting(syncing.db, subject.kind, subject.id);
     if (isForEvents && waiting.length === 0) return;
-    // Within the lock: whoever fetches later sees and writes the later state.
+    // Within the lock: a later fetch sees and writes the later state.
     const current = await fetchState(deps.cards, subject);
     if (current !== null) await apply(syncing, current);
     await queries.markApplied(
@@ -90,7 +90,7 @@ async function sync(deps: Deps, subject: CardSubject, isForEvents: boolean): Pro
   });
 }
 
-/** Brings our books in line with a state that the provider has just answered with. */
+/** Updates our data to a state that the provider has just returned. */
 export async function syncState(deps: Deps, current: CardState): Promise<void> {
   await inSync(deps, { kind: current.kind, id: current.state.id }, (syncing) => apply(syncing, current));
 }
@@ -115,7 +115,7 @@ async function inSync(
   for (const [users, addresses] of told) deps.live.publish({ users, addresses, origin: null });
 }
 
-/** The state as it is now; null for what the provider has let go of. */
+/** The current state; null for what the provider no longer has. */
 async function fetchState(cards: CardProvider, { kind, id }: CardSubject): Promise<CardState | null> {
   try {
     switch (kind) {

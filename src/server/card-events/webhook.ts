@@ -5,7 +5,7 @@ import { receiveEvent } from './service.ts';
 
 const MAX_BYTES = 256 * 1024;
 
-/** Serves the card provider's webhook: it knows its caller by the signature over the body as it came, and by nothing else. */
+/** Serves the card provider's webhook. The signature over the raw body is its only authentication. */
 export async function serveWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

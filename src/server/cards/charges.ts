@@ -12,12 +12,12 @@ import {
 import type { Job, JobHandler, NewJob } from '#server/platform/jobs/jobs.ts';
 
 /**
- * A charge of a saved card for one row of ours, which was written and committed before. Charging is safe to repeat:
- * the provider is asked with a key made from the row's id, and its answer applied by what its metadata says.
+ * A charge of a saved card for one row of ours that is already committed. It can be repeated safely: the idempotency
+ * key is made from the row's id, and the result is applied by its metadata.
  */
 export type Charge = {
   kind: 'deposit' | 'payment';
-  /** Of the row, of our own. */
+  /** The id of the row. */
   id: string;
   amount: Cents;
   customerId: string;
@@ -27,38 +27,38 @@ export type Charge = {
 };
 
 const MINUTE = 60_000;
-/** The call itself has long been answered by then. */
+/** The call itself has been answered long before. */
 const REPAIR_AFTER = MINUTE;
 const TRY_AGAIN = 5 * MINUTE;
-/** A confirmation that was not given by then is not coming. */
+/** A confirmation that is not given by then is not expected any more. */
 const CONFIRM_WITHIN = 15 * MINUTE;
-/** The provider forgets keys after a day: the same question asked later would charge once more. */
+/** The provider forgets keys after a day; a later repetition would charge again. */
 const KEY_HOLDS = 23 * 60 * MINUTE;
 
 const DESCRIPTION = { deposit: 'Allsquare: funds added', payment: 'Allsquare: payment to a friend' };
 
 /**
- * Whether the provider still knows the key of a charge or payout of that age (ms). A negative age means that the clock was ahead
- * when it began: its true age is not known.
+ * Whether the provider still knows the key of a charge or payout of that age (ms). A negative age means that the clock
+ * was ahead at its start, so the true age is unknown.
  */
 export function isKeyHeld(age: number): boolean {
   return age >= -CLOCK_TOLERANCE_SECONDS * 1000 && age <= KEY_HOLDS;
 }
 
-/** Refuses an amount that no card can be charged. */
+/** Refuses an amount that a card cannot be charged. */
 export function requireChargeable(amount: Cents, path: string): void {
   if (amount < CARD_MINIMUM) throw invalid('A card can be charged $0.50 or more', path);
   if (amount > CARD_MAXIMUM) throw invalid('A card can be charged $999,999.99 at most', path);
 }
 
-/** The job that sees a charge through where the call that began it could not; enqueued with the row. */
+/** The job that completes a charge if the call could not; enqueued with the row. */
 export function chargeJob(charge: Charge): NewJob {
   const scheduledAt = new Date(charge.begunAt);
   const runAt = new Date(scheduledAt.getTime() + REPAIR_AFTER);
   return { kind: 'card-charge', payload: charge, uniqueKey: `card-charge-${charge.id}`, runAt, scheduledAt };
 }
 
-/** Charges the card and applies the outcome, which it returns. */
+/** Charges the card, applies the outcome and returns it. */
 export async function makeCharge(deps: Deps, charge: Charge): Promise<PaymentState> {
   const { kind, id, amount, customerId, cardId } = charge;
   const payment = { customerId, cardId, amount, description: DESCRIPTION[kind], metadata: { kind, id } };
@@ -72,7 +72,7 @@ export async function makeCharge(deps: Deps, charge: Charge): Promise<PaymentSta
   return state;
 }
 
-/** What a charge that never came to exist at the provider is like; it has no id. */
+/** The state of a charge that never existed at the provider; it has no id. */
 function refusedState(charge: Charge, declineMessage: string): PaymentState {
   const { kind, id, amount, customerId, cardId, begunAt } = charge;
   return {
@@ -89,7 +89,7 @@ function refusedState(charge: Charge, declineMessage: string): PaymentState {
   };
 }
 
-/** The secret by which the browser has the person confirm a charge; null where there is nothing to confirm. */
+/** The secret with which the browser asks the person to confirm a charge; null if there is nothing to confirm. */
 export function secretOf(state: PaymentState): string | null {
   return state.status === 'needs_confirmation' ? state.clientSecret : null;
 }
@@ -99,8 +99,8 @@ function readCharge({ payload }: Job): Charge {
 }
 
 /**
- * Sees a charge through: repeats the question, and ends one that nobody confirmed. While the provider is away it tries
- * again and again: a job that fails would be given up in the end.
+ * Completes a charge: repeats the request, and ends a charge that nobody confirmed. While the provider is unreachable
+ * it reschedules itself, because a failing job would finally be given up.
  */
 export function chargeHandler(deps: Deps): JobHandler {
   return async (job) => {
@@ -115,7 +115,7 @@ export function chargeHandler(deps: Deps): JobHandler {
 
 async function seeThrough(deps: Deps, charge: Charge, age: number): Promise<Date | undefined> {
   if (!isKeyHeld(age)) {
-    // Whether it was made then, only its events can tell; if so they complete it still.
+    // Only its events can tell whether it was made; if so, they still complete it.
     await syncState(deps, { kind: 'payment', state: refusedState(charge, 'The card was not charged') });
     return undefined;
   }

@@ -4,8 +4,8 @@ import { invariant } from '#server/core/invariant.ts';
 import * as queries from './queries.ts';
 
 /**
- * The provider's customer of a person, made at first need. With `missing`, one that the provider does not know any
- * more, a new one takes its place. Not within a transaction: it may ask the provider.
+ * Returns the provider's customer of a person, created on first use. With `missing`, a customer that the provider no
+ * longer knows is replaced. Not within a transaction, because it may call the provider.
  */
 export async function ensureCustomer(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function ensureCustomer(
   const owner = await queries.findOwner(deps.pool, userId);
   invariant(owner !== null, 'a signed-in person exists');
   if (owner.customerId !== null && owner.customerId !== missing) return owner.customerId;
-  // The provider takes one key for one question: of another address it is another one.
+  // The provider accepts one request for each key, so another address needs another key.
   const address = createHash('sha256')
     .update(owner.email ?? '')
     .digest('hex');

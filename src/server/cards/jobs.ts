@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/context.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 
-/** Lets the provider forget a card that was removed. */
+/** A job that detaches a removed card at the provider. */
 export function detachJob(deps: Deps): JobHandler {
   return async ({ payload }) => {
     await deps.cards.detachCard(String(payload.providerId));

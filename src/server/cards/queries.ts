@@ -33,12 +33,12 @@ export async function findOwner(db: Db, userId: string): Promise<Owner | null> {
   return first(await selectOwner(db, userId));
 }
 
-/** Keeps the provider's customer, unless another one was kept since `before` was read. */
+/** Stores the provider's customer, unless another one was stored since `before` was read. */
 export const setCustomer = statement<[userId: string, before: string | null, customerId: string], never>(
   'UPDATE users SET stripe_customer_id = $3 WHERE id = $1 AND stripe_customer_id IS NOT DISTINCT FROM $2',
 );
 
-/** One change of somebody's cards at a time: which one is the default hangs on all of them. */
+/** Serializes changes of a person's cards, because the default depends on all of them. */
 export const lockOwner = statement<[userId: string], { id: string }>(
   'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
 );

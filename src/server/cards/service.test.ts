@@ -19,7 +19,7 @@ const defaults = async (person: Caller) =>
   (await list(person)).map((card: { isDefault: boolean }) => card.isDefault);
 
 describe('saving a card', () => {
-  test('takes brand, number and expiry from the provider, not from the browser', async () => {
+  test('saving a card takes brand, number and expiry from the provider, not from the browser', async () => {
     const person = await app.person();
     const id = await setUpCard(app, person);
     const answer = await save(person, id);
@@ -35,7 +35,7 @@ describe('saving a card', () => {
     expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: ['/api/payments/methods'] });
   });
 
-  test('a repeated call answers the same; the same card again is a conflict and is let go of', async () => {
+  test('a repeated call returns the same card, and the same card again is a conflict and is detached', async () => {
     const person = await app.person();
     const id = await setUpCard(app, person);
     const first = await save(person, id);
@@ -51,7 +51,7 @@ describe('saving a card', () => {
     expect((await app.deps.cards.getCard(id)).customerId).not.toBeNull();
   });
 
-  test('8 at once save it once', async () => {
+  test('8 simultaneous calls save a card once', async () => {
     const person = await app.person();
     const id = await setUpCard(app, person);
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(person, id)));
@@ -59,7 +59,7 @@ describe('saving a card', () => {
     expect(await list(person)).toHaveLength(1);
   });
 
-  test('somebody else’s card, an unknown one, and what is none are refused', async () => {
+  test("another person's card, an unknown card and an invalid one are refused", async () => {
     const [person, other] = [await app.person(), await app.person()];
     const others = await setUpCard(app, other);
     await setUpCard(app, person, '5555555555554444');
@@ -79,7 +79,7 @@ describe('saving a card', () => {
 });
 
 describe('the default card', () => {
-  test('is the first, moves on request, and goes to the newest other one when removed', async () => {
+  test('the first card is the default, the default can be moved, and removing it moves it to the newest other one', async () => {
     const person = await app.person();
     const first = await saveCard(app, person);
     const second = await saveCard(app, person, '5555555555554444');
@@ -94,7 +94,7 @@ describe('the default card', () => {
     expect(await list(person)).toMatchObject([{ id: third, isDefault: true }]);
   });
 
-  test('another person’s card does not exist', async () => {
+  test("another person's card does not exist", async () => {
     const [person, other] = [await app.person(), await app.person()];
     const id = await saveCard(app, person);
     expect((await other.patch(`/api/payments/methods/${id}`, { isDefault: true })).status).toBe(404);
@@ -103,7 +103,7 @@ describe('the default card', () => {
   });
 });
 
-test('a customer that the provider does not know any more is made anew', async () => {
+test('a customer unknown to the provider is created again', async () => {
   const person = await app.person();
   await app.owner.query(`UPDATE users SET stripe_customer_id = 'cus_gone' WHERE id = $1`, [person.id]);
   const id = await setUpCard(app, person);

@@ -41,13 +41,13 @@ export async function addPaymentMethod(
   const card = await readOwnCard(context, providerId);
   const outcome = await inTransaction(deps.pool, (db) => saveCard(context, db, { card, isDefault }));
   if (outcome.isNew) return outcome.saved;
-  // The same one once more is a retry; the same card under another id is let go of at the provider.
+  // The same id again is a retry; the same card with another id is detached at the provider.
   if (outcome.saved.providerId === card.id) return outcome.saved;
   await enqueue(deps.pool, detaching(card.id, context.now));
   throw new AppError('conflict', 'This card is already saved');
 }
 
-/** The card as the provider has it; one that was not set up by this person does not exist for them. */
+/** The card as the provider has it. A card that another person set up does not exist. */
 async function readOwnCard({ deps, db, person }: Context, providerId: string): Promise<SavedCard> {
   const owner = await queries.findOwner(db, person.id);
   const card = await deps.cards.getCard(providerId).catch((error: unknown) => {
@@ -110,10 +110,10 @@ const detaching = (providerId: string, runAt: Date) => ({
   runAt,
 });
 
-/** What a charge needs of one of the caller's saved cards. */
+/** The facts about a saved card that a charge needs. */
 export type Chargeable = { methodId: string; cardId: string; customerId: string; label: string };
 
-/** One of the caller's own cards, ready to be charged; somebody else's does not exist. */
+/** One of the caller's cards, ready to be charged; another person's card does not exist. */
 export async function openCard({ db, person }: Context, id: string): Promise<Chargeable> {
   const card = await queries.findCard(db, id, person.id);
   const owner = await queries.findOwner(db, person.id);

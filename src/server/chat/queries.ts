@@ -55,18 +55,18 @@ export const editMessage = statement<
   )
   ${SHOWN} FROM message JOIN users AS author ON author.id = message.user_id`);
 
-/** Only that something was written, by whom and when, is left. */
+/** Only the fact, the author and the time of the message stay. */
 export const blankMessage = statement<[id: string, now: Date], never>(`
   UPDATE chat_messages SET text = '', mentions = '{}', deleted_at = $2 WHERE id = $1`);
 
-/** The members of a group with an account of their own. */
+/** The members of a group who have an account. */
 export const listPeople = statement<[groupId: string], Mentionable>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS username
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 AND member.left_at IS NULL AND person.password IS NOT NULL
   ORDER BY person.id`);
 
-// Who never looked has not read what was written since they came.
+// For a member who never opened the chat, messages since they joined are unread.
 const UNREAD = (most: string) => `
   SELECT count(*)::int AS count FROM (
     SELECT 1 FROM chat_messages AS message
@@ -76,7 +76,7 @@ const UNREAD = (most: string) => `
     LIMIT ${most}
   ) AS message`;
 
-/** The chats of somebody's groups with something to read. */
+/** A person's chats with unread messages. */
 export const listUnread = statement<
   [userId: string, most: number, limit: number],
   { groupId: string; count: number }

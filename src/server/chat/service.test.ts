@@ -19,7 +19,7 @@ const read = async (by: Caller, group: MadeGroup, query = ''): Promise<Message[]
 const unread = async (by: Caller, group: MadeGroup) => (await by.get(`${chat(group)}/unread`)).body.count;
 
 describe('a message', () => {
-  test('reaches everybody in the group, at once and by name', async () => {
+  test('a message reaches everybody in the group at once', async () => {
     const group = await addGroupOf(app, 3);
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
     app.told.length = 0;
@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(message).toMatchObject({ id: answer.body.id, isMine: false, author: { username: a.username } });
   });
 
-  test('sent twice with one key is there once', async () => {
+  test('a message sent twice with one key exists once', async () => {
     const group = await addGroupOf(app, 2);
     const send = () =>
       at(group, 0).post(`${chat(group)}/messages`, { text: 'Once' }, { 'idempotency-key': 'k1' });
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(await read(at(group, 0), group)).toEqual([]);
   });
 
-  test('is changed and deleted by whoever wrote it only; what is deleted leaves a trace without its text', async () => {
+  test('only the author edits and deletes a message, and a deleted one stays without its text', async () => {
     const group = await addGroupOf(app, 2);
     const [a, b] = [at(group, 0), at(group, 1)];
     const { id } = (await write(a, group, 'Hallo')).body;
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(rows).toEqual([{ text: '' }]);
   });
 
-  test('mentions members by their ids, under the name they have now', async () => {
+  test('a message mentions members by id, with their current names', async () => {
     const group = await addGroupOf(app, 3);
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
     const answer = await write(a, group, `@${b.username} and @${c.username}`, [b]);
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(refused.status).toBe(400);
   });
 
-  test('pages backwards without gaps or repeats', async () => {
+  test('messages are paged backwards without gaps or repeats', async () => {
     const group = await addGroupOf(app, 2);
     for (let count = 0; count < 7; count += 1) await write(at(group, count % 2), group, `Message ${count}`);
     const first = await at(group, 0).get(`${chat(group)}/messages?limit=4`);
@@ -112,7 +112,7 @@ describe('a message', () => {
 });
 
 describe('a chat', () => {
-  test('knows how far each has read, and never goes back', async () => {
+  test('a chat stores how far each member has read, and never goes back', async () => {
     const group = await addGroupOf(app, 2);
     const [a, b] = [at(group, 0), at(group, 1)];
     const ids: string[] = [];
@@ -132,7 +132,7 @@ describe('a chat', () => {
     expect((await b.get(`${chat(group)}/unread`)).body).toEqual({ count: 0, lastReadId: ids[1] });
   });
 
-  test('does not show who joins what was written before as unread', async () => {
+  test('earlier messages are not unread for a new member', async () => {
     const group = await addGroupOf(app, 1);
     await write(at(group, 0), group, 'Before');
     app.clock.advance(60_000);
@@ -145,7 +145,7 @@ describe('a chat', () => {
     expect(await read(late, group)).toHaveLength(2);
   });
 
-  test('is only read while its group is closed', async () => {
+  test('a chat of a closed group is read-only', async () => {
     const group = await addGroupOf(app, 1);
     const [a] = [at(group, 0)];
     const { id } = (await write(a, group, 'Hi')).body;
@@ -164,7 +164,7 @@ describe('a chat', () => {
     expect(await read(a, group)).toMatchObject([{ text: 'Hi' }]);
   });
 
-  test('is no place for whoever left, whatever they owe', async () => {
+  test('a former member has no chat, whatever their balance', async () => {
     const group = await addGroupOf(app, 2);
     const [a, b] = [at(group, 0), at(group, 1)];
     await write(a, group, 'Hi');
@@ -176,7 +176,7 @@ describe('a chat', () => {
     expect((await write(b, group, 'Still here')).status).toBe(404);
   });
 
-  test('takes 60 messages a minute from one person', async () => {
+  test('a person sends at most 60 messages a minute', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'true' } });
     const group = await addGroupOf(limited, 2);
     const answers = [];

@@ -12,13 +12,13 @@ import { first, one } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import * as queries from './queries.ts';
 
-/** Unread messages are not counted beyond this. */
+/** The largest count of unread messages. */
 const MAX_COUNTED = 100;
 const MAX_MESSAGES_PER_MINUTE = 60;
 
-/** The chat of a group, for its members only: whoever left has none, whatever their balance. */
+/** The chat of a group, for current members only: a former member has none, whatever their balance. */
 async function openChat(context: Context, groupId: string, purpose: 'read' | 'write'): Promise<Membership> {
-  // Read without the lock that money takes: a talk must not stand in one queue with it.
+  // Read without the lock of money writes, so that messages do not wait for them.
   const group = await openGroup(context, groupId, 'read');
   if (group.hasLeft) throw notFound();
   if (purpose === 'write' && group.status === 'closed') {
@@ -49,7 +49,7 @@ export async function listMessages(
   return { items: items.map((row) => toMessage(row, context.person.id)), nextCursor };
 }
 
-/** What was typed, as it is kept. Somebody who is chosen but does not stand in the text is not mentioned. */
+/** Encodes the typed text. A chosen person who is not in the text is not mentioned. */
 function resolve({ text, mentions = [] }: MessageBody, people: readonly Mentionable[]) {
   const members = new Map(people.map((each) => [each.id, each]));
   const chosen = [...new Set(mentions)].map((id) => {
@@ -68,7 +68,7 @@ export async function addMessage(context: Context, groupId: string, body: Messag
   await enforceLimit(context, limit, 'Too many messages. Please wait a moment.');
   const people = await queries.listPeople(db, groupId);
   const { kept, mentionedIds } = resolve(body, people);
-  // The reference to the group waits where the group's row is locked.
+  // The foreign key to the group waits while the group's row is locked.
   const row = one(
     await lockInTurn(db, [groupId], () =>
       queries.insertMessage(db, newId(), groupId, person.id, kept, mentionedIds, now),
@@ -84,7 +84,7 @@ export async function addMessage(context: Context, groupId: string, body: Messag
     ],
     now,
   );
-  // Who writes has read what stands above.
+  // An author has read the messages before.
   await queries.moveRead(db, groupId, person.id, row.id);
   context.tell(people.map(({ id }) => id));
   return toMessage(row, person.id);
@@ -92,7 +92,7 @@ export async function addMessage(context: Context, groupId: string, body: Messag
 
 type Place = { groupId: string; id: string };
 
-/** The caller's own message for a change, locked; 404 for one that is gone. */
+/** The caller's message for a change, locked; 404 for a deleted one. */
 async function openMessage(context: Context, { groupId, id }: Place) {
   await openChat(context, groupId, 'write');
   const message = first(await queries.lockMessage(context.db, id, groupId));
@@ -109,7 +109,7 @@ export async function updateMessage(context: Context, place: Place, body: Messag
   const { groupId, id } = place;
   const people = await queries.listPeople(db, groupId);
   const { kept, mentionedIds } = resolve(body, people);
-  // Opened and saved: it is not edited.
+  // Saving without a change does not count as an edit.
   const editedAt = kept === before.text ? null : now;
   const row = one(await queries.editMessage(db, id, kept, mentionedIds, editedAt));
   const userIds = mentionedIds.filter((each) => !before.mentions.includes(each));
@@ -129,7 +129,7 @@ export async function countUnreadMessages(context: Context, groupId: string) {
   return one(await queries.countUnread(context.db, groupId, context.person.id, MAX_COUNTED));
 }
 
-/** The most groups whose chats are looked at for one answer. */
+/** The most groups whose chats are checked for one reply. */
 const MAX_CHATS = 500;
 
 export function listUnreadChats({ db, person }: Context) {

@@ -1,4 +1,4 @@
-/** Every code the product answers with; the statuses are exhaustive by type. */
+/** Every error code of the product; the types require a status for each. */
 export type ErrorCode =
   | 'invalid_request'
   | 'not_authenticated'
@@ -54,7 +54,7 @@ export const statusOf: Record<ErrorCode, number> = {
 
 export type Issue = { path: string; message: string };
 
-/** What the caller cannot have: its message is fit to show to a person. */
+/** A refusal of a call; its message can be shown to a person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
@@ -74,7 +74,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for what does not exist and for what the caller may not see. */
+/** The same error for what does not exist and for what the caller may not see. */
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found');
 }

@@ -1,4 +1,4 @@
-/** The time. Tests pass one that they can move. */
+/** The clock. Tests pass one that they can move. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

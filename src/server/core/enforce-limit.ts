@@ -7,8 +7,8 @@ type Counting = Pick<OpenContext, 'db' | 'deps' | 'now'>;
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
 
 /**
- * Counts one hit and answers 429 with the message when it is one too many. It counts through the context's `db`: inside
- * a call's own transaction, a hit of a call that fails is rolled back; pass the pool where failures must count too.
+ * Counts one hit and throws 429 with the message above the limit. It counts through the context's `db`: inside a call's
+ * transaction, the hit of a failing call is rolled back; pass the pool if failures must count too.
  */
 export async function enforceLimit(
   { db, deps, now }: Counting,
@@ -20,7 +20,7 @@ export async function enforceLimit(
   if (retryAfter !== null) throw new AppError('too_many_requests', message, { retryAfter });
 }
 
-/** Answers 429 when the limit is reached already. Counts nothing. */
+/** Throws 429 if the limit is reached already. Counts nothing. */
 export async function refuseWhenLimited({ db, deps, now }: Counting, limit: Limit): Promise<void> {
   if (!deps.config.hasRateLimits) return;
   const retryAfter = await checkLimit(db, limit, now);

@@ -28,7 +28,7 @@ test('ids of one millisecond, and of a clock that was set back, still sort later
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('what is random in an id is in no other one', () => {
+test('the random part of an id differs from all others', () => {
   const tails = new Set(Array.from({ length: 2000 }, () => newId().slice(-10)));
   expect(tails.size).toBe(2000);
 });

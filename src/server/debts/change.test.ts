@@ -25,7 +25,7 @@ async function kept(person: Caller) {
 }
 
 describe('editing', () => {
-  test('changes what is given and nothing else', async () => {
+  test('editing changes only the given fields', async () => {
     const ana = await app.person();
     const before = await add(ana, { promoRate: 1.5, promoEndsOn: '2026-12-31' });
     const renamed = await ana.patch(`/api/debts/${before.id}`, { name: ' Visa ' });
@@ -38,7 +38,7 @@ describe('editing', () => {
     expect((await ana.patch(`/api/debts/${before.id}`, {})).body).toEqual(plain.body);
   });
 
-  test('a new balance keeps what was paid, so that progress stays true', async () => {
+  test('a new balance keeps what was paid, so the progress stays correct', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     await pay(ana, id, 200);
@@ -48,7 +48,7 @@ describe('editing', () => {
     expect(most.body).toMatchObject({ balance: 99_999_999.99, originalBalance: 100_000_199.99 });
   });
 
-  test('a new balance brings a paid debt back, at the end of the order', async () => {
+  test('a new balance moves a paid debt back to the end of the order', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     await add(ana, { name: 'Loan' });
@@ -90,7 +90,7 @@ describe('editing', () => {
   });
 });
 
-test('removing takes the payments along', async () => {
+test('removing a debt removes its payments', async () => {
   const ana = await app.person();
   const { id } = await add(ana);
   await pay(ana, id, 5);
@@ -102,7 +102,7 @@ test('removing takes the payments along', async () => {
   expect((await pay(ana, id, 5)).status).toBe(404);
 });
 
-test("somebody else's debt does not exist", async () => {
+test("another person's debt does not exist", async () => {
   const [ana, ben] = [await app.person(), await app.person()];
   const { id } = await add(ana);
   const before = await kept(ana);
@@ -131,7 +131,7 @@ describe('reordering', () => {
     return { ana, ids: ids as [string, string, string] };
   }
 
-  test('takes exactly the unpaid ones', async () => {
+  test('reordering needs exactly the unpaid debts', async () => {
     const { ana, ids } = await three();
     const [one, two, three_] = ids;
     const answer = await ana.patch('/api/debts/reorder', { debtIds: [three_, one.toUpperCase(), two] });
@@ -166,7 +166,7 @@ describe('reordering', () => {
     expect((await ana.patch('/api/debts/reorder', { debtIds: [two, three_] })).status).toBe(200);
   });
 
-  test('20 orders at once leave one of them whole', async () => {
+  test('of 20 simultaneous orders one is stored completely', async () => {
     const { ana, ids } = await three();
     const orders = [ids, ids.toReversed()];
     await Promise.all(
@@ -179,7 +179,7 @@ describe('reordering', () => {
   });
 });
 
-test("each change tells the person's other tabs, and nobody else", async () => {
+test("each change refreshes the person's other tabs only", async () => {
   const ana = await app.person();
   const { id } = await add(ana);
   await pay(ana, id, 1);

@@ -10,7 +10,7 @@ const COLUMNS = `id, name, balance, original_balance AS "originalBalance", (inte
   (promo_rate * 100)::integer AS "promoRate", promo_ends_on AS "promoEndsOn", minimum_payment AS "minimumPayment",
   due_date AS "dueDate", is_paid AS "isPaid", paid_at AS "paidAt", priority, created_at AS "createdAt"`;
 
-/** The unpaid ones in their owner's order, then the paid ones, the last paid first. */
+/** The unpaid ones in their owner's order, then the paid ones, last paid first. */
 export const listDebts = statement<[userId: string], DebtRow>(`
   SELECT ${COLUMNS} FROM debts WHERE user_id = $1 ORDER BY is_paid, paid_at DESC, priority, id`);
 
@@ -21,7 +21,7 @@ export const listUnpaid = statement<[userId: string], DebtRow>(`
 const countDebts = statement<[userId: string], { count: number; lastPriority: number }>(`
   SELECT count(*)::int AS count, coalesce(max(priority), 0) AS "lastPriority" FROM debts WHERE user_id = $1`);
 
-/** How many debts somebody has, paid ones too, and the last place in their order. */
+/** The number of a person's debts (also paid ones), and the last position in their order. */
 export async function findExtent(db: Db, userId: string): Promise<{ count: number; lastPriority: number }> {
   return first(await countDebts(db, userId)) ?? { count: 0, lastPriority: 0 };
 }
@@ -30,12 +30,12 @@ const selectDebt = statement<[id: string, userId: string], DebtRow>(`
   SELECT ${COLUMNS} FROM debts WHERE id = $1 AND user_id = $2`);
 const selectForChange = statement<[id: string, userId: string], DebtRow>(`${selectDebt.text} FOR UPDATE`);
 
-/** Somebody's own debt; null for everybody else's. */
+/** A person's debt; null for anybody else's. */
 export async function findDebt(db: Db, id: string, userId: string): Promise<DebtRow | null> {
   return first(await selectDebt(db, id, userId));
 }
 
-/** As `findDebt`, and nobody else changes it until this transaction ends. */
+/** Like `findDebt`, and locked until this transaction ends. */
 export async function lockDebt(db: Db, id: string, userId: string): Promise<DebtRow | null> {
   return first(await selectForChange(db, id, userId));
 }
@@ -76,7 +76,7 @@ export const updateDebt = statement<
     due_date = $7
   WHERE id = $1 RETURNING ${COLUMNS}`);
 
-/** Owed again, whatever it was before. */
+/** Reopens the debt with a new balance. */
 export const setBalance = statement<[id: string, balance: Cents, priority: number], never>(`
   UPDATE debts SET balance = $2, is_paid = false, paid_at = NULL, priority = $3,
     original_balance = $2::minor_units + coalesce(
@@ -109,7 +109,7 @@ export const listPayments = statement<
   WHERE debt_id = $1 AND ($2::date IS NULL OR (date, id) < ($2::date, $3::uuid))
   ORDER BY date DESC, id DESC LIMIT $4`);
 
-/** What was paid on each debt after one day and up to another; debts without such a payment are left out. */
+/** The total paid on each debt after one day and up to another; debts without payments are left out. */
 export const sumPayments = statement<
   [debtIds: readonly string[], after: readonly Day[], upTo: readonly Day[]],
   { debtId: string; amount: Cents }
@@ -120,7 +120,7 @@ export const sumPayments = statement<
     ON payment.debt_id = period.debt_id AND payment.date > period.after AND payment.date <= period.up_to
   GROUP BY payment.debt_id`);
 
-/** Puts debts into the order of their ids, counted from 1. */
+/** Numbers debts in the order of their ids, from 1. */
 export const setOrder = statement<[userId: string, ids: readonly string[]], never>(`
   UPDATE debts SET priority = wanted.place
   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)

@@ -23,7 +23,7 @@ const pay = (person: Caller, id: string, amount: unknown, date: unknown = today)
 
 const names = (debts: { name: string }[]) => debts.map((debt) => debt.name);
 
-/** Everything of somebody's debts, to see that a refused call changed nothing. */
+/** All data about a person's debts, to check that a refused call changed nothing. */
 async function everything(person: Caller) {
   const { rows } = await app.owner.query(
     `SELECT to_jsonb(debt) AS debt, (SELECT jsonb_agg(payment ORDER BY id) FROM debt_payments AS payment
@@ -35,7 +35,7 @@ async function everything(person: Caller) {
 }
 
 describe('adding a debt', () => {
-  test('answers with it, and takes the last place of the order', async () => {
+  test('adding a debt returns it, at the end of the order', async () => {
     const ana = await app.person();
     const first = await add(ana, { interestRate: '5.25', promoRate: 0, promoEndsOn: '2026-12-31' });
     expect(first).toEqual({
@@ -102,7 +102,7 @@ describe('adding a debt', () => {
     expect((await liam.get('/api/debts')).status).toBe(200);
   });
 
-  test('stops at 200, also when many come at once', async () => {
+  test('a person has at most 200 debts, also when many are added at once', async () => {
     const ana = await app.person();
     await app.owner.query(
       `INSERT INTO debts (id, user_id, name, balance, original_balance, interest_rate, minimum_payment, due_date, priority)
@@ -121,7 +121,7 @@ describe('adding a debt', () => {
     expect(new Set(debts.map((debt: { priority: number }) => debt.priority)).size).toBe(200);
   });
 
-  test('the same key adds once', async () => {
+  test('adding a debt twice with the same key adds one', async () => {
     const ana = await app.person();
     const key = { 'idempotency-key': newId() };
     const [first, second] = [
@@ -134,7 +134,7 @@ describe('adding a debt', () => {
 });
 
 describe('the list', () => {
-  test('has both orders and the totals of what is unpaid, ties by the other and then by age', async () => {
+  test('the list has both orders, with ties broken, and the totals of unpaid debts', async () => {
     const ana = await app.person();
     await add(ana, { name: 'AA', balance: 300, interestRate: 10 });
     await add(ana, { name: 'BB', balance: 300, interestRate: 20 });
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(names(again.snowballByBalance)).toEqual(['CC', 'BB', 'AA', 'DD']);
   });
 
-  test('orders by the rate that holds today', async () => {
+  test("the list orders by today's rate", async () => {
     const ana = await app.person();
     await add(ana, { name: 'Promo', interestRate: 29, promoRate: 0, promoEndsOn: today });
     await add(ana, { name: 'Plain', interestRate: 5 });
@@ -168,7 +168,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is empty and zero without debts', async () => {
+  test('the list without debts is empty and zero', async () => {
     const ana = await app.person();
     expect((await ana.get('/api/debts')).body).toEqual({
       debts: [],
@@ -179,7 +179,7 @@ describe('the list', () => {
     });
   });
 
-  test('puts the last paid first among the paid ones', async () => {
+  test('the list has the last paid debt first among the paid ones', async () => {
     const ana = await app.person();
     const [first, second] = [await add(ana, { name: 'First' }), await add(ana, { name: 'Second' })];
     await pay(ana, second.id, 1000);
@@ -191,7 +191,7 @@ describe('the list', () => {
 });
 
 describe('paying', () => {
-  test('applies up to the balance, and at zero the debt is paid', async () => {
+  test('a payment applies up to the balance, and at zero the debt is paid', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { balance: 100.05 });
     const part = await pay(ana, id, '60.05', '2026-06-01T10:00:00Z');
@@ -219,7 +219,7 @@ describe('paying', () => {
     expect(history.body.map((payment: { amount: number }) => payment.amount)).toEqual([40, 60.05]);
   });
 
-  test('is open without full access', async () => {
+  test('paying a debt does not need full access', async () => {
     const liam = await app.person();
     const { id } = await add(liam);
     await takeAccess(app, [liam.id]);
@@ -228,7 +228,7 @@ describe('paying', () => {
     expect((await liam.delete(`/api/debts/${id}`)).status).toBe(204);
   });
 
-  test('50 at once complete it once, and it never goes below zero', async () => {
+  test('50 simultaneous payments complete a debt once and never go below zero', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { balance: 100 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay(ana, id, 7)));
@@ -242,7 +242,7 @@ describe('paying', () => {
     expect(kept.payments).toHaveLength(15);
   });
 
-  test('the same key pays once', async () => {
+  test('paying twice with the same key pays once', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     const key = { 'idempotency-key': newId() };
@@ -271,7 +271,7 @@ describe('paying', () => {
     expect(await everything(ana)).toEqual(before);
   });
 
-  test('its history pages by cursor, the latest day first', async () => {
+  test('the history of payments is paged by cursor, latest day first', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     for (const day of ['10', '12', '11', '12', '09']) await pay(ana, id, 1, `2026-06-${day}`);

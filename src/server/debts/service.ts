@@ -18,7 +18,7 @@ import { lockUser } from '#server/users/queries.ts';
 import { inOrder } from './internal/order.ts';
 import * as queries from './queries.ts';
 
-/** Keeps the list and its plan short enough to answer at once. */
+/** Limits the list and its plan, so that both are fast. */
 const MAX_DEBTS = 200;
 
 export async function listDebts(context: Context) {
@@ -73,7 +73,7 @@ export async function updateDebt(
   body: BodyOf<typeof updateRow>,
 ): Promise<Debt> {
   const { db, person } = context;
-  // Before the debt: a paid one that is owed again takes the last place of the order.
+  // Locked before the debt, because a reopened debt moves to the end of the order.
   await lockUser(db, person.id);
   const before = await queries.lockDebt(db, id, person.id);
   if (before === null) throw notFound();

@@ -19,7 +19,7 @@ async function as(username: string) {
   };
 }
 
-test('both sides of the gate can be seen: by code, by card, and from outside', {
+test('the demo shows access by code, by card, and no access', {
   timeout: 60_000,
 }, async () => {
   await seedDemo({ ...app, clock: { ...app.clock, now: app.deps.clock.now } });

@@ -26,12 +26,12 @@ type Signed = { id: string; cookie: string };
 type Cast = Record<DemoName, Signed>;
 type Reply = { id: string } & Record<string, unknown>;
 
-/** `clock` is what the app and `deps` tell the time by. */
+/** `clock` is the clock of the app and of `deps`. */
 type Seeding = { app: FastifyInstance; deps: Deps; owner: Pool; clock: StoryClock };
 
 /**
- * Makes the demo's people and their life, once, through the same calls that a browser makes. It runs before the
- * server listens: what an interrupted try left behind is nobody's, and is cleared away first.
+ * Makes the demo's people and their data, once, through the same calls as a browser. It runs before the server listens;
+ * data of an interrupted run are deleted first.
  */
 export async function seedDemo({ app, deps, owner, clock }: Seeding): Promise<boolean> {
   const { rows } = await owner.query<{ value: string }>(`SELECT value FROM facts WHERE name = 'demo'`);
@@ -44,10 +44,10 @@ export async function seedDemo({ app, deps, owner, clock }: Seeding): Promise<bo
     `INSERT INTO facts (name, value) VALUES ('demo', '"started"') ON CONFLICT (name) DO NOTHING`,
   );
   await tell({ app, deps, owner, clock });
-  // Those by which the demo was told: nobody is signed in anywhere yet.
+  // The sessions of the seeding calls: nobody is signed in yet.
   await owner.query('DELETE FROM sessions');
   if (!deps.config.isLoopback) {
-    // Nobody followed a link to these addresses, and no mail of the story leaves the machine.
+    // Nobody opened a link for these addresses, and no mail of the demo leaves the machine.
     await owner.query('UPDATE users SET email_verified = false');
     await owner.query('DELETE FROM mails');
   }
@@ -95,7 +95,7 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
       invitationEvent(story),
     ],
     clock,
-    // A session ends after 30 days without use, and more than that can lie between two events.
+    // A session ends after 30 days without use, and two events may be further apart.
     () => owner.query(`UPDATE sessions SET expires_at = 'infinity'`),
   );
   await tellBills((...said) => call.send(cast.demo, ...said), groups, today);
@@ -138,7 +138,7 @@ type Story = { call: Call; cast: Cast; groups: Map<string, string>; today: Day }
 const MORNING = 9 * 60;
 const NOON = 12 * 60;
 
-/** A group from its making to its end. It is made before anything in it, so its id is known by then. */
+/** The events of a group. The group is made before anything in it, so its id is known by then. */
 function groupEvents(story: Story, group: DemoGroup): StoryEvent[] {
   const { call, cast, groups, today } = story;
   const { name, by, closedDaysAgo, reminder } = group;
@@ -187,7 +187,7 @@ async function startGroup({ call, cast, groups, today }: Story, group: DemoGroup
 
 type Told = { expense: DemoExpense; groupIdOf: () => string; minutes: number };
 
-/** An expense, and the comments on it every half hour after. */
+/** An expense, and its comments, half an hour apart. */
 function expenseEvents({ call, cast, today }: Story, { expense, groupIdOf, minutes }: Told): StoryEvent[] {
   const { title, amount, category, daysAgo, by, notes, comments = [] } = expense;
   let id = '';
@@ -211,7 +211,7 @@ function expenseEvents({ call, cast, today }: Story, { expense, groupIdOf, minut
   ];
 }
 
-/** What happened before is read, what happens after is new. */
+/** Earlier notifications are marked as read, later ones stay new. */
 function readEvent({ call, cast, today }: Story): StoryEvent {
   return {
     at: storyTime(today, demoReadDaysAgo, 23 * 60),

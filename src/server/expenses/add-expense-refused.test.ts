@@ -23,7 +23,7 @@ async function countOf(table: string): Promise<number> {
   return (await app.owner.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
 }
 
-describe('what is refused changes nothing', () => {
+describe('a refused expense changes nothing', () => {
   async function expectRefused(
     status: number,
     message: string,
@@ -38,7 +38,7 @@ describe('what is refused changes nothing', () => {
     );
   }
 
-  // NaN and a lone -0 cannot be written in JSON by JSON.stringify: they are sent as text.
+  // JSON.stringify cannot write NaN and -0, so they are sent as text.
   test.each([
     ...[
       'true',
@@ -56,7 +56,7 @@ describe('what is refused changes nothing', () => {
       '"١٢"',
     ],
     ...['"\\u0000"', '0', '12.500', '"12.500"', '+5', '"+5"', '".5"', '"1,50"', '{}', '0.001', '"5\\u0000"'],
-  ])('amount %s', async (amount) => {
+  ])('the amount %s is refused', async (amount) => {
     const before = await countOf('expenses');
     const text = JSON.stringify({ ...dinner(), amount: 'PLACE' }).replace('"PLACE"', amount);
     const answer = await maya.post('/api/expenses', text);
@@ -80,7 +80,7 @@ describe('what is refused changes nothing', () => {
     '"١٢"',
     '"\\u0000"',
   ];
-  test.each(notMoney)('%s as any other amount of a split', async (bad) => {
+  test.each(notMoney)('%s is refused as any other amount of a split', async (bad) => {
     const before = [await countOf('expenses'), await countOf('expense_shares')];
     const items = [{ amount: 10, userIds: [maya.id] }];
     const bodies = [
@@ -132,11 +132,11 @@ describe('what is refused changes nothing', () => {
     ['no shares', { splitType: 'custom', shares: [] }, 'Shares must add up to the amount'],
     ['kind', { split: { mode: 'luck' } }, 'Unknown kind of split'],
     ['payer', { paidBy: 'me' }, 'Unknown member'],
-  ])('%s: %j', async (_name, body, message) => {
+  ])('an invalid %s is refused: %j', async (_name, body, message) => {
     await expectRefused(400, message, body);
   });
 
-  test('shares that do not add up, are negative, or name somebody twice or from elsewhere', async () => {
+  test('shares that do not add up, are negative, or name a person twice or from elsewhere are refused', async () => {
     const stranger = await app.person();
     const custom = (...shares: [{ id: string }, unknown][]) => ({
       splitType: 'custom',
@@ -156,7 +156,7 @@ describe('what is refused changes nothing', () => {
     await expectRefused(400, 'The payer must be a member of the group', { paidBy: stranger.id });
   });
 
-  test('percentages, weights and items that do not work out', async () => {
+  test('invalid percentages, weights and items are refused', async () => {
     const percent = (a: number, b: number) => ({
       split: {
         mode: 'percent',
@@ -176,7 +176,7 @@ describe('what is refused changes nothing', () => {
     await expectRefused(400, 'Choose at least one person', nobody);
   });
 
-  test('somebody who left is in no new expense, and adds none', async () => {
+  test('a former member is in no new expense and adds none', async () => {
     await seedLeaving(app, groupId, nora);
     const answer = await maya.post('/api/expenses', dinner());
     expect(answer.body.shares.map((share: { userId: string }) => share.userId)).toEqual([maya.id, liam.id]);
@@ -187,7 +187,7 @@ describe('what is refused changes nothing', () => {
     await expectRefused(404, 'Not found', {}, nora);
   });
 
-  test('a group of others, a deleted one and an unknown one do not exist; a closed one is closed', async () => {
+  test('groups of others, deleted and unknown ones do not exist, and a closed one is closed', async () => {
     const stranger = await app.person();
     await expectRefused(404, 'Not found', {}, stranger);
     await expectRefused(404, 'Not found', { groupId: '0197a7a0-0000-7000-8000-000000000000' });
@@ -198,7 +198,7 @@ describe('what is refused changes nothing', () => {
     await expectRefused(404, 'Not found', {});
   });
 
-  test('without full access of the creator or the caller', async () => {
+  test('an expense without full access of the creator or the caller is refused', async () => {
     const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
     const creator = await gated.person(undefined, { hasAccess: false });
     const friend = await gated.person();

@@ -26,7 +26,7 @@ async function balances(): Promise<Record<string, number>> {
 }
 
 describe('adding an expense', () => {
-  test('the bare call splits equally among all members, paid by the caller', async () => {
+  test('an expense is split equally among all members and paid by the caller by default', async () => {
     const answer = await maya.post('/api/expenses', { ...dinner(), splitType: 'equal' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -63,7 +63,7 @@ describe('adding an expense', () => {
     expect(Object.values(kept).reduce((total, balance) => total + balance, 0)).toBe(0);
   });
 
-  test('placeholders share too', async () => {
+  test('placeholders share an expense', async () => {
     const placeholder = await seedPlaceholder(app, 'Old Friend');
     const group = await seedGroup(app, [maya, placeholder]);
     const answer = await maya.post('/api/expenses', { ...dinner(), groupId: group });
@@ -73,7 +73,7 @@ describe('adding an expense', () => {
     ]);
   });
 
-  test('another payer, a chosen subset, and the payer without a share', async () => {
+  test('an expense may have another payer, a subset of members, and a payer without a share', async () => {
     const answer = await maya.post('/api/expenses', {
       ...dinner(),
       paidBy: liam.id,
@@ -83,7 +83,7 @@ describe('adding an expense', () => {
     expect(await balances()).toEqual({ [maya.id]: -500, [liam.id]: 1000, [nora.id]: -500 });
   });
 
-  test('a payer alone moves no money', async () => {
+  test('an expense of the payer alone moves no money', async () => {
     const answer = await maya.post('/api/expenses', { ...dinner(), participants: [maya.id] });
     expect(answer.body).toMatchObject({ userAmount: 10, shares: [{ isPaid: true }] });
     expect(await balances()).toEqual({});
@@ -91,7 +91,7 @@ describe('adding an expense', () => {
     expect((await maya.post('/api/expenses', { ...dinner(), groupId: alone })).status).toBe(201);
   });
 
-  test('one cent over three people', async () => {
+  test('one cent is split over three people', async () => {
     const answer = await maya.post('/api/expenses', { ...dinner(), amount: '0.01' });
     expect(shareAmounts(answer).toSorted()).toEqual([0, 0, 0.01]);
   });
@@ -138,7 +138,7 @@ describe('adding an expense', () => {
         tip: 1,
       }),
     ],
-  ])('%s: the shares sum to the amount and the split comes back as typed', async (mode, parts) => {
+  ])('%s: the shares total the amount and the split is returned as typed', async (mode, parts) => {
     const split = { mode, ...parts([maya.id, liam.id, nora.id]) };
     const answer = await maya.post('/api/expenses', { ...dinner(), split });
     expect(answer.status).toBe(201);
@@ -148,7 +148,7 @@ describe('adding an expense', () => {
     expect((await maya.get(`/api/expenses/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
-  test('somebody who is owed anyway has paid their share at once', async () => {
+  test('a person with a positive balance has paid their share at once', async () => {
     await liam.post('/api/expenses', { ...dinner(), amount: 90 });
     const answer = await maya.post('/api/expenses', dinner());
     const paid = Object.fromEntries(
@@ -158,7 +158,7 @@ describe('adding an expense', () => {
     expect((await maya.get(`/api/expenses/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
-  test('all of the group hear of it, with the addresses that went stale', async () => {
+  test('an expense refreshes the screens of the whole group, with the stale addresses', async () => {
     app.told.length = 0;
     await maya.post('/api/expenses', dinner());
     expect(app.told).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('adding an expense', () => {
     expect(app.told[0]?.addresses).toContain('/api/expenses');
   });
 
-  test('text comes back the same, and an empty note is none', async () => {
+  test('text is returned unchanged, and an empty note becomes null', async () => {
     const title = '🍕 عشاء <b>& Söhne';
     const answer = await maya.post('/api/expenses', {
       ...dinner(),
@@ -181,7 +181,7 @@ describe('adding an expense', () => {
 });
 
 describe('at the same time', () => {
-  test('64 calls with one Idempotency-Key add one expense, and all get its answer', async () => {
+  test('64 calls with one Idempotency-Key add one expense and get its reply', async () => {
     const headers = { 'idempotency-key': 'once' };
     const answers = await Promise.all(
       Array.from({ length: 64 }, () => maya.post('/api/expenses', dinner(), headers)),
@@ -194,7 +194,7 @@ describe('at the same time', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
   });
 
-  test('50 expenses of three people at once keep the balances exact', async () => {
+  test('50 simultaneous expenses of three people keep the balances exact', async () => {
     const callers = [maya, liam, nora];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -207,7 +207,7 @@ describe('at the same time', () => {
     expect(rows[0]).toMatchObject({ expenses_count: 50, total_amount: 50 * 10 + 122_500 });
   });
 
-  test('somebody who leaves while an expense waits for the group is not in it', async () => {
+  test('a person who leaves while an expense waits for the group is not in it', async () => {
     const leaving = await app.owner.connect();
     await leaving.query('BEGIN');
     await leaving.query('SELECT 1 FROM groups WHERE id = $1 FOR UPDATE', [groupId]);
@@ -224,7 +224,7 @@ describe('at the same time', () => {
     expect(answer.body.shares.map((share: { userId: string }) => share.userId)).toEqual([maya.id, liam.id]);
   });
 
-  test('a refused expense does not affect others that are added at the same time', async () => {
+  test('a refused expense does not affect simultaneous ones', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => seedGroup(app, [maya, liam])));
     const closed = await seedGroup(app, [maya, liam]);
     await maya.patch(`/api/groups/${closed}`, { status: 'closed' });
@@ -251,7 +251,7 @@ describe('at the same time', () => {
     expect(rows.map(({ n }) => n)).toEqual([1, 1, 1, 1, 2]);
   });
 
-  test('a group that somebody else is at work in keeps nobody else waiting', async () => {
+  test('a locked group does not delay other groups', async () => {
     const other = await seedGroup(app, [maya, liam]);
     const working = await app.owner.connect();
     await working.query('BEGIN');

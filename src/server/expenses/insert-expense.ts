@@ -26,13 +26,13 @@ export type NewExpense = ExpenseTexts & {
   createdBy: string;
   now: Date;
   shares: readonly Share[];
-  /** Who is notified, besides whoever adds it: people with an account of their own. */
+  /** The people to notify, except the person who adds it: those with an account. */
   concerned: readonly string[];
 };
 
 type NewDocument = Omit<NewExpense, 'shares' | 'concerned' | 'split'> & { split: SplitInput };
 
-/** New expenses without what follows from them. */
+/** The rows of new expenses. */
 export const newExpenses = rows({
   id: 'uuid',
   title: 'text',
@@ -67,11 +67,14 @@ export function toExpenseRow(expense: NewDocument) {
   };
 }
 
-/** The SQL that adds the expenses of a parameter. Their shares must be added in the same statement. */
+/** The SQL that inserts the expenses of a parameter. Their shares must be inserted in the same statement. */
 export const insertExpensesFrom = (parameter: `$${number}`): string =>
   `INSERT INTO expenses (${newExpenses.names}) SELECT ${newExpenses.names} FROM ${newExpenses.from(parameter)}`;
 
-/** New shares. All of an expense's are added in one statement, because the database checks their sum at its end. */
+/**
+ * The rows of new shares. All shares of an expense are inserted in one statement, because the database checks their sum
+ * at its end.
+ */
 export const newShares = rows({
   expense_id: 'uuid',
   group_id: 'uuid',
@@ -92,14 +95,14 @@ export function toShareRow({ expenseId, groupId, share, isPaid }: NewShare) {
   };
 }
 
-/** The SQL that adds the shares of a parameter. */
+/** The SQL that inserts the shares of a parameter. */
 export const insertSharesFrom = (parameter: `$${number}`): string => `
   INSERT INTO expense_shares (expense_id, group_id, user_id, amount, unpaid_since_position)
   SELECT expense_id, group_id, user_id, amount, CASE WHEN NOT is_paid THEN ${LEDGER_POSITION} END
   FROM ${newShares.from(parameter)}`;
 
-// One statement, because the fixed cost of each statement is higher than that of its rows. Triggers run at its end, when
-// all rows are there. The balances are read as they were before.
+// One statement, because the fixed cost of a statement is higher than that of its rows. Triggers run at its end, when
+// all rows exist. The balances are read as they were before.
 const insert = statement<
   [
     expenses: RowsOf<typeof newExpenses>,
@@ -118,12 +121,12 @@ const insert = statement<
   notice AS (${insertNoticesFrom('$5')})
   SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $6 AND balance > 0`);
 
-/** What people of the group were owed before, in cents, by person. Who was owed nothing is not in it. */
+/** The positive balances of people before the expense, in cents, by person. */
 export type Credits = ReadonlyMap<string, Cents>;
 
 /**
- * Writes an expense with its shares, its entries, its line in the group's activity and its notifications. Returns what
- * people were owed just before. The caller holds the group's lock and has seen since then that everybody named is a member.
+ * Inserts an expense with its shares, entries, activity and notifications. Returns the positive balances just before.
+ * The caller holds the group's lock and has checked since then that everybody named is a member.
  */
 export async function insertExpense(db: Db, expense: NewExpense): Promise<Credits> {
   const { id, groupId, paidBy, shares, createdBy, now, title, amount } = expense;

@@ -38,7 +38,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the model knows of an expense: who paid, who bears what, in cents, and whose share is paid. */
+/** The model's state of an expense: the payer, the shares in cents, and which of them are paid. */
 type Known = {
   id: string;
   isDeleted: boolean;
@@ -90,11 +90,11 @@ const entriesOf = ({ id, paidBy, shares }: Bought) =>
     shares: shares.map(([userId, amount]) => ({ userId, amount: cents(amount) })),
   });
 
-/** Whose share is paid before anybody paid anything: the payer's, and one of nothing. */
+/** Shares that are paid at once: the payer's, and those of zero. */
 const paidAtOnce = ({ paidBy, shares }: Bought) =>
   shares.filter(([userId, amount]) => userId === paidBy || amount === 0).map(([userId]) => userId);
 
-/** Who is even or better after entries of theirs has paid all shares there are. */
+/** A person whose balance is zero or positive after entries of theirs has paid all their shares. */
 function settle(expenses: readonly Known[], entries: readonly Entry[]): void {
   const balances = balancesOf(expenses);
   for (const userId of new Set(entries.flatMap(({ debtorId, creditorId }) => [debtorId, creditorId]))) {
@@ -104,7 +104,7 @@ function settle(expenses: readonly Known[], entries: readonly Entry[]): void {
   }
 }
 
-/** What was borne as it is now, to the same payer, stays paid. */
+/** Unchanged shares with the same payer stay paid. */
 function paidAfter(before: Known, after: Bought): Set<string> {
   const amounts = new Map(before.shares);
   const isKept = ([userId, amount]: [string, number]) =>
@@ -174,7 +174,7 @@ function balancesOf(expenses: readonly Known[]): Record<string, number> {
   return balances;
 }
 
-/** What each two people owe each other, in cents by who owes and who is owed. */
+/** Pairwise debts in cents, by debtor and creditor. */
 function debtsOf(expenses: readonly Known[]): Map<string, number> {
   const owed = new Map<string, number>();
   const move = (from: string, to: string, amount: number) =>
@@ -204,7 +204,7 @@ test('random sequences of adding, editing, deleting and restoring equal a small 
         const answer = (await people[1]?.get(`/api/expenses/${known.id}`)) as Answer;
         expect(learn(answer)).toEqual(known);
       }
-      // However often it began and stopped simplifying before.
+      // However often the setting changed before.
       await people[0]?.patch(`/api/groups/${groupId}`, { simplifyDebts: false });
       const plain = (await people[0]?.get(`/api/groups/${groupId}`)) as Answer;
       const transfers = plain.body.settlements.map(

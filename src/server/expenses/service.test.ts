@@ -35,7 +35,7 @@ async function totals(): Promise<unknown> {
 }
 
 describe('getting an expense', () => {
-  test('each member sees their own share; for others it does not exist', async () => {
+  test('each member sees their own share, and for others the expense does not exist', async () => {
     const { id } = await addDinner({ participants: [liam.id, nora.id] });
     expect((await liam.get(`/api/expenses/${id}`)).body).toMatchObject({ userAmount: 4.5, userPaid: false });
     expect((await maya.get(`/api/expenses/${id}`)).body).toMatchObject({ userAmount: 0, userPaid: true });
@@ -48,7 +48,7 @@ describe('getting an expense', () => {
     expect((await maya.get(`/api/expenses/${id}`)).status).toBe(404);
   });
 
-  test('who left with nothing open sees nothing, with a balance they see it', async () => {
+  test('a former member sees an expense only with a balance', async () => {
     const { id } = await addDinner({ participants: [maya.id, liam.id] });
     await seedLeaving(app, groupId, liam);
     await seedLeaving(app, groupId, nora);
@@ -62,7 +62,7 @@ describe('getting an expense', () => {
 });
 
 describe('deleting and restoring', () => {
-  test('deleting takes it out of lists and balances, and it can still be seen to be restored', async () => {
+  test('a deleted expense is in no list or balance, and can be seen and restored', async () => {
     const dinner = await addDinner();
     app.told.length = 0;
     const answer = await liam.delete(`/api/expenses/${dinner.id}`);
@@ -77,7 +77,7 @@ describe('deleting and restoring', () => {
     expect(deleted.body).toMatchObject({ title: 'Dinner', deletedAt: '2026-06-15T12:00:00.000Z' });
   });
 
-  test('deleting twice counts once', async () => {
+  test('deleting an expense twice counts once', async () => {
     const { id } = await addDinner();
     await addDinner();
     const answers = await Promise.all(Array.from({ length: 50 }, () => maya.delete(`/api/expenses/${id}`)));
@@ -89,7 +89,7 @@ describe('deleting and restoring', () => {
     expect(history.map((line: { kind: string }) => line.kind)).toEqual(['deleted', 'added']);
   });
 
-  test('restoring posts it again, once', async () => {
+  test('restoring an expense posts it again, once', async () => {
     const dinner = await addDinner();
     await maya.delete(`/api/expenses/${dinner.id}`);
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('deleting and restoring', () => {
     expect((await maya.get(`/api/expenses?groupId=${groupId}`)).body).toHaveLength(1);
   });
 
-  test('only within 30 days', async () => {
+  test('an expense can be restored within 30 days only', async () => {
     const { id } = await addDinner();
     await maya.delete(`/api/expenses/${id}`);
     app.clock.advance(29 * DAY);
@@ -118,7 +118,7 @@ describe('deleting and restoring', () => {
     app.clock.set('2026-06-15T12:00:00Z');
   });
 
-  test('not in a closed group, and not by a stranger', async () => {
+  test('deleting and restoring is refused in a closed group and for strangers', async () => {
     const { id } = await addDinner();
     const stranger = await app.person();
     expect((await stranger.delete(`/api/expenses/${id}`)).status).toBe(404);
@@ -132,7 +132,7 @@ describe('deleting and restoring', () => {
     expect(await balances()).toEqual({ [maya.id]: 0, [liam.id]: 0, [nora.id]: 0 });
   });
 
-  test('people who left since stay in the sums', async () => {
+  test('former members stay in the sums of a restored expense', async () => {
     const { id } = await addDinner();
     await maya.delete(`/api/expenses/${id}`);
     await seedLeaving(app, groupId, nora);
@@ -143,7 +143,7 @@ describe('deleting and restoring', () => {
 });
 
 describe('history', () => {
-  test('pages by cursor, newest first, for members only', async () => {
+  test('the history is paged by cursor, newest first, for members only', async () => {
     const { id } = await addDinner();
     for (const title of ['One', 'Two', 'Three']) await maya.patch(`/api/expenses/${id}`, { title });
     const titles = (answer: Answer) => answer.body.map((line: Answer['body']) => line.changes[0]?.to);
@@ -158,7 +158,7 @@ describe('history', () => {
     expect((await maya.get(`/api/expenses/${id}/history?cursor=x`)).status).toBe(400);
   });
 
-  test('names are those of today', async () => {
+  test('the history shows current names', async () => {
     const { id } = await addDinner();
     await maya.patch(`/api/expenses/${id}`, { paidBy: liam.id, title: `{${nora.id}}` });
     await app.owner.query(`UPDATE users SET display_name = 'Deleted user' WHERE id = $1`, [liam.id]);
@@ -171,7 +171,7 @@ describe('history', () => {
 });
 
 describe('comments', () => {
-  test('are told to the group, newest first, and show in its activity', async () => {
+  test('comments are published to the group, listed newest first, and shown in its activity', async () => {
     const { id } = await addDinner();
     app.told.length = 0;
     const text = `Who had the soup?\n${'🍲'.repeat(100)}`;
@@ -195,7 +195,7 @@ describe('comments', () => {
     expect((await maya.get(`/api/expenses/${id}/history`)).body).toHaveLength(1);
   });
 
-  test('a retry with the same key adds one', async () => {
+  test('a comment repeated with the same key is added once', async () => {
     const { id } = await addDinner();
     const headers = { 'idempotency-key': 'comment' };
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe('comments', () => {
     expect((await maya.get(`/api/expenses/${id}/comments`)).body).toEqual([]);
   });
 
-  test('not by strangers, not in closed groups, not on deleted expenses', async () => {
+  test('comments are refused for strangers, closed groups and deleted expenses', async () => {
     const { id } = await addDinner();
     const stranger = await app.person();
     const add = (by: Caller) => by.post(`/api/expenses/${id}/comments`, { text: 'Hello' });

@@ -30,7 +30,7 @@ export async function addExpense(context: Context, body: ExpenseBody): Promise<E
   return showAdded(context, { group, expense, credits });
 }
 
-/** What a new expense comes to in its group, or the refusal of it. */
+/** Resolves a new expense in its group, or throws its refusal. */
 function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): NewExpense {
   requireGroupAccess(context, group);
   const { person, now } = context;
@@ -64,10 +64,10 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
   };
 }
 
-/** `credits` are those before the expense was added. */
+/** `credits` are the positive balances before the expense was added. */
 type Added = { group: OpenedGroup; expense: NewExpense; credits: Credits };
 
-/** Returns the reply for an expense that was just added. */
+/** The reply for an expense that was just added. */
 function showAdded(context: Context, { group, expense, credits }: Added): ExpenseDetail {
   const { shares, now } = expense;
   const byId = new Map<string, Share>();
@@ -98,17 +98,17 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
   );
 }
 
-/** As the ledger's trigger has it: who is even or better after an expense owes none of their shares. */
+/** The rule of the ledger's trigger: with a balance of zero or more after an expense, the share counts as paid. */
 function isPaidBy(share: Share, { paidBy }: NewExpense, credit: Cents = ZERO): boolean {
   return isPaidAtOnce(share, paidBy) || subtract(credit, share.amount) >= 0;
 }
 
-/** Whom an expense is about: who paid it and who bears some of it. */
+/** The people of an expense: the payer and the sharers. */
 export function concernedBy({ paidBy, shares }: { paidBy: string; shares: readonly Share[] }): Set<string> {
   return new Set([paidBy, ...shares.map((share) => share.userId)]);
 }
 
-/** An expense as one of its group's people sees it. */
+/** An expense as a person of its group sees it. */
 function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): ExpenseDetail {
   const settled = row.shares.filter(
     (share) => share.userId !== row.paidBy && share.isPaid && share.amount > 0,
@@ -121,7 +121,7 @@ function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): E
   };
 }
 
-/** The expense in full, also when it is deleted but can be restored; 404 for everybody else. */
+/** An expense with all details, also a deleted one that can be restored; 404 for everybody else. */
 export async function getExpense(context: Context, id: string): Promise<ExpenseDetail> {
   return toDetail(await getRow(context, id), context.person.id);
 }
@@ -132,7 +132,7 @@ export async function getRow(context: Context, id: string): Promise<queries.Expe
   return row;
 }
 
-/** The expense's group for a change, locked; 404 for an expense that is deleted unless `deleted` are meant. */
+/** Opens the group of an expense for a change, locked; 404 for a deleted expense unless `deleted` ones are meant. */
 export async function openExpense(context: Context, id: string, { deleted = false } = {}) {
   const place = first(await queries.findPlace(context.db, id, context.person.id, context.now));
   if (place === null || (place.isDeleted && !deleted)) throw notFound();
@@ -180,7 +180,7 @@ async function note(
   await tellGroup(context, groupId);
 }
 
-/** The hourly job's part: expenses deleted 30 days ago go for good, with their receipts. */
+/** Hourly: deletes expenses and their receipts 30 days after they were deleted by a person. */
 export async function purgeDeletedExpenses({ pool, clock, storage }: Deps): Promise<void> {
   const purged = await queries.purgeOldExpenses(pool, clock.now());
   await Promise.all(purged.map(({ receiptUrl }) => removeFile(storage, receiptUrl)));

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
 import { statement } from '#server/platform/database/database.ts';
 
-// Who is in a group with somebody now; a closed group still counts, a deleted one does not.
+// Members who share a group with a person; closed groups count, deleted ones do not.
 const FRIENDS = `
   SELECT theirs.user_id FROM group_members AS mine
   JOIN groups AS "group" ON "group".id = mine.group_id AND "group".deleted_at IS NULL
@@ -30,7 +30,7 @@ const listPublic = statement<[userId: string, id: string | null, limit: number],
     AND ($2::uuid IS NULL OR goal.id < $2)
   ORDER BY goal.id DESC LIMIT $3`);
 
-/** The newest first. Of the amounts only how far they are goes out. */
+/** Newest first. Only the progress is sent, no amounts. */
 export async function listFriendsGoals(context: Context, query: QueryOf<typeof friendsRow>) {
   const page = readPage(query, ['id']);
   const [id = null] = page.after ?? [];
@@ -46,7 +46,7 @@ const listFriends = statement<[userId: string], { id: string }>(
   `SELECT DISTINCT user_id AS id FROM (${FRIENDS}) AS friend`,
 );
 
-/** Tells everybody who sees the caller's public goals. */
+/** Refreshes the screens of everybody who sees the caller's public goals. */
 export async function tellFriends(context: Context): Promise<void> {
   context.tell((await listFriends(context.db, context.person.id)).map((friend) => friend.id));
 }

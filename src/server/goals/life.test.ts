@@ -27,7 +27,7 @@ async function kept(id: string) {
 }
 
 describe('editing', () => {
-  test('changes what is given, and completes a goal that is reached by it', async () => {
+  test('editing changes the given fields, and completes a goal that is reached by it', async () => {
     const ana = await app.person();
     const goal = await add(ana, { currentAmount: 100, deadline: '2026-12-31' });
     app.clock.advance(60_000);
@@ -41,7 +41,7 @@ describe('editing', () => {
     expect((await change(ana, goal.id, { targetAmount: 599 })).body.status).toBe('completed');
   });
 
-  test('a completed one is refused', async () => {
+  test('a completed goal cannot be edited', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { currentAmount: 600 });
     const before = await kept(id);
@@ -75,7 +75,7 @@ describe('editing', () => {
   });
 });
 
-test('removing takes the contributions along', async () => {
+test('removing a goal removes its contributions', async () => {
   const ana = await app.person();
   const { id } = await add(ana);
   await give(ana, id, 600);
@@ -86,7 +86,7 @@ test('removing takes the contributions along', async () => {
 });
 
 describe('the archive', () => {
-  test('takes a goal away and gives it back as it was', async () => {
+  test('archiving hides a goal and restoring returns it unchanged', async () => {
     const ana = await app.person();
     for (const [currentAmount, status] of [
       [100, 'in_progress'],
@@ -108,7 +108,7 @@ describe('the archive', () => {
     }
   });
 
-  test('nothing moves in it', async () => {
+  test('an archived goal cannot be changed', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     const made = (await give(ana, id, 5)).body.contribution.id;
@@ -132,7 +132,7 @@ describe('the archive', () => {
   });
 });
 
-test('the list pages: in progress and then completed, the newest first', async () => {
+test('the list is paged: goals in progress, then completed ones, newest first', async () => {
   const ana = await app.person();
   for (const name of ['One', 'Two', 'Three', 'Four']) await add(ana, { name });
   for (const name of ['Won', 'Too']) await add(ana, { name, currentAmount: 700 });
@@ -151,7 +151,7 @@ test('the list pages: in progress and then completed, the newest first', async (
   expect((await ana.get(`/api/goals?cursor=${id}`)).status).toBe(400);
 });
 
-test('the archived list pages by cursor', async () => {
+test('the archived list is paged by cursor', async () => {
   const ana = await app.person();
   for (const name of ['One', 'Two', 'Three'])
     await change(ana, (await add(ana, { name })).id, { isArchived: true });
@@ -164,11 +164,11 @@ test('the archived list pages by cursor', async () => {
 });
 
 describe('the pace', () => {
-  test('is what came in over the last 90 days, and over 30 where the goal is young', async () => {
+  test('the pace is measured over 90 days, and over 30 for a young goal', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { targetAmount: 1000, deadline: '2026-09-30' });
     const young = (await give(ana, id, 100)).body.goal;
-    // 900 at 100 in 30 days are 270 days; 3 months to go need 300 each.
+    // 900 at 100 in 30 days take 270 days; with 3 months left 300 are needed each month.
     expect(young).toMatchObject({ projectedDate: '2027-03-12', neededPerMonth: 300 });
     await app.owner.query(`UPDATE financial_goals SET created_at = '2026-01-01' WHERE id = $1`, [id]);
     const [grown] = (await ana.get('/api/goals')).body;
@@ -182,14 +182,14 @@ describe('the pace', () => {
     expect((await ana.get('/api/goals')).body[0].projectedDate).toBeNull();
   });
 
-  test('of money given before the goal was written down is over those days', async () => {
+  test('contributions dated before the goal was added count over their days', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { targetAmount: 1000 });
-    // 60 days ago: 900 at 100 in 60 days are 540 days.
+    // 60 days ago: 900 at 100 in 60 days take 540 days.
     expect((await give(ana, id, 100, '2026-04-16')).body.goal.projectedDate).toBe('2027-12-07');
   });
 
-  test('a deadline that is past needs nothing any more', async () => {
+  test('a past deadline needs nothing any more', async () => {
     const ana = await app.person();
     expect(await add(ana, { deadline: '2026-06-14' })).toMatchObject({ neededPerMonth: null });
     expect(await add(ana, { deadline: '2026-06-15' })).toMatchObject({ neededPerMonth: 600 });
@@ -200,7 +200,7 @@ describe("friends' goals", () => {
   const friendsOf = async (person: Caller, query = '') =>
     (await person.get(`/api/goals/friends${query}`)).body;
 
-  test('are the public ones of people in a group with me, without amounts', async () => {
+  test('friends see public goals of people in their groups, without amounts', async () => {
     const [ana, ben, eve] = [await app.person(), await app.person('ben.b'), await app.person()];
     await seedGroup(app, [ana, ben]);
     await seedGroup(app, [ana, ben], { status: 'closed' });
@@ -228,7 +228,7 @@ describe("friends' goals", () => {
     expect(names(await friendsOf(ben)).toSorted()).toEqual(['Mine', 'Stranger']);
   });
 
-  test('end with the membership, on either side, and with the group', async () => {
+  test("friends' goals end with the membership, on either side, and with the group", async () => {
     const [ana, ben] = [await app.person(), await app.person()];
     await add(ben, { isPublic: true });
     const leaveAs = [ana, ben];
@@ -243,7 +243,7 @@ describe("friends' goals", () => {
     expect(await friendsOf(ana)).toEqual([]);
   });
 
-  test('page by cursor', async () => {
+  test("friends' goals are paged by cursor", async () => {
     const [ana, ben] = [await app.person(), await app.person()];
     await seedGroup(app, [ana, ben]);
     for (const name of ['One', 'Two', 'Three']) await add(ben, { name, isPublic: true });
@@ -253,7 +253,7 @@ describe("friends' goals", () => {
     expect((await ana.get('/api/goals/friends?cursor=x')).status).toBe(400);
   });
 
-  test('are refreshed when they change; private ones tell nobody else', async () => {
+  test("changes of public goals refresh friends' screens, changes of private ones do not", async () => {
     const [ana, ben] = [await app.person(), await app.person()];
     await seedGroup(app, [ana, ben]);
     const last = () => app.told.at(-1);

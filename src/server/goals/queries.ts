@@ -3,10 +3,10 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
-/** A goal as it is kept. */
+/** A goal as stored. */
 export type GoalRow = Omit<Goal, 'neededPerMonth' | 'projectedDate'>;
 
-/** With what came in lately, which its pace is made of. */
+/** With its recent contributions, from which the pace is computed. */
 export type GoalWithPace = GoalRow & { recent: Cents; firstRecent: Day | null };
 
 const COLUMNS = `goal.id, goal.user_id AS "userId", goal.name, goal.target_amount AS "targetAmount",
@@ -49,7 +49,7 @@ export async function findGoal(db: Db, of: OfPerson, id: string): Promise<GoalWi
 const selectForChange = statement<[id: string, userId: string], GoalRow>(`
   SELECT ${COLUMNS} FROM financial_goals AS goal WHERE goal.id = $1 AND goal.user_id = $2 FOR UPDATE`);
 
-/** Somebody's own goal, which nobody else changes until this transaction ends; null for everybody else's. */
+/** A person's goal, locked until this transaction ends; null for anybody else's. */
 export async function lockGoal(db: Db, id: string, userId: string): Promise<GoalRow | null> {
   return first(await selectForChange(db, id, userId));
 }
@@ -146,7 +146,7 @@ export const listContributions = statement<
   WHERE goal_id = $1 AND ($2::date IS NULL OR (date, id) < ($2::date, $3::uuid))
   ORDER BY date DESC, id DESC LIMIT $4`);
 
-/** What of somebody's goals has to come in until a deadline that is not past, the nearest first. */
+/** A person's goals with a deadline that is not past and a rest to save, nearest deadline first. */
 export const listAimed = statement<
   [userId: string, today: Day, limit: number],
   { id: string; name: string; target: Cents; current: Cents; deadline: Day }

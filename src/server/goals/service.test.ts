@@ -20,7 +20,7 @@ async function add(person: Caller, more: object = {}) {
 const give = (person: Caller, id: string, amount: unknown, more: object = {}) =>
   person.post(`/api/goals/${id}/contributions`, { amount, ...more });
 
-/** Everything of somebody's goals, to see that a refused call changed nothing. */
+/** All data about a person's goals, to check that a refused call changed nothing. */
 async function everything(person: Caller) {
   const { rows } = await app.owner.query(
     `SELECT to_jsonb(goal) AS goal, (SELECT jsonb_agg(each ORDER BY id) FROM goal_contributions AS each
@@ -32,7 +32,7 @@ async function everything(person: Caller) {
 }
 
 describe('adding a goal', () => {
-  test('answers with it and the defaults', async () => {
+  test('adding a goal returns it with its defaults', async () => {
     const ana = await app.person();
     const goal = await add(ana, { userId: ana.id });
     expect(goal).toEqual({
@@ -64,7 +64,7 @@ describe('adding a goal', () => {
     });
   });
 
-  test('is completed at once where the target is there', async () => {
+  test('a goal that starts at its target is completed at once', async () => {
     const ana = await app.person();
     expect(await add(ana, { currentAmount: 600, deadline: '2027-01-01' })).toMatchObject({
       status: 'completed',
@@ -95,14 +95,14 @@ describe('adding a goal', () => {
     expect(await everything(ana)).toEqual([]);
   });
 
-  test('is for oneself only', async () => {
+  test('a goal belongs to its owner only', async () => {
     const [ana, ben] = [await app.person(), await app.person()];
     const answer = await ana.post('/api/goals', { ...bike, userId: ben.id });
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
     expect([...(await everything(ana)), ...(await everything(ben))]).toEqual([]);
   });
 
-  test('needs full access; the rest does not', async () => {
+  test('adding a goal needs full access, the rest does not', async () => {
     const liam = await app.person(undefined, { hasAccess: false });
     const answer = await liam.post('/api/goals', bike);
     expect([answer.status, answer.body.code]).toEqual([402, 'subscription_required']);
@@ -119,7 +119,7 @@ describe('adding a goal', () => {
     expect(statuses).toEqual([201, 200, 200, 204]);
   });
 
-  test('stops at 500, also when many come at once', async () => {
+  test('a person has at most 500 goals, also when many are added at once', async () => {
     const ana = await app.person();
     await app.owner.query(
       `INSERT INTO financial_goals (id, user_id, name, target_amount, category)
@@ -134,7 +134,7 @@ describe('adding a goal', () => {
 });
 
 describe('contributing', () => {
-  test('may pass the target, and completes once', async () => {
+  test('contributions may exceed the target, and complete the goal once', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     const first = await give(ana, id, '200.10', { date: '2026-06-01', description: ' Pay day ' });
@@ -160,7 +160,7 @@ describe('contributing', () => {
     expect(await everything(ana)).toEqual(before);
   });
 
-  test('today is the caller’s', async () => {
+  test("a contribution's default day is the caller's today", async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     const zone = { 'x-time-zone': 'Pacific/Kiritimati' };
@@ -168,7 +168,7 @@ describe('contributing', () => {
     expect(made.body.contribution.date).toBe('2026-06-16');
   });
 
-  test('50 at once: exactly one completes it', async () => {
+  test('exactly one of 50 simultaneous contributions completes the goal', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { targetAmount: 100 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => give(ana, id, 7)));
@@ -181,7 +181,7 @@ describe('contributing', () => {
     expect(kept.contributions).toHaveLength(15);
   });
 
-  test('the same key contributes once', async () => {
+  test('contributing twice with the same key counts once', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     const key = { 'idempotency-key': newId() };
@@ -208,7 +208,7 @@ describe('contributing', () => {
     expect(await everything(ana)).toEqual(before);
   });
 
-  test('its history pages by cursor, the latest day first', async () => {
+  test('contributions are paged by cursor, latest day first', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     for (const day of ['10', '12', '11', '12', '09']) await give(ana, id, 1, { date: `2026-06-${day}` });
@@ -229,7 +229,7 @@ describe('taking a contribution back', () => {
   const back = (person: Caller, id: string, contributionId: string) =>
     person.delete(`/api/goals/${id}/contributions/${contributionId}`);
 
-  test('lowers the amount, and a goal that is short again is in progress', async () => {
+  test('taking a contribution back lowers the amount and may reopen the goal', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { targetAmount: 100 });
     const first = (await give(ana, id, 60)).body.contribution.id;
@@ -249,7 +249,7 @@ describe('taking a contribution back', () => {
     expect((await back(ana, id, first)).body).toMatchObject({ currentAmount: 145, status: 'completed' });
   });
 
-  test('never goes below zero, whatever the amount was edited to', async () => {
+  test('taking a contribution back never goes below zero, whatever the amount was edited to', async () => {
     const ana = await app.person();
     const { id } = await add(ana);
     const made = (await give(ana, id, 50)).body.contribution.id;
@@ -257,7 +257,7 @@ describe('taking a contribution back', () => {
     expect((await back(ana, id, made)).body.currentAmount).toBe(0);
   });
 
-  test('ten at once take it back once', async () => {
+  test('ten simultaneous calls take a contribution back once', async () => {
     const ana = await app.person();
     const { id } = await add(ana, { currentAmount: 100 });
     const made = (await give(ana, id, 50)).body.contribution.id;
@@ -266,7 +266,7 @@ describe('taking a contribution back', () => {
     expect((await everything(ana))[0].goal.current_amount).toBe(10_000);
   });
 
-  test('one of another goal is not this goal’s', async () => {
+  test('a contribution of another goal is not found', async () => {
     const ana = await app.person();
     const [one, two] = [await add(ana), await add(ana)];
     const made = (await give(ana, one.id, 50)).body.contribution.id;
@@ -278,7 +278,7 @@ describe('taking a contribution back', () => {
   });
 });
 
-test("somebody else's goal does not exist, public or not", async () => {
+test("another person's goal does not exist, public or not", async () => {
   const [ana, ben] = [await app.person(), await app.person()];
   const { id } = await add(ana, { isPublic: true });
   const made = (await give(ana, id, 5)).body.contribution.id;

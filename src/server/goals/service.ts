@@ -22,7 +22,9 @@ import { tellFriends } from './friends.ts';
 import * as queries from './queries.ts';
 
 export const MAX_GOALS = 500;
-/** A goal younger than this is judged as if it were this old: one deposit on the first day is no daily habit. */
+/**
+ * The pace of a younger goal is measured over this many days, because one deposit on the first day is no daily habit.
+ */
 const LEAST_PACE_DAYS = 30;
 
 const ofCaller = ({ person, today }: Context) => [person.id, addDays(today, -PACE_DAYS), today] as const;
@@ -196,7 +198,7 @@ export async function removeContribution(
   const [removed] = await queries.removeContribution(db, contributionId, id);
   if (removed === undefined) throw notFound();
   const rest = subtract(before.currentAmount, removed.amount);
-  // It may be more than is left: the amount of a goal in progress can be edited.
+  // The contribution may exceed the rest, because the amount of a goal in progress can be edited.
   const current = rest < 0 ? ZERO : rest;
   await queries.setAmount(db, id, current, statusAt(current, before.targetAmount), now);
   if (before.isPublic) await tellFriends(context);

@@ -16,14 +16,14 @@ afterAll(() => app.close());
 const NOTED = `INSERT INTO activity (id, group_id, kind, actor_id) VALUES ($1, $2, 'invitation_declined', $3)`;
 const remove = ({ id }: Caller) => app.owner.query('DELETE FROM users WHERE id = $1', [id]);
 
-test('whoever did something in a group they are not in stays', async () => {
+test('an account with activity in a group is kept, also without membership', async () => {
   const [outsider, bystander] = [await app.person(), await app.person()];
   await app.deps.pool.query(NOTED, [newId(), groupId, outsider.id]);
   await expect(remove(outsider)).rejects.toMatchObject({ code: '23503' });
   expect((await remove(bystander)).rowCount).toBe(1);
 });
 
-test('whoever is doing something in it just now, too', async () => {
+test('an account that is being used in an activity is kept', async () => {
   const outsider = await app.person();
   const client = await app.deps.pool.connect();
   await client.query('BEGIN');
@@ -38,7 +38,7 @@ test('whoever is doing something in it just now, too', async () => {
   expect([early, await removed]).toEqual(['waits', 'refused']);
 });
 
-test('nobody who is gone did anything', async () => {
+test('activity of a deleted account is refused', async () => {
   const gone = await app.person();
   await remove(gone);
   await expect(app.deps.pool.query(NOTED, [newId(), groupId, gone.id])).rejects.toMatchObject({

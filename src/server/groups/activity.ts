@@ -19,7 +19,7 @@ export type NewActivity = {
   changes?: readonly FieldChange[] | null;
 };
 
-/** New lines of activity, for a statement that writes a document together with its line. */
+/** The rows of new activity, for a statement that writes a document with its activity. */
 export const newActivities = rows({
   id: 'uuid',
   group_id: 'uuid',
@@ -50,18 +50,18 @@ export function toActivityRow({ amount = null, ...activity }: NewActivity, now: 
   };
 }
 
-/** The SQL that adds the lines of a parameter. */
+/** The SQL that inserts the activity of a parameter. */
 export const insertActivitiesFrom = (parameter: `$${number}`): string => `
   INSERT INTO activity (${newActivities.names}) SELECT ${newActivities.names} FROM ${newActivities.from(parameter)}`;
 
 const insertActivities = statement<[RowsOf<typeof newActivities>], never>(insertActivitiesFrom('$1'));
 
-/** Writes down what happened, in the same transaction as what it describes. */
+/** Records an event in the same transaction as its change. */
 export async function recordActivity(db: Db, activity: NewActivity, now: Date): Promise<void> {
   await recordActivities(db, [activity], now);
 }
 
-/** Writes down several things that happened, in one statement. */
+/** Records several events in one statement. */
 export async function recordActivities(db: Db, activities: readonly NewActivity[], now: Date): Promise<void> {
   if (activities.length === 0) return;
   await insertActivities(db, newActivities.of(activities.map((activity) => toActivityRow(activity, now))));

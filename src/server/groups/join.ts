@@ -16,7 +16,7 @@ export async function refuseFull(db: Db, groupId: string): Promise<void> {
 
 type Joining = { groupId: string; userId: string; now: Date };
 
-/** Makes somebody a member, again if they had left. */
+/** Makes a person a member, also again after they left. */
 export async function joinGroup(db: Db, { groupId, userId, now }: Joining): Promise<void> {
   await upsertMember(db, newId(), groupId, userId, now);
 }

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const makeGroup = (size?: number, body?: object) => addGroupOf(app, size, body);
 
 describe('editing and closing', () => {
-  test('any member edits; what changed is on record and everybody is told', async () => {
+  test('any member edits a group, the changes are recorded, and all members are told', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     const answer = await b.patch(made.path, { name: 'Cabin', description: null, date: '2026-07-01' });
@@ -52,7 +52,7 @@ describe('editing and closing', () => {
     expect((await at(made, 0).get(made.path)).body).toEqual(before);
   });
 
-  test('a place and a budget come with it, change on record, and go', async () => {
+  test('location and budget can be set, changed and cleared, and are recorded', async () => {
     const made = await addGroupOf(app, 1, {
       name: 'Cabin',
       location: ' Tromsø, <b>N</b> ',
@@ -80,7 +80,7 @@ describe('editing and closing', () => {
     expect(await show()).toEqual({ location: null, budget: null });
   });
 
-  test('a closed group takes reopening, leaving and deleting only', async () => {
+  test('a closed group can only be reopened, left and deleted', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     expect((await b.patch(made.path, { name: 'Done', status: 'closed' })).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('editing and closing', () => {
 });
 
 describe('deleting and restoring', () => {
-  test('its creator deletes it at any time; anybody of it brings it back', async () => {
+  test('the creator deletes a group at any time, and any member restores it', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     await seedExpense(app, {
@@ -140,7 +140,7 @@ describe('deleting and restoring', () => {
     expect(await kindsOf(a, made.path)).toEqual(['group_restored', 'group_deleted', 'group_created']);
   });
 
-  test('another member deletes it only while nobody owes anything', async () => {
+  test('another member deletes a group only if all balances are zero', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });
@@ -153,7 +153,7 @@ describe('deleting and restoring', () => {
     expect((await b.delete(made.path)).status).toBe(204);
   });
 
-  test('after 30 days it is gone for good, with all that was in it', async () => {
+  test('a group is deleted permanently after 30 days, with everything in it', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     await seedExpense(app, {
@@ -184,7 +184,7 @@ describe('deleting and restoring', () => {
     app.clock.set('2026-06-15T12:00:00Z');
   });
 
-  test('50 deletions and 50 restorations at once happen once each', async () => {
+  test('50 simultaneous deletions and restorations each happen once', async () => {
     const made = await makeGroup();
     const person = at(made, 0);
     const fifty = Array.from({ length: 50 });
@@ -201,7 +201,7 @@ describe('deleting and restoring', () => {
 });
 
 describe('leaving', () => {
-  test('only with a zero balance; what one may see ends', async () => {
+  test('a member leaves only with a zero balance, and then sees nothing of the group', async () => {
     const made = await makeGroup(3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     await seedExpense(app, {
@@ -228,7 +228,7 @@ describe('leaving', () => {
     expect(await kindsOf(a, made.path)).toEqual(['member_left', 'group_created']);
   });
 
-  test('the creator may leave; the last one leaving deletes the group, and can bring it back', async () => {
+  test('the creator may leave; the last member who leaves deletes the group and can restore it', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     await seedGuest(app, made.id, 'Guest');
@@ -239,7 +239,7 @@ describe('leaving', () => {
     expect((await b.post(`${made.path}/restore`)).status).toBe(200);
   });
 
-  test('where debts are not simplified one is even with each person, not only in sum, before leaving', async () => {
+  test('without simplification a member must be even with each person before leaving', async () => {
     const made = await makeGroup(3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });
@@ -250,7 +250,7 @@ describe('leaving', () => {
     expect((await b.post(`${made.path}/leave`)).status).toBe(200);
   });
 
-  test('the last one cannot leave debts of others behind by leaving', async () => {
+  test('the last member cannot leave debts of others behind', async () => {
     const made = await makeGroup(2);
     const [a, b] = [at(made, 0), at(made, 1)];
     const [x, y] = [await seedGuest(app, made.id, 'X'), await seedGuest(app, made.id, 'Y')];
@@ -262,7 +262,7 @@ describe('leaving', () => {
     });
   });
 
-  test('50 at once leave once', async () => {
+  test('50 simultaneous calls leave once', async () => {
     const made = await makeGroup(2);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => at(made, 1).post(`${made.path}/leave`)),
@@ -272,14 +272,14 @@ describe('leaving', () => {
     expect(await kindsOf(at(made, 0), made.path)).toEqual(['member_left', 'group_created']);
   });
 
-  test('of everybody leaving at once, one is the last', async () => {
+  test('if everybody leaves at once, one is the last', async () => {
     const made = await makeGroup(8);
     const answers = await Promise.all(made.people.map((person) => person.post(`${made.path}/leave`)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(answers.filter(({ body }) => body.isGroupDeleted)).toHaveLength(1);
   });
 
-  test('somebody who left and has a balance again sees the group, read-only', async () => {
+  test('a former member with a new balance sees the group read-only', async () => {
     const made = await makeGroup(3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     await b.post(`${made.path}/leave`);

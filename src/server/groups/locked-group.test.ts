@@ -27,7 +27,7 @@ async function lock({ id }: MadeGroup): Promise<void> {
 
 const release = () => holder.query('ROLLBACK');
 
-/** How many of the application's connections wait for a lock. */
+/** The number of the application's connections that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await app.owner.query(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -51,7 +51,7 @@ const expenseIn = ({ id }: MadeGroup) => ({
   category: 'food',
 });
 
-/** Sets the group's picture. The call checks its right before a transaction, and writes in one. */
+/** Sets the group's picture. The call checks permissions before its transaction. */
 async function uploadPicture({ id }: MadeGroup, { cookie }: Caller): Promise<Answer> {
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'a.png');
@@ -87,7 +87,7 @@ async function expectOthersServed(calls: Promise<Answer>[], member: Caller): Pro
 }
 
 describe('while one group is locked', () => {
-  test('many who add expenses to it wait, and callers of other groups are served at once', async () => {
+  test('many expenses for a locked group wait, and callers of other groups are served at once', async () => {
     const group = await addGroupOf(app, 2);
     await lock(group);
     const calls = await expectOthersServed(
@@ -100,7 +100,7 @@ describe('while one group is locked', () => {
     expect(await countExpenses(group)).toBe(CALLERS);
   });
 
-  test('many who repeat one call with its Idempotency-Key wait, and it has one effect', async () => {
+  test('many repetitions of a call with an Idempotency-Key wait, and it has one effect', async () => {
     const group = await addGroupOf(app, 2);
     const headers = { 'idempotency-key': randomUUID() };
     await lock(group);
@@ -113,7 +113,7 @@ describe('while one group is locked', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('many who write in its chat wait, and callers of other groups are served at once', async () => {
+  test('many chat messages of a locked group wait, and callers of other groups are served at once', async () => {
     const group = await addGroupOf(app, 2);
     await lock(group);
     const calls = await expectOthersServed(
@@ -125,7 +125,7 @@ describe('while one group is locked', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });
 
-  test('many who change its picture wait, and callers of other groups are served at once', async () => {
+  test('many picture changes of a locked group wait, and callers of other groups are served at once', async () => {
     const group = await addGroupOf(app, 2);
     await lock(group);
     const calls = await expectOthersServed(
@@ -136,7 +136,7 @@ describe('while one group is locked', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(CALLERS).fill(200));
   });
 
-  test('a call whose lock is not given in time gets 503 with Retry-After; afterwards the group is there again', async () => {
+  test('a call that does not get its lock in time gets 503 with Retry-After, and later calls succeed', async () => {
     const group = await addGroupOf(app, 2);
     await lock(group);
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('while one group is locked', () => {
   });
 });
 
-test('a chat message does not wait for a change of the group’s money', async () => {
+test("a chat message does not wait for a change of the group's money", async () => {
   const group = await addGroupOf(app, 2);
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM groups WHERE id = $1 FOR NO KEY UPDATE', [group.id]);

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 
-/** A group as one of its people sees it. */
+/** A group as a person of the group sees it. */
 export type Membership = {
   groupId: string;
   groupName: string;
@@ -11,7 +11,7 @@ export type Membership = {
   createdBy: string;
   simplifyDebts: boolean;
   creatorHasFullAccess: boolean;
-  /** The caller left, but has a balance again: they see the group read-only, and may settle. */
+  /** The caller left but has a balance again: they see the group read-only, and may settle. */
   hasLeft: boolean;
 };
 
@@ -35,20 +35,20 @@ const FOR_MEMBER = `
 type Parameters = [groupId: string, userId: string, now: Date];
 
 const findMembership = statement<Parameters, Membership>(`SELECT ${COLUMNS} ${FOR_MEMBER}`);
-// Every change of a group's money takes this lock first, so writers of one group queue and never deadlock. The
-// caller's own row is locked too: only a locked row is read anew after waiting, and they may just have left. Rows that
-// refer to the group, such as chat messages, can be added meanwhile.
+// Every change of a group's money takes this lock first, so writers of one group queue and never deadlock. The caller's
+// own row is locked too: only locked rows are read again after waiting, and the caller may have left meanwhile. Rows
+// that refer to the group, such as chat messages, can be inserted meanwhile.
 const lockMembership = statement<Parameters, Membership>(
   `SELECT ${COLUMNS} ${FOR_MEMBER} FOR NO KEY UPDATE OF "group", member`,
 );
 
 /**
- * What the caller is about to do. `read`: look. `settle`: pay, remind, void (also in a closed group, also by
- * somebody who left). `keep`: what members may do in a closed group too (reopen, leave, delete). `change`: all else.
+ * What the caller is about to do. `read`: look. `settle`: pay, remind, void (also in a closed group, also by a former
+ * member). `keep`: what members may do in a closed group too (reopen, leave, delete). `change`: everything else.
  */
 export type Permission = 'read' | 'settle' | 'keep' | 'change';
 
-/** The group for one of its people, locked unless only read; for everybody else it does not exist. */
+/** Opens a group for a member, locked unless only read. For everybody else it does not exist. */
 export async function openGroup(context: Context, groupId: string, purpose: Permission): Promise<Membership> {
   const { db, person, now } = context;
   const rows =
@@ -58,7 +58,7 @@ export async function openGroup(context: Context, groupId: string, purpose: Perm
   return admit(first(rows), purpose);
 }
 
-/** What each purpose asks of the caller's membership. */
+/** Throws unless the caller's membership has the permission. */
 function admit<T extends Membership>(membership: T | null, purpose: Permission): T {
   if (membership === null) throw notFound();
   if (membership.hasLeft && (purpose === 'change' || purpose === 'keep')) {
@@ -70,7 +70,7 @@ function admit<T extends Membership>(membership: T | null, purpose: Permission):
   return membership;
 }
 
-/** Refuses an expense where neither the group's creator nor the caller has full access. */
+/** Refuses an expense if neither the group's creator nor the caller has full access. */
 export function requireGroupAccess(context: Context, membership: Membership): void {
   if (!context.deps.config.isSubscriptionRequired) return;
   if (membership.creatorHasFullAccess || context.person.hasFullAccess) return;
@@ -82,12 +82,12 @@ export type Member = {
   username: string;
   profilePicture: string | null;
   isPlaceholder: boolean;
-  /** They sign in, and can be told of something: no placeholder, and nobody whose account was removed. */
+  /** They sign in and can be notified: no placeholder, and no deleted account. */
   hasAccount: boolean;
   hasLeft: boolean;
 };
 
-/** Everybody who is or was in the group, in the order they joined. */
+/** All current and former members, in the order in which they joined. */
 export const listMembers = statement<[groupId: string], Member>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS username,
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
@@ -96,7 +96,7 @@ export const listMembers = statement<[groupId: string], Member>(`
   WHERE member.group_id = $1
   ORDER BY member.joined_at, member.id`);
 
-/** A group that is open for a change, with everybody who is or was in it. */
+/** A group that is open for a change, with all current and former members. */
 export type OpenedGroup = Membership & { members: Member[] };
 
 /**
@@ -114,7 +114,7 @@ export async function openGroupWithMembers(context: Context, groupId: string): P
 const listWatchers = statement<[groupId: string], { id: string }>(`
   SELECT user_id AS id FROM group_members WHERE group_id = $1`);
 
-/** Tells everybody of the group that what they see of it went stale. */
+/** Refreshes the group on the screens of its members. */
 export async function tellGroup(context: Context, groupId: string): Promise<void> {
   context.tell((await listWatchers(context.db, groupId)).map((watcher) => watcher.id));
 }
@@ -123,7 +123,7 @@ const countPeople = statement<[groupId: string], { people: number }>(
   'SELECT count(*)::int AS people FROM group_members WHERE group_id = $1',
 );
 
-/** How many rows of membership a group has, those who left included. */
+/** The number of membership rows of a group, including former members. */
 export async function countMembers(db: Db, groupId: string): Promise<number> {
   return first(await countPeople(db, groupId))?.people ?? 0;
 }

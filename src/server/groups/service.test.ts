@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const makeGroup = (size?: number, body?: object) => addGroupOf(app, size, body);
 
 describe('making a group', () => {
-  test('a new group has its maker as its one member, and the day of the caller', async () => {
+  test("a new group has its creator as its only member, and the caller's day", async () => {
     const person = await app.person();
     app.clock.set('2026-06-15T23:30:00Z');
     const answer = await person.post(
@@ -60,7 +60,7 @@ describe('making a group', () => {
     expect((await person.get('/api/groups')).body).toEqual([]);
   });
 
-  test('it takes full access where that is required, and a session always', async () => {
+  test('a new group needs full access if it is required, and always a session', async () => {
     const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
     const person = await gated.person('gated', { hasAccess: false });
     const refused = await person.post('/api/groups', { name: 'Trip' });
@@ -69,7 +69,7 @@ describe('making a group', () => {
     await gated.close();
   });
 
-  test('any script, emoji and right-to-left text comes back the same', async () => {
+  test('any script, emoji and right-to-left text is returned unchanged', async () => {
     const name = '<b>Sigríður</b> 🏔️ שלום =1+1';
     const made = await makeGroup(1, { name, date: '2026-06-15T22:10:00Z' });
     expect((await at(made, 0).get(made.path)).body).toMatchObject({ name, date: '2026-06-15' });
@@ -77,7 +77,7 @@ describe('making a group', () => {
 });
 
 describe('lists', () => {
-  test('my groups, newest date first, a page at a time; open and closed ones apart', async () => {
+  test('my groups are paged, newest date first, open and closed ones separately', async () => {
     const person = await app.person();
     const add = (name: string, date: string) => person.post('/api/groups', { name, date });
     const first = await add('First', '2026-01-05');
@@ -107,7 +107,7 @@ describe('lists', () => {
     },
   );
 
-  test('a card shows count, total and what I am owed, exactly', async () => {
+  test('a card shows member count, total and my exact balance', async () => {
     const made = await makeGroup(3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     await seedExpense(app, {
@@ -134,7 +134,7 @@ describe('lists', () => {
 });
 
 describe('a group’s page', () => {
-  test('balances, the plan and who is who', async () => {
+  test("a group's page has balances, the plan and the members", async () => {
     const made = await makeGroup(3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     const guest = await seedGuest(app, made.id, 'Zoë Long');
@@ -178,7 +178,7 @@ describe('a group’s page', () => {
     );
   });
 
-  test('with debts not simplified, everybody owes whom they consumed from', async () => {
+  test('without simplification everybody owes those who paid for them', async () => {
     const made = await makeGroup(3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });
@@ -197,7 +197,7 @@ describe('a group’s page', () => {
     expect(body).toMatchObject({ isPlanProven: true, planLowerBound: 2 });
   });
 
-  test('for a stranger the group does not exist, whatever they try', async () => {
+  test('for a stranger the group does not exist in any call', async () => {
     const made = await makeGroup(2);
     const stranger = await app.person();
     const [a, b] = [at(made, 0), at(made, 1)];
@@ -220,7 +220,7 @@ describe('a group’s page', () => {
 });
 
 describe('activity', () => {
-  test('newest first, a page at a time', async () => {
+  test('activity is paged, newest first', async () => {
     const made = await makeGroup();
     const person = at(made, 0);
     for (const name of ['B', 'C', 'D']) await person.patch(made.path, { name });

@@ -96,7 +96,7 @@ export async function restoreGroup(context: Context, groupId: string): Promise<G
   return getCard(context, groupId);
 }
 
-/** Whether somebody owes nobody and is owed nothing; where debts are not simplified, with each person on their own. */
+/** Whether a person has a zero balance; without simplification, with each other person. */
 export async function isEven(
   db: Db,
   { groupId, simplifyDebts }: Pick<Membership, 'groupId' | 'simplifyDebts'>,
@@ -114,7 +114,7 @@ export async function leaveGroup(context: Context, groupId: string): Promise<{ i
     throw new AppError('conflict', 'Settle up before leaving this group');
   }
   if (!(await queries.hasOtherPeople(db, groupId, person.id))) {
-    // The last one stays its member while it can be restored: nobody else could bring it back.
+    // The last member stays a member while the group can be restored, because nobody else could restore it.
     await deleteGroup(context, group);
     return { isGroupDeleted: true };
   }
@@ -131,7 +131,7 @@ async function record(context: Context, groupId: string, happened: Happened): Pr
   await tellGroup(context, groupId);
 }
 
-/** Whoever is invited to a group sees on their dashboard that it went, or is back. */
+/** Refreshes the dashboards of invited people after the group was deleted or restored. */
 async function tellInvited(context: Context, groupId: string): Promise<void> {
   context.tell((await queries.listInvitedPeople(context.db, groupId, context.now)).map(({ id }) => id));
 }
@@ -157,7 +157,7 @@ function toActivity({ actorId, actorName, otherId, otherName, ...row }: queries.
   };
 }
 
-/** The hourly job's part: groups deleted 30 days ago go for good, with their pictures and receipts. */
+/** Hourly: deletes groups permanently 30 days after they were deleted, with their pictures and receipts. */
 export async function purgeDeletedGroups({ pool, clock, storage }: Deps): Promise<void> {
   const purged = await queries.purgeOldGroups(pool, clock.now());
   const files = purged.flatMap(({ image, receipts }) => [image, ...receipts]);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 let newcomers = 0;
 
-/** Somebody new, invited to take over a placeholder. */
+/** A new person who is invited to claim a placeholder. */
 async function inviteInto(made: MadeGroup, placeholder: { id: string }) {
   const email = `newcomer${++newcomers}@example.com`;
   const person = await app.person(undefined, { email });
@@ -40,7 +40,7 @@ async function addExpense(
 
 const findings = async () => (await runAudit(app.owner)).findings;
 
-test('the person has exactly the placeholder’s place, and the placeholder nothing', async () => {
+test('the person gets everything of the placeholder, and the placeholder keeps nothing', async () => {
   const made = await addGroupOf(app, 2);
   const [a, b] = [at(made, 0), at(made, 1)];
   const guest = await seedGuest(app, made.id, 'Zoë Long');
@@ -112,7 +112,7 @@ test('the person has exactly the placeholder’s place, and the placeholder noth
   expect(app.told.at(-1)?.users).toEqual(expect.arrayContaining([a.id, b.id, person.id]));
 });
 
-test('afterwards everything can be edited, deleted and restored, and the books stay right', async () => {
+test('after a claim everything can be edited, deleted and restored with correct balances', async () => {
   const made = await addGroupOf(app);
   const a = at(made, 0);
   const guest = await seedGuest(app, made.id, 'Guest');
@@ -137,7 +137,7 @@ test('afterwards everything can be edited, deleted and restored, and the books s
   expect(await findings()).toEqual([]);
 });
 
-test('of two people invited into one place, one takes it and the other joins beside', async () => {
+test('of two people invited for one placeholder, one claims it and the other joins as a new member', async () => {
   const made = await addGroupOf(app);
   const a = at(made, 0);
   const guest = await seedGuest(app, made.id, 'Guest');
@@ -151,7 +151,7 @@ test('of two people invited into one place, one takes it and the other joins bes
   expect((await a.get(made.path)).body.members).toHaveLength(3);
 });
 
-test('somebody who was in the group before is refused, and nothing changes', async () => {
+test('a former member is refused, and nothing changes', async () => {
   const made = await addGroupOf(app, 2);
   const [a, b] = [at(made, 0), at(made, 1)];
   const guest = await seedGuest(app, made.id, 'Guest');
@@ -172,7 +172,7 @@ test('somebody who was in the group before is refused, and nothing changes', asy
   expect((await b.post(`/api/invitations/${id}/accept`)).status).toBe(200);
 });
 
-test('only a placeholder of the group can be handed over', async () => {
+test('only a placeholder of the group can be claimed', async () => {
   const made = await addGroupOf(app, 2);
   const elsewhere = await addGroupOf(app);
   const foreign = await seedGuest(app, elsewhere.id, 'Foreign');
@@ -185,7 +185,7 @@ test('only a placeholder of the group can be handed over', async () => {
   }
 });
 
-test('what the placeholder had paid is paid, and what they owe is owed', async () => {
+test('paid shares of the placeholder stay paid, and open ones stay open', async () => {
   const made = await addGroupOf(app);
   const a = at(made, 0);
   const guest = await seedGuest(app, made.id, 'Guest');

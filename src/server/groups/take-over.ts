@@ -26,14 +26,15 @@ const findMember = statement<[groupId: string, userId: string], { id: string }>(
 
 const OF_GROUP = 'SELECT id FROM expenses WHERE group_id = $1';
 
-// The ids within a split as it was typed are exchanged in its text: an id is nothing else's text. The version moves
-// on, so that an edit begun before does not bring the placeholder back.
+// Ids within the typed split are replaced in its text, because no other text contains an id. The version rises, so that
+// an edit begun before does not restore the placeholder.
 const moveExpenses = statement<Ids, never>(`
   UPDATE expenses SET paid_by = CASE paid_by WHEN $2 THEN $3::uuid ELSE paid_by END,
     split = replace(split::text, $2::uuid::text, $3::uuid::text)::jsonb, version = version + 1
   WHERE group_id = $1 AND (paid_by = $2 OR position($2::uuid::text IN split::text) > 0)`);
 
-// Whether a share is paid is said by its holder's balance, which does not come along: what was paid by now stays so.
+// The holder's balance decides whether a share is paid, and it does not move to the person: shares that are paid now
+// are stored as paid.
 const moveShares = statement<Ids, never>(`
   UPDATE expense_shares AS share SET user_id = $3, unpaid_since_position = CASE WHEN NOT ${IS_SHARE_PAID} THEN unpaid_since_position END
   FROM (SELECT max(even_at_position) AS even_at_position FROM ledger_balances WHERE book_id = $1 AND account_id = $2) AS kept
@@ -44,7 +45,7 @@ const movePayments = statement<Ids, never>(`
     to_user_id = CASE to_user_id WHEN $2 THEN $3::uuid ELSE to_user_id END
   WHERE group_id = $1 AND $2 IN (from_user_id, to_user_id)`);
 
-// What was edited names people by their ids, too.
+// The changes of an edit name people by their ids, too.
 const moveActivity = statement<Ids, never>(`
   UPDATE activity SET other_id = CASE other_id WHEN $2 THEN $3::uuid ELSE other_id END,
     changes = replace(changes::text, $2::uuid::text, $3::uuid::text)::jsonb
@@ -72,8 +73,8 @@ export const forgetPlaceholder = statement<[groupId: string, placeholderId: stri
 type Claim = { groupId: string; placeholderId: string; userId: string };
 
 /**
- * Puts a person in the place of a placeholder: expenses, payments, membership and balance become theirs, to the
- * cent. The caller holds the group's lock. Somebody who is or was a member is refused: they have a past of their own.
+ * Merges a placeholder into a person: expenses, payments, membership and balance become theirs, to the cent. The caller
+ * holds the group's lock. A current or former member is refused, because they have a history of their own.
  */
 export async function claimPlaceholder(
   context: Context,
@@ -85,7 +86,8 @@ export async function claimPlaceholder(
   if (first(await findMember(db, groupId, userId)) !== null) {
     throw new AppError('conflict', 'You were in this group before. Ask for an invitation of your own.');
   }
-  // Expenses and shares refer to the membership: the person's comes first, the placeholder's goes last.
+  // Expenses and shares refer to the membership, so the person's is inserted first and the placeholder's is deleted
+  // last.
   await insertMember(db, newId(), groupId, userId, now);
   await moveExpenses(db, groupId, placeholderId, userId);
   await moveShares(db, groupId, placeholderId, userId);

@@ -8,7 +8,7 @@ import { type Db, statement } from '#server/platform/database/database.ts';
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 export type Act = {
-  /** Null: the command line. */
+  /** Null means the command line. */
   actorId: string | null;
   act: AdminAct;
   userId?: string;
@@ -34,7 +34,7 @@ const insertAct = statement<
   INSERT INTO admin_acts (id, actor_id, act, user_id, subject, before, after, created_at)
   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`);
 
-/** Writes an act down, in the transaction of what was done. Never a name or an address of a person. */
+/** Records an action in the transaction of its change. Never contains a name or an address of a person. */
 export async function recordAct(
   db: Db,
   { actorId, act, userId, subject, before = {}, after = {}, now }: Act,
@@ -85,7 +85,7 @@ function toEntry({ before, after, ...row }: ActRow): AuditEntry {
     before: textOf(before[field]),
     after: textOf(after[field]),
   }));
-  // What was nothing and stayed nothing says nothing.
+  // Empty fields that stayed empty are left out.
   return { ...row, changes: changes.filter((change) => change.before !== change.after) };
 }
 

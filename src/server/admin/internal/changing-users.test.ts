@@ -22,7 +22,7 @@ async function actsOn(username: string) {
 }
 
 describe('a subscription', () => {
-  test('is given without an end and taken away, at once and live, and written down', async () => {
+  test('a subscription is granted without an end and ended, at once, live and recorded', async () => {
     const liam = await app.person('liam', { hasAccess: false });
     app.told.length = 0;
     expect(await toggle(liam.id)).toMatchObject({
@@ -44,14 +44,14 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('said outright is not flipped by a second click', async () => {
+  test('a subscription set explicitly is not toggled by a second click', async () => {
     const noor = await app.person('noor', { hasAccess: false });
     await Promise.all([toggle(noor.id, { active: true }), toggle(noor.id, { active: true })]);
     expect(await hasAccess(noor)).toBe(true);
     expect(await actsOn('noor')).toHaveLength(1);
   });
 
-  test('of nobody is not found', async () => {
+  test('a subscription of an unknown person is not found', async () => {
     expect((await toggle(newId())).status).toBe(404);
     const id = newId();
     await app.owner.query(`INSERT INTO users (id, username, is_placeholder) VALUES ($1, 'holder', true)`, [
@@ -64,7 +64,7 @@ describe('a subscription', () => {
 describe('an account', () => {
   const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
 
-  test('goes with its name; what friends owe each other stays, and only who did it is written down', async () => {
+  test('a deleted account loses its name, debts between friends stay, and only the actor is recorded', async () => {
     const [maya, noor] = [await app.person('maya', { email: 'maya@example.com' }), await app.person('nora')];
     const groupId = await seedGroup(app, [maya, noor]);
     const shares = [maya, noor].map((person) => [person, 1500] as const);
@@ -86,7 +86,7 @@ describe('an account', () => {
     expect((await remove(maya.id)).status).toBe(404);
   });
 
-  test('of an admin stays', async () => {
+  test('the account of an admin cannot be deleted', async () => {
     const other = await app.person(undefined, { role: 'admin' });
     for (const id of [other.id, admin.id]) {
       expect(await remove(id)).toMatchObject({
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect((await other.get('/api/user')).status).toBe(200);
   });
 
-  test('deleted and made an admin at once is one of both', async () => {
+  test('deleting an account and making it an admin at once has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await app.person(`both-${round}`);
       const grant = { username: person.username, role: 'admin' as const, now: app.deps.clock.now() };
@@ -106,7 +106,7 @@ describe('an account', () => {
     }
   });
 
-  test('is deleted once by many at once', async () => {
+  test('an account is deleted once by many simultaneous calls', async () => {
     const person = await app.person();
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(person.id)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);

@@ -25,7 +25,7 @@ export const listCodes = statement<[before: string | null, limit: number], CodeR
 
 export const countCodes = statement<[], { count: number }>('SELECT count(*) AS count FROM promotion_codes');
 
-/** Who redeems the code at the same moment waits, or is waited for. */
+/** A simultaneous redemption of the code waits, or is waited for. */
 export const lockCode = statement<[id: string], CodeRow>(
   `SELECT ${COLUMNS} FROM promotion_codes WHERE id = $1 FOR UPDATE`,
 );

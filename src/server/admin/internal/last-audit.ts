@@ -9,7 +9,7 @@ const keepFact = statement<[result: string, now: Date], never>(`
 const findFact = statement<[], AuditResult>(`
   SELECT updated_at AS at, (value ->> 'findings')::int AS findings FROM facts WHERE name = 'last audit'`);
 
-/** Keeps what a check of the books found, for the operators' status page. */
+/** Stores the findings of an audit for the status page. */
 export async function keepAuditResult(db: Db, findings: number, now: Date): Promise<void> {
   await keepFact(db, JSON.stringify({ findings }), now);
 }

@@ -30,7 +30,7 @@ async function newestAct() {
 }
 
 describe('a promotion code', () => {
-  test('is made of what was typed, and of what a code is otherwise', async () => {
+  test('a promotion code is made of the given fields and the defaults', async () => {
     const { status, body } = await admin.post(URL, { code: ' welcome-2 ' });
     expect({ status, body }).toEqual({
       status: 201,
@@ -56,7 +56,7 @@ describe('a promotion code', () => {
     });
   });
 
-  test('exists once, whatever the case, also of many made at once', async () => {
+  test('a promotion code exists once, in any case, also when many are added at once', async () => {
     const answers = await Promise.all(
       ['once', 'ONCE', 'Once', 'onCE'].map((code) => admin.post(URL, { code })),
     );
@@ -87,7 +87,7 @@ describe('a promotion code', () => {
     expect((await admin.get(URL)).headers['x-total-count']).toBe(before.headers['x-total-count']);
   });
 
-  test('is edited; only what changed is written down, and nothing where nothing did', async () => {
+  test('an edit records only the changes, and nothing if nothing changed', async () => {
     const { id, code } = await addCode({ description: 'Old', maxRedemptions: 5 });
     const { body } = await admin.patch(`${URL}/${id}`, { description: 'New', maxRedemptions: null });
     expect(body).toMatchObject({ code, description: 'New', maxRedemptions: null, isActive: true });
@@ -102,7 +102,7 @@ describe('a promotion code', () => {
     expect(await admin.patch(`${URL}/${id}`, { validUntil: '2026-06-14' })).toMatchObject({ status: 400 });
   });
 
-  test('takes no limit below what was redeemed, and is then full', async () => {
+  test('the limit of a promotion code cannot be below its redemptions, and the code is then full', async () => {
     const { id, code } = await addCode();
     expect(await redeem(code)).toBe(200);
     expect(await redeem(code)).toBe(200);
@@ -114,7 +114,7 @@ describe('a promotion code', () => {
     expect(await redeem(code)).toBe(409);
   });
 
-  test('is removed while nobody redeemed it, and deactivated after', async () => {
+  test('a promotion code is removed if nobody redeemed it, otherwise deactivated', async () => {
     const fresh = await addCode();
     expect(await admin.delete(`${URL}/${fresh.id}`)).toMatchObject({ status: 200, body: {} });
     expect((await admin.delete(`${URL}/${fresh.id}`)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('a promotion code', () => {
     expect(await redeem(used.code)).toBe(409);
   });
 
-  test('of removing and redeeming at once either wins, never both', async () => {
+  test('removing and redeeming a code at once has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, code } = await addCode();
       const [removed, redeemed] = await Promise.all([admin.delete(`${URL}/${id}`), redeem(code)]);
@@ -138,7 +138,7 @@ describe('a promotion code', () => {
     }
   });
 
-  test('is listed page by page, the newest first', async () => {
+  test('promotion codes are paged, newest first', async () => {
     const [one, two] = [await addCode(), await addCode()];
     const first = await admin.get(`${URL}?limit=1`);
     expect(first.body).toMatchObject([{ id: two.id }]);

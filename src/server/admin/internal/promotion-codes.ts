@@ -64,7 +64,7 @@ export async function addPromotionCode(
   return row;
 }
 
-/** What differs, before and after. */
+/** The changed fields, before and after. */
 function differences(before: Terms, after: Terms) {
   const changed = (Object.keys(before) as (keyof Terms)[]).filter((key) => before[key] !== after[key]);
   const pick = (terms: Terms) => Object.fromEntries(changed.map((key) => [key, terms[key]]));
@@ -104,7 +104,7 @@ export async function updatePromotionCode(
   return after;
 }
 
-/** A redemption needs its code: one that was redeemed is switched off instead. */
+/** A redemption needs its code, so a redeemed code is deactivated instead. */
 export async function removePromotionCode({ db, person, now }: Context, id: string) {
   const row = first(await queries.lockCode(db, id));
   if (row === null) throw notFound();

@@ -22,7 +22,7 @@ async function fail(kind: string, error: string, payload: object = {}): Promise<
   return id;
 }
 
-test('says what runs, and what the last check of the books found', async () => {
+test('the status shows what runs and the result of the last audit', async () => {
   expect((await admin.get('/api/admin/status')).body).toMatchObject({
     versions: { app: '0.1.0', node: process.versions.node, postgres: expect.stringMatching(/^\d+\.\d+/) },
     migrations: { count: expect.any(Number), latest: expect.stringMatching(/^\d{4}-[a-z-]+$/) },
@@ -34,7 +34,7 @@ test('says what runs, and what the last check of the books found', async () => {
   expect(body.lastAudit).toEqual({ at: '2026-06-15T12:00:00.000Z', findings: 0 });
 });
 
-test('the books are checked once a day', async () => {
+test('the balances are audited once a day', async () => {
   const { pool, clock } = app.deps;
   await enqueue(pool, { kind: BOOKS_JOB, payload: {}, uniqueKey: BOOKS_JOB, runAt: clock.now() });
   await app.runJobs();
@@ -47,7 +47,7 @@ test('the books are checked once a day', async () => {
   expect(rows).toEqual([{ later: expect.objectContaining({ days: 1 }) }]);
 });
 
-test('names what was given up, and nobody in it', async () => {
+test('the status lists jobs that were given up, without personal data', async () => {
   const id = await fail(
     'mail',
     '550 <maya@example.com>: no such user "Maya"; see https://mail.example/x?who=maya',
@@ -67,7 +67,7 @@ test('names what was given up, and nobody in it', async () => {
   expect(JSON.stringify(body)).not.toMatch(/maya|hush/i);
 });
 
-test('a job that was given up runs again on request, once, and that is written down', async () => {
+test('a job that was given up runs again on request, once, and this is recorded', async () => {
   const id = await fail('clean-up', 'The database was away');
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => admin.post(`/api/admin/jobs/${id}/retry`)),

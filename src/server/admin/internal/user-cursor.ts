@@ -8,7 +8,7 @@ function isInstant(text: string): boolean {
   if (text === 'infinity' || text === '-infinity') return true;
   const [, day, time] = INSTANT.exec(text) ?? [];
   const date = new Date(`${day}T${time}Z`);
-  // A day that does not exist would be read as one of the next month.
+  // A day that does not exist would be parsed as a day of the next month.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T${time}`);
 }
 
@@ -22,7 +22,10 @@ const IS_KEY: Record<UserSort, (text: string) => boolean> = {
   subscription: isInstant,
 };
 
-/** The last row of the page before, by a list's sort. An address may hold the mark between the two, an id may not. */
+/**
+ * Reads the last row of the previous page, by the sort of the list. An address may contain the separator, an id may
+ * not.
+ */
 export function readUserCursor(cursor: string | undefined, sort: UserSort) {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');

@@ -20,7 +20,7 @@ const COLUMNS = `id, username, email, profile_picture AS "profilePicture", role,
   subscription_status AS "subscriptionStatus", subscription_expires_at AS "subscriptionExpiresAt",
   created_at AS "createdAt"`;
 
-// Each is the expression of an index, to the letter.
+// Each is exactly the expression of an index.
 const KEYS: Record<UserSort, { key: string; type: 'text' | 'timestamptz' }> = {
   username: { key: folded('username'), type: 'text' },
   email: { key: `coalesce(lower(email), '')`, type: 'text' },
@@ -45,7 +45,7 @@ function listing(sort: UserSort, order: SortOrder) {
       AND ($1::text IS NULL OR ${SEARCHED} LIKE $1)
       AND ($2::text IS NULL OR (${key}, id) ${order === 'asc' ? '>' : '<'} ($2::${type}, $3::uuid))
     ORDER BY ${key} ${order}, id ${order} LIMIT $4`,
-    // With or without a search, and from which row on: each has its own best way.
+    // The best plan depends on the search and on the first row.
     { plan: 'custom' },
   );
 }
@@ -62,7 +62,7 @@ const listings = {
 type Wanted = { sort: UserSort; order: SortOrder; search: string | null };
 type After = { key: string; id: string } | null;
 
-/** A word of two letters or less is a beginning: trigrams cannot find it within names. */
+/** A search of one or two letters matches the beginning, because trigrams cannot find them within names. */
 function patternOf(search: string): string {
   const word = search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
   return search.length < 3 ? `% ${word}%` : `%${word}%`;
@@ -86,7 +86,7 @@ export const findUser = statement<[id: string], AdminUserRow>(
   `SELECT ${COLUMNS} FROM users WHERE id = $1 AND password IS NOT NULL`,
 );
 
-/** Weak enough to let others refer to the person meanwhile. */
+/** A weak lock, so that others can insert references to the person meanwhile. */
 export const lockUser = statement<[id: string], AdminUserRow>(
   `SELECT ${COLUMNS} FROM users WHERE id = $1 AND password IS NOT NULL FOR NO KEY UPDATE`,
 );

@@ -30,7 +30,7 @@ async function readAll(query: string): Promise<{ username: string }[]> {
 }
 
 describe('the list of people', () => {
-  test('says of each what the portal shows, and no more', async () => {
+  test('the list of users shows the fields of the portal and no others', async () => {
     const { body } = await admin.get('/api/admin/users?q=anna');
     expect(body).toEqual([
       {
@@ -50,18 +50,18 @@ describe('the list of people', () => {
     ['sort=username&order=desc', ['zoe', 'd_v', 'CARLA', 'bert', 'Anna']],
     ['sort=created', ['zoe', 'Anna', 'bert', 'CARLA', 'd_v']],
     ['sort=created&order=desc', ['d_v', 'CARLA', 'bert', 'Anna', 'zoe']],
-  ])('comes page by page in the order of %j', async (query, names) => {
+  ])('the list of users is paged in the order of %j', async (query, names) => {
     expect(namesOf(await readAll(query))).toEqual(names);
   });
 
-  test('by e-mail those without one stand together', async () => {
+  test('sorting by e-mail groups people without one', async () => {
     const names = namesOf(await readAll('sort=email'));
     expect(names.slice(0, 2).toSorted()).toEqual(['CARLA', 'zoe']);
     expect(names.slice(2)).toEqual(['bert', 'd_v', 'Anna']);
     expect(namesOf(await readAll('sort=email&order=desc'))).toEqual(names.toReversed());
   });
 
-  test('by subscription those who have one stand together', async () => {
+  test('sorting by subscription groups people who have one', async () => {
     const names = namesOf(await readAll('sort=subscription&order=desc'));
     expect(names.slice(0, 2).toSorted()).toEqual(['d_v', 'zoe']);
     expect(namesOf(await readAll('sort=subscription'))).toEqual(names.toReversed());
@@ -79,11 +79,11 @@ describe('the list of people', () => {
     ['%', []],
     ['\\', []],
     [' bert ', ['bert']],
-  ])('is searched for %j within names and addresses', async (q, names) => {
+  ])('the search for %j matches names and addresses', async (q, names) => {
     expect(namesOf(await readAll(`q=${encodeURIComponent(q)}`))).toEqual(names);
   });
 
-  test('has nobody who has no account', async () => {
+  test('the list of users contains only people with an account', async () => {
     await app.owner.query(
       `INSERT INTO users (id, username, is_placeholder) VALUES (gen_random_uuid(), 'nobody', true)`,
     );
@@ -109,7 +109,7 @@ describe('the list of people', () => {
     });
   });
 
-  test('is for those who are admins at this moment', async () => {
+  test('the list of users is for current admins only', async () => {
     const deputy = await app.person('deputy', { role: 'admin' });
     expect((await deputy.get('/api/admin/users')).status).toBe(200);
     await app.owner.query(`UPDATE users SET role = 'user' WHERE id = $1`, [deputy.id]);

@@ -22,7 +22,7 @@ async function openFeed(person: Caller): Promise<string> {
 
 type Event = { uid: string; day: string; title: string; text: string | null; alarm: number | null };
 
-/** The events as a calendar program has them. */
+/** The events as a calendar program reads them. */
 function readCalendar(text: string): Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -43,7 +43,7 @@ function readCalendar(text: string): Event[] {
 const read = async (path: string) => readCalendar((await app.visitor.get(path)).body);
 
 describe('the calendar feed', () => {
-  test('is read by whoever has its address, as a file of whole days', async () => {
+  test('the calendar feed is read by anyone with its address, as a file of whole-day events', async () => {
     const person = await app.person();
     const rent = await addBill(person, {
       amount: 1250.5,
@@ -71,12 +71,12 @@ describe('the calendar feed', () => {
       text: 'Two rooms\nand a hall',
       alarm: null,
     });
-    // 9 in the morning three days before: two days and 15 hours before the day begins.
+    // 9:00 three days before the due date: two days and 15 hours before the day begins.
     expect(events[1]).toMatchObject({ title: 'Rent: $1,250.50', alarm: -(2 * 24 + 15) * 3600 });
     expect(events.at(-1)).toMatchObject({ title: 'Gas; water, "etc" \\ 水道: $900.00', alarm: null });
   });
 
-  test('an occurrence stays the same event when it appears, is moved and is paid', async () => {
+  test('an occurrence stays the same event when it appears, moves and is paid', async () => {
     const person = await app.person();
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     const path = await openFeed(person);
@@ -90,14 +90,14 @@ describe('the calendar feed', () => {
     expect(after[1]?.day).toBe('2026-06-23');
   });
 
-  test('long titles are folded within no character', async () => {
+  test('long titles are not folded within a character', async () => {
     const person = await app.person();
     const name = '👩‍👩‍👧‍👧'.repeat(18);
     await addBill(person, { name, dueDate: '2026-06-30' });
     expect((await read(await openFeed(person)))[0]?.title).toBe(`${name}: $900.00`);
   });
 
-  test('is shown again, renewed and revoked', async () => {
+  test('the feed address can be shown again, renewed and revoked', async () => {
     const person = await app.person();
     expect((await person.get('/api/bills/feed')).body).toEqual({ url: null });
     const first = await openFeed(person);
@@ -113,7 +113,7 @@ describe('the calendar feed', () => {
     expect((await person.delete('/api/bills/feed')).status).toBe(204);
   });
 
-  test('its secret is not in the database', async () => {
+  test('the secret of the feed is not in the database', async () => {
     const person = await app.person();
     const token = (await openFeed(person)).split('/').at(-1)?.replace('.ics', '') ?? '';
     const { rows } = await app.owner.query('SELECT * FROM bill_feeds WHERE user_id = $1', [person.id]);
@@ -131,7 +131,7 @@ describe('the calendar feed', () => {
     },
   );
 
-  test('of nothing is a calendar without days', async () => {
+  test('a feed without bills is a calendar without events', async () => {
     const person = await app.person();
     expect(await read(await openFeed(person))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { first, statement } from '#server/platform/database/database.ts';
 import { writeCalendar } from '#server/platform/files/icalendar.ts';
 import { listOccurrences, type Occurrence } from './occurrences.ts';
 
-/** What a feed tells of, around the day it is read. */
+/** The range of a feed, around the day on which it is read. */
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 365;
 const NONCE_BYTES = 16;
@@ -27,7 +27,7 @@ const findOwner = statement<[hash: Buffer], { userId: string }>(
   'SELECT user_id AS "userId" FROM bill_feeds WHERE token_hash = $1',
 );
 
-/** The secret within the feed's address. It follows from the row and a key the database does not have. */
+/** The secret of the feed's address, derived from the row and a key that is not in the database. */
 function tokenOf({ keys }: Deps, userId: string, nonce: Buffer): string {
   return createHmac('sha256', keys.calendar).update(userId).update(nonce).digest('base64url');
 }
@@ -56,7 +56,7 @@ export async function removeBillFeed({ db, person }: Context): Promise<void> {
   await removeFeed(db, person.id);
 }
 
-/** The calendar file for whoever has its address; calendar programs want it to end in `.ics`. */
+/** Returns the calendar file for a feed's secret; calendar programs want the address to end in `.ics`. */
 export async function readBillFeed(context: OpenContext, name: string): Promise<Download> {
   const { db, deps, now } = context;
   const token = name.replace(/\.ics$/, '');
@@ -85,7 +85,7 @@ function showDay({
   reminderDays,
 }: Occurrence) {
   return {
-    // By its place in the series: a planned one stays the same event when it appears, and when it is moved.
+    // Identified by the place in the series, so a planned event stays the same when it appears or moves.
     uid: `bill-${seriesId}-${position}@allsquare`,
     day: dueDate,
     title: `${name}: ${formatMoney(amount)}${isPaid ? ' (paid)' : ''}`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Puts many bills straight into the tables: one in three is paid. */
+/** Inserts many bills directly into the tables; one in three is paid. */
 async function seedBills(person: Caller, count: number): Promise<void> {
   const series = newId();
   await app.owner.query(
@@ -42,7 +42,7 @@ async function readAll(person: Caller, query: string): Promise<{ bills: ShownBil
 }
 
 describe('the list of bills', () => {
-  test('has the unpaid first, soonest due, then the paid, newest payment first', async () => {
+  test('the list of bills has unpaid ones by due date, then paid ones by payment date', async () => {
     const person = await app.person();
     const [late, soon, old] = [
       await addBill(person, { name: 'Late', dueDate: '2026-09-01' }),
@@ -60,7 +60,7 @@ describe('the list of bills', () => {
     expect(soon.isPaid).toBe(false);
   });
 
-  test('says of each bill what the bill itself says, whatever is written there', async () => {
+  test('the list of bills equals the single bills for any text', async () => {
     const person = await app.person();
     const description = 'Line one\nline "two" \\ three\ttab \u2028';
     const bill = await addBill(person, { name: '{"id":1}', description, amount: 0.5, reminderDays: 3 });
@@ -88,7 +88,7 @@ describe('the list of bills', () => {
     ['status=paid&limit=90', 333],
     ['category=phone&limit=49', 250],
     ['category=other&status=paid&limit=49', 250],
-  ])('1,000 bills come page by page, each once: %s', async (query, count) => {
+  ])('1,000 bills are paged, each once: %s', async (query, count) => {
     const person = await app.person();
     await seedBills(person, 1000);
     const { bills, pages } = await readAll(person, query);
@@ -104,7 +104,7 @@ describe('the list of bills', () => {
     expect(paid).toEqual(paid.toSorted().toReversed());
   });
 
-  test('a page that ends where the paid begin goes on with them', async () => {
+  test('a page that ends at the first paid bill continues with the paid ones', async () => {
     const person = await app.person();
     await seedBills(person, 9);
     const { bills, pages } = await readAll(person, 'limit=6');
@@ -130,14 +130,14 @@ describe('the list of bills', () => {
 });
 
 describe('the totals', () => {
-  test('of nothing are zero', async () => {
+  test('the totals without bills are zero', async () => {
     const person = await app.person();
     expect((await person.get('/api/bills')).body).toEqual({
       ...{ bills: [], unpaidTotal: 0, dueSoonTotal: 0, monthlyTotal: 0, categories: [] },
     });
   });
 
-  test('are over all bills, whatever the filter shows', async () => {
+  test('the totals include all bills, regardless of the filter', async () => {
     const person = await app.person();
     const bills = [
       await addBill(person, { amount: 1, dueDate: '2026-05-01', frequency: 'yearly', category: 'other' }),
@@ -154,7 +154,7 @@ describe('the totals', () => {
     }
   });
 
-  test("the 7 days are the caller's", async () => {
+  test("the 7 days of the totals are the caller's", async () => {
     const person = await app.person();
     await addBill(person, { amount: 8, dueDate: '2026-06-23' });
     expect((await person.get('/api/bills')).body.dueSoonTotal).toBe(0);
@@ -164,7 +164,7 @@ describe('the totals', () => {
     expect(there.body.dueSoonTotal).toBe(8);
   });
 
-  test('a series counts once a month, with what it costs now, until it ends', async () => {
+  test('a series counts once in the monthly total, with its current amount, until it ends', async () => {
     const person = await app.person();
     const bill = await addBill(person, { amount: 10, dueDate: '2026-03-15' });
     for (let month = 0; month < 3; month += 1) {
@@ -183,7 +183,7 @@ describe('the totals', () => {
 });
 
 describe('a month', () => {
-  test('has what is stored and what is planned', async () => {
+  test('a month has existing and planned bills', async () => {
     const person = await app.person();
     const rent = await addBill(person, { name: 'Rent', dueDate: '2026-06-30', amount: 900 });
     await addBill(person, { name: 'Cleaner', dueDate: '2026-06-17', frequency: 'biweekly', amount: 40 });
@@ -202,7 +202,7 @@ describe('a month', () => {
     expect(await month('2020-01')).toEqual([]);
   });
 
-  test('is bounded', async () => {
+  test('a month is bounded', async () => {
     const person = await app.person();
     await app.owner.query(
       `WITH made AS (
@@ -228,7 +228,7 @@ describe('a month', () => {
 });
 
 describe('the history of a bill', () => {
-  test('has the paid occurrences of its series, newest first, page by page', async () => {
+  test('the history of a bill has its paid occurrences, newest first, paged', async () => {
     const person = await app.person();
     const bill = await addBill(person, { amount: 10, dueDate: '2026-01-15' });
     await addBill(person, { name: 'Another', dueDate: '2026-01-01' });
@@ -255,7 +255,7 @@ describe('the history of a bill', () => {
     app.clock.set('2026-06-15T12:00:00Z');
   });
 
-  test('of a bill that was never paid is empty', async () => {
+  test('the history of a bill that was never paid is empty', async () => {
     const person = await app.person();
     const bill = await addBill(person);
     expect(await person.get(`/api/bills/${bill.id}/history`)).toMatchObject({ status: 200, body: [] });

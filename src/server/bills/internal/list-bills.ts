@@ -21,7 +21,7 @@ export async function listBills(
   context: Context,
   query: Query,
 ): Promise<{ items: ReplyOf<typeof listRow>; nextCursor: string | null }> {
-  // The unpaid part of the list is sorted by day, the paid part by instant: a cursor tells the part it is in.
+  // Unpaid bills are sorted by day, paid ones by instant. The cursor says which part it belongs to.
   const page = readPage(query, ['day or instant', 'id']);
   const [rows, totals] = await Promise.all([
     listPage(context, query, page),
@@ -63,7 +63,7 @@ export async function listBillHistory(
   const page = readPage(query, ['instant', 'id']);
   const [paidAt = HISTORY_START[0], afterId = HISTORY_START[1]] = page.after ?? [];
   const rows = await listPayments(context.db, id, context.person.id, paidAt, afterId, page.fetch);
-  // Nothing may also mean that the bill is not the caller's: then it does not exist.
+  // An empty result may also mean that the bill is not the caller's; then it does not exist for them.
   if (rows.length === 0 && first(await findBill(context.db, id, context.person.id)) === null)
     throw notFound();
   return pageOf(rows, page, (row) => [row.paidAt, row.id]);

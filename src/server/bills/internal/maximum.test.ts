@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const BILL = { name: 'Phone', amount: 25.5, dueDate: '2026-06-20', frequency: 'daily', category: 'phone' };
 const add = (person: Caller) => person.post('/api/bills', BILL);
 
-/** Adds series that go on, each with `unpaid` unpaid occurrences, from the day before yesterday on. */
+/** Adds active series, each with `unpaid` unpaid occurrences from the day before yesterday on. */
 async function seedSeries(person: Caller, { series, unpaid }: { series: number; unpaid: number }) {
   await app.owner.query(
     `WITH series AS (
@@ -28,7 +28,7 @@ async function seedSeries(person: Caller, { series, unpaid }: { series: number; 
 }
 
 describe('the maximum of bills', () => {
-  test('refuses a series too many, also when two are added at once', async () => {
+  test('one active series too many is refused, also when two are added at once', async () => {
     const person = await app.person();
     await seedSeries(person, { series: MAX_SERIES - 1, unpaid: 1 });
     const answers = await Promise.all([add(person), add(person), add(person)]);
@@ -37,7 +37,7 @@ describe('the maximum of bills', () => {
     expect(refused?.body.message).toBe('You can have at most 500 bills');
   });
 
-  test('counts no series that has ended', async () => {
+  test('ended series do not count towards the maximum', async () => {
     const person = await app.person();
     await seedSeries(person, { series: MAX_SERIES - 1, unpaid: 1 });
     const last = await addBill(person);
@@ -46,7 +46,7 @@ describe('the maximum of bills', () => {
     expect((await add(person)).status).toBe(201);
   });
 
-  test('refuses an unpaid bill too many, added or marked as unpaid again', async () => {
+  test('one unpaid bill too many is refused, whether added or marked as unpaid', async () => {
     const person = await app.person();
     const paid = await addBill(person);
     await payBill(person, paid.id);
@@ -57,7 +57,7 @@ describe('the maximum of bills', () => {
     }
   });
 
-  test('bounds the calendar feed and the month at 2,000 entries', async () => {
+  test('the calendar feed and the month have at most 2,000 entries', async () => {
     const person = await app.person();
     await seedSeries(person, { series: MAX_SERIES, unpaid: 4 });
     const { url } = (await person.post('/api/bills/feed')).body;

@@ -7,7 +7,7 @@ export const MAX_SERIES = 500;
 export const MAX_UNPAID_BILLS = 1000;
 
 /**
- * Answers 409 when one more unpaid bill is one too many, or a new series is. An occurrence that appears by itself is
+ * Throws 409 if one more unpaid bill, or a new series, exceeds the maximum. An occurrence that appears by itself is
  * never refused: each series adds at most one.
  */
 export async function refuseBeyondMaximum(
@@ -15,7 +15,7 @@ export async function refuseBeyondMaximum(
   userId: string,
   { newSeries }: { newSeries: 0 | 1 },
 ): Promise<void> {
-  // Two calls at once count one after the other.
+  // Simultaneous calls count one after the other.
   await lockUser(db, userId);
   const { series, unpaid } = one(await countBills(db, userId));
   if (series + newSeries > MAX_SERIES)

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { occurrencesWithin } from '#domain/recurrence.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 
-/** A bill on its due date. `id` is null for one that is only planned. */
+/** A bill on its due date. `id` is null if it is only planned. */
 export type Occurrence = Pick<
   Bill,
   | 'seriesId'
@@ -19,7 +19,7 @@ export type Occurrence = Pick<
 
 export type Range = { from: Day; to: Day };
 
-/** Most of each kind that one answer has. */
+/** The largest number of each kind in one reply. */
 const MOST = 1000;
 
 const listStored = statement<[userId: string, from: Day, to: Day], Occurrence>(`
@@ -30,7 +30,7 @@ const listStored = statement<[userId: string, from: Day, to: Day], Occurrence>(`
 
 type Planned = Omit<Occurrence, 'id' | 'isPaid'> & { dayOfMonth: number };
 
-// Series whose next occurrence, the one after the newest there is, is due before the range ends.
+// Series whose next occurrence (after the newest existing one) is due before the range ends.
 const listPlanned = statement<[userId: string, to: Day], Planned>(`
   SELECT series.id AS "seriesId", newest.position + 1 AS position, series.name, series.amount,
          series.next_due_date AS "dueDate", series.frequency, series.category, series.description,
@@ -43,8 +43,8 @@ const listPlanned = statement<[userId: string, to: Day], Planned>(`
   ORDER BY series.next_due_date, series.id LIMIT ${MOST}`);
 
 /**
- * A person's bills due within a range, both days included, by day: those there are, paid ones too, and those that
- * their series will bring. At most 1,000 of each.
+ * A person's bills due within a range (both days included) by day: existing ones, also paid, and planned ones of their
+ * series. At most 1,000 of each.
  */
 export async function listOccurrences(db: Db, userId: string, range: Range): Promise<Occurrence[]> {
   const [stored, series] = await Promise.all([
@@ -63,7 +63,7 @@ export async function listOccurrences(db: Db, userId: string, range: Range): Pro
   );
 }
 
-// An occurrence moved by hand may be where its series would have the next.
+// A manually moved occurrence may be on the day of the next planned one.
 function keyOf({ seriesId, dueDate }: Occurrence): string {
   return `${seriesId} ${dueDate}`;
 }

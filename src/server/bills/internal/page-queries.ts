@@ -4,13 +4,13 @@ import type { Cents } from '#domain/money.ts';
 import { type Db, one, type Statement, statement } from '#server/platform/database/database.ts';
 import { BILL_COLUMNS, BILL_JOINS, type BillRow } from './queries.ts';
 
-/** The row after which a page begins: what its part of the list is sorted by. */
+/** The row before the page: the sort values of its part of the list. */
 export type After = readonly [at: string, id: string];
 
 const UNPAID_START: After = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 const PAID_START: After = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
-/** Most rows a page fetches: one more than the longest page. */
+/** The most rows of a query: one more than the longest page. */
 const MAX_FETCHED = 201;
 
 type Totals = {
@@ -29,7 +29,7 @@ type Part<At extends string> = {
 
 const CATEGORY_ORDER = `ARRAY[${billCategories.map((category) => `'${category}'`).join(', ')}]`;
 
-// Over all of the person's bills, as kept by category; the categories in the order there is of them.
+// Over all bills of the person, by category; the categories in their defined order.
 const selectTotals = statement<[userId: string, soon: Day], Totals>(`
   SELECT kept.*, due_soon.*
   FROM (
@@ -42,7 +42,7 @@ const selectTotals = statement<[userId: string, soon: Day], Totals>(`
     WHERE user_id = $1 AND NOT is_paid AND due_date <= $2
   ) AS due_soon`);
 
-// The inner LIMIT is a constant: of a parameter's the planner knows nothing, and would plan anew for each page.
+// The inner LIMIT is a constant, because with a parameter the planner would plan again for each page.
 const pageText = (filter: string, order: string) => `
   SELECT ${BILL_COLUMNS}
   FROM (
@@ -94,7 +94,7 @@ export function listPaid(db: Db, cut: Cut): Promise<BillRow[]> {
   return listPart(db, paid, { ...cut, after: cut.after ?? PAID_START });
 }
 
-/** Sums over all of the person's bills. Unpaid bills due until `soon` count as due soon. */
+/** Totals over all of the person's bills. Unpaid bills due until `soon` count as due soon. */
 export async function findTotals(db: Db, userId: string, soon: Day): Promise<Totals> {
   return one(await selectTotals(db, userId, soon));
 }

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 
-/** The rest of a bill's row, which its owner does not see. */
+/** A bill with the column that its owner does not see. */
 export type BillRow = Bill & { position: number };
 
 export const BILL_COLUMNS = `
@@ -12,7 +12,7 @@ export const BILL_COLUMNS = `
          bill.reminder_days AS "reminderDays", bill.share_group_id AS "shareGroupId",
          "group".name AS "shareGroupName", expense.id AS "expenseId", bill.created_at AS "createdAt"`;
 
-// A deleted expense is not named any more: the group does not have it.
+// A deleted expense is left out, because its group no longer shows it.
 export const BILL_JOINS = `
   LEFT JOIN groups AS "group" ON "group".id = bill.share_group_id
   LEFT JOIN expenses AS expense ON expense.id = bill.expense_id AND expense.deleted_at IS NULL`;
@@ -20,7 +20,7 @@ export const BILL_JOINS = `
 export const findBill = statement<[id: string, userId: string], BillRow>(`
   SELECT ${BILL_COLUMNS} FROM bills AS bill ${BILL_JOINS} WHERE bill.id = $1 AND bill.user_id = $2`);
 
-/** A series as its next occurrence is planned from. */
+/** A series with the fields that its next occurrence is planned from. */
 export type SeriesRow = {
   id: string;
   userId: string;
@@ -35,7 +35,7 @@ const SERIES_COLUMNS = `
   series.id, series.user_id AS "userId", series.frequency, series.day_of_month AS "dayOfMonth",
   series.next_due_date AS "nextDueDate", series.appears_at AS "appearsAt", series.ended_at IS NOT NULL AS "hasEnded"`;
 
-// Every change of a series or of a bill in it takes this lock first.
+// Every change of a series or of a bill in it locks the series first.
 export const lockSeries = statement<[id: string], SeriesRow>(`
   SELECT ${SERIES_COLUMNS} FROM bill_series AS series WHERE series.id = $1 FOR UPDATE`);
 
@@ -43,7 +43,7 @@ export const lockSeriesOfBill = statement<[billId: string, userId: string], Seri
   SELECT ${SERIES_COLUMNS} FROM bill_series AS series
   WHERE series.id = (SELECT series_id FROM bills WHERE id = $1 AND user_id = $2) FOR UPDATE`);
 
-/** What the person says of a bill. */
+/** The fields that a person can set. */
 type BillFields = Pick<
   Bill,
   'name' | 'amount' | 'category' | 'frequency' | 'description' | 'reminderDays' | 'shareGroupId'
@@ -104,7 +104,7 @@ export async function insertBill(db: Db, bill: First, now: Date): Promise<void> 
   );
 }
 
-/** Adds the occurrence a series is waiting for, made as the series says. No row where it is there already. */
+/** Adds the next occurrence of a series, with the fields of the series. Adds nothing if it exists already. */
 export const insertNext = statement<[id: string, seriesId: string, now: Date], Pick<Head, 'id' | 'dueDate'>>(`
   INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, description,
                      reminder_days, share_group_id, created_at)
@@ -115,7 +115,7 @@ export const insertNext = statement<[id: string, seriesId: string, now: Date], P
   ON CONFLICT DO NOTHING
   RETURNING id, due_date AS "dueDate"`);
 
-/** How many series go on, and how many bills are unpaid. Both are bounded, so counting them is. */
+/** Counts a person's active series and unpaid bills. Both are bounded. */
 export const countBills = statement<[userId: string], { series: number; unpaid: number }>(`
   SELECT (SELECT count(*)::int FROM bill_series WHERE user_id = $1 AND ended_at IS NULL) AS series,
          (SELECT count(*)::int FROM bills WHERE user_id = $1 AND NOT is_paid) AS unpaid`);
@@ -137,7 +137,7 @@ export const planNext = statement<[seriesId: string, dueDate: Day | null, appear
   UPDATE bill_series SET next_due_date = $2, appears_at = $3
   WHERE id = $1 AND (next_due_date, appears_at) IS DISTINCT FROM ($2::date, $3::timestamptz)`);
 
-/** Series whose next occurrence should have appeared an hour ago. */
+/** Series whose next occurrence should have appeared more than an hour ago. */
 export const listLateSeries = statement<[now: Date], { id: string }>(`
   SELECT id FROM bill_series WHERE ended_at IS NULL AND appears_at < $1::timestamptz - interval '1 hour'
   ORDER BY appears_at LIMIT 1000`);
@@ -155,7 +155,7 @@ export const removeEmptySeries = statement<[seriesId: string], never>(`
 export const removeBills = statement<[seriesId: string, billId: string], { id: string }>(`
   DELETE FROM bills WHERE series_id = $1 AND (id = $2 OR NOT is_paid) RETURNING id`);
 
-/** Takes away the occurrence after `position` if it is the newest, unpaid, and nobody changed it by hand. */
+/** Deletes the occurrence after `position` if it is the newest, unpaid, and not edited. */
 export const removeUntouched = statement<[seriesId: string, position: number], { id: string }>(`
   DELETE FROM bills
   WHERE series_id = $1 AND position = $2 + 1 AND NOT is_paid AND edited_at IS NULL
@@ -168,7 +168,7 @@ export const markPaid = statement<[id: string, now: Date, expenseId: string | nu
 export const markUnpaid = statement<[id: string], never>(`
   UPDATE bills SET is_paid = false, paid_at = NULL, expense_id = NULL WHERE id = $1`);
 
-// What is not said stays: null for fields that are never empty, a flag in front for those that can be.
+// Fields that are not given stay: null for fields that are never empty, a flag before those that can be.
 const CHANGES = `
   name = coalesce($2, name), amount = coalesce($3::minor_units, amount), category = coalesce($4, category),
   frequency = coalesce($5, frequency),
@@ -218,7 +218,7 @@ function changesOf(edit: BillEdit) {
   ] as const;
 }
 
-/** Changes an occurrence, the unpaid ones after it, and what the next ones will be like. */
+/** Changes an occurrence, the unpaid ones after it, and the fields of future ones. */
 export async function editBill(db: Db, bill: BillRow, edit: BillEdit, now: Date): Promise<void> {
   const changes = changesOf(edit);
   await changeBill(db, bill.id, ...changes, edit.dueDate ?? null, now);
@@ -226,13 +226,13 @@ export async function editBill(db: Db, bill: BillRow, edit: BillEdit, now: Date)
   await changeSeries(db, bill.seriesId, ...changes);
 }
 
-/** The unpaid occurrences of a series from a position on, which are reminded of. */
+/** An unpaid occurrence from a position on, with what its reminder needs. */
 export type Reminded = {
   id: string;
   dueDate: Day;
   reminderDays: number | null;
   isReminded: boolean;
-  /** Its owner's. */
+  /** The owner's time zone. */
   timeZone: string;
 };
 

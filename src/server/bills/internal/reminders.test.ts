@@ -32,7 +32,7 @@ async function addPerson() {
 const RENT = { name: 'Rent', amount: 1250.5, dueDate: '2026-06-30' };
 
 describe('a reminder', () => {
-  test('goes out once, at 9:00 (in UTC where nobody said where they are), as many days before as was said', async () => {
+  test('a reminder is sent once, at 9:00 (UTC without a time zone), the chosen number of days before', async () => {
     const { person, at } = await addPerson();
     const bill = await addBill(person, { ...RENT, reminderDays: 5 });
     expect(await at('2026-06-25T08:59:00Z')).toEqual([]);
@@ -49,7 +49,7 @@ describe('a reminder', () => {
   test.each([
     ['Pacific/Kiritimati', '2026-06-24T18:59:00Z', '2026-06-24T19:00:00Z'],
     ['America/Los_Angeles', '2026-06-25T15:59:00Z', '2026-06-25T16:00:00Z'],
-  ])('goes out at 9:00 where its owner is: %s', async (timeZone, before, then) => {
+  ])("a reminder is sent at 9:00 in the owner's time zone: %s", async (timeZone, before, then) => {
     const { person, at } = await addPerson();
     await app.owner.query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, timeZone]);
     await addBill(person, { ...RENT, reminderDays: 5 });
@@ -57,7 +57,7 @@ describe('a reminder', () => {
     expect(await at(then)).toEqual(['Rent is due on Jun 30, 2026']);
   });
 
-  test('that was planned while the clock was 300 days ahead goes out on its day, once', async () => {
+  test('a reminder planned while the clock was 300 days ahead is sent on its day, once', async () => {
     const { person, at } = await addPerson();
     app.clock.set('2027-04-11T12:00:00Z');
     await addBill(person, { ...RENT, name: 'Insurance', dueDate: '2027-04-30', reminderDays: 5 });
@@ -67,14 +67,14 @@ describe('a reminder', () => {
     expect(await at('2027-04-26T09:00:00Z')).toHaveLength(1);
   });
 
-  test('on the day itself says so where its owner is', async () => {
+  test("a reminder on the due date uses the owner's time zone", async () => {
     const { person, at } = await addPerson();
     await app.owner.query(`UPDATE users SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [person.id]);
     await addBill(person, { ...RENT, reminderDays: 0 });
     expect(await at('2026-06-29T19:00:00Z')).toEqual(['Rent is due today']);
   });
 
-  test('goes out 3 days before where nothing is said, and on the day itself for 0', async () => {
+  test('a reminder is sent 3 days before by default, and on the due date for 0', async () => {
     const { person, at } = await addPerson();
     await addBill(person, RENT);
     await addBill(person, { ...RENT, name: 'Gas', reminderDays: 0 });
@@ -83,7 +83,7 @@ describe('a reminder', () => {
     expect(await at('2026-06-30T09:30:00Z')).toEqual(['Rent is due on Jun 30, 2026', 'Gas is due today']);
   });
 
-  test('does not go out where none is wanted, or the bill is paid or gone', async () => {
+  test('no reminder is sent if none is wanted, or if the bill is paid or deleted', async () => {
     const { person, at } = await addPerson();
     await addBill(person, { ...RENT, reminderDays: null });
     const paid = await addBill(person, RENT);
@@ -94,7 +94,7 @@ describe('a reminder', () => {
     expect(await at('2026-06-30T10:00:00Z')).toEqual([]);
   });
 
-  test('goes out after all when the bill is un-paid in time', async () => {
+  test('a reminder is sent if the bill is marked as unpaid in time', async () => {
     const { person, at } = await addPerson();
     const bill = await addBill(person, RENT);
     await payBill(person, bill.id);
@@ -102,7 +102,7 @@ describe('a reminder', () => {
     expect(await at('2026-06-27T10:00:00Z')).toHaveLength(1);
   });
 
-  test('moves with the due date and the days, and then goes out again', async () => {
+  test('a reminder moves with the due date and the days, and is then sent again', async () => {
     const { person, at } = await addPerson();
     const bill = await addBill(person, RENT);
     await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-07-10' });
@@ -115,7 +115,7 @@ describe('a reminder', () => {
     expect(await at('2026-07-22T10:00:00Z')).toHaveLength(2);
   });
 
-  test('whose morning is past goes out the next morning, but not after the due date', async () => {
+  test('a missed reminder is sent the next morning, but not after the due date', async () => {
     const { person, at } = await addPerson();
     await addBill(person, { ...RENT, name: 'Tomorrow', dueDate: '2026-06-16' });
     await addBill(person, { ...RENT, name: 'Today', dueDate: '2026-06-15' });
@@ -124,7 +124,7 @@ describe('a reminder', () => {
     expect(await at('2026-06-18T10:00:00Z')).toEqual(['Tomorrow was due on Jun 16, 2026']);
   });
 
-  test('comes for each occurrence, made by hand or by a job', async () => {
+  test('a reminder is sent for each occurrence, added by a person or by a job', async () => {
     const { person, at } = await addPerson();
     const bill = await addBill(person, { ...RENT, reminderDays: 30 });
     expect(await at('2026-06-16T09:00:00Z')).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  test('goes to no address that does not count', async () => {
+  test('a reminder is not sent to an unverified address', async () => {
     const { person, at } = await addPerson();
     await app.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [person.id]);
     await addBill(person, RENT);

@@ -14,7 +14,7 @@ function jobKey(billId: string): string {
 
 const HOUR = 9;
 
-/** When to remind of a bill: that many days before, or where that is past the next morning until it is due. */
+/** The time of a bill's reminder: that many days before, or if that is past, the next morning until the due date. */
 function reminderAt({ dueDate, reminderDays, timeZone }: Reminded, now: Date): Date | null {
   const today = dayInZone(now, timeZone);
   if (reminderDays === null || dueDate < today) return null;
@@ -25,7 +25,7 @@ function reminderAt({ dueDate, reminderDays, timeZone }: Reminded, now: Date): D
   return next <= dueDate ? morningOf(next) : null;
 }
 
-/** Plans anew the reminders of a series' unpaid occurrences from a position on. */
+/** Plans the reminders of a series' unpaid occurrences again, from a position on. */
 export async function planReminders(db: Db, seriesId: string, position: number, now: Date): Promise<void> {
   const bills = await listUnpaidFrom(db, seriesId, position);
   await cancelReminders(
@@ -53,8 +53,8 @@ type Reminder = {
   email: string | null;
 };
 
-// One statement decides and remembers: however often the job runs, one of its runs gets the row. A bill that was
-// paid, changed or removed since gives none.
+// One statement decides and records: however often the job runs, only one run gets the row. A bill that was paid,
+// changed or deleted meanwhile returns none.
 const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder>(`
   UPDATE bills SET reminded_at = $2
   FROM users AS person
@@ -64,8 +64,8 @@ const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder
             CASE WHEN person.email_verified THEN person.email END AS email`);
 
 /**
- * The worker's part: tells the bill's owner as they want it, once, if it is still to be paid. Returns when to try
- * again, where the reminder is for a later day.
+ * Reminds the bill's owner through their channels, once, if the bill is still unpaid. Returns when to run again if the
+ * reminder is for a later day.
  */
 export async function remindOfBill(deps: Deps, billId: string): Promise<Date | undefined> {
   const now = deps.clock.now();

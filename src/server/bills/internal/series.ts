@@ -8,7 +8,7 @@ import { planReminders } from './reminders.ts';
 
 type When = { now: Date; today: Day };
 
-/** The job that lets the occurrence due on a day appear. */
+/** The key of the job that adds the occurrence due on a day. */
 function jobKey(seriesId: string, dueDate: Day): string {
   return `bill-occurrences:${seriesId}:${dueDate}`;
 }
@@ -19,8 +19,8 @@ function instantOf(day: Day): Date {
 }
 
 /**
- * Plans what comes after the newest occurrence of a series. While that one is unpaid nothing does; once it is paid
- * the next appears at once, or where that is more than 14 days ahead by a job. The caller holds the series' lock.
+ * Plans the occurrence after the newest one of a series. While that one is unpaid, nothing is planned. Once it is paid,
+ * the next one appears at once, or by a job if it is due in more than 14 days. The caller holds the series' lock.
  */
 export async function scheduleNextOccurrence(
   db: Db,
@@ -34,7 +34,7 @@ export async function scheduleNextOccurrence(
   const head = one(await queries.findHead(db, series.id));
   const next = await planAfter(db, series, head);
   if (!head.isPaid || next === null) return void (await queries.planNext(db, series.id, next, null));
-  // The first comparison spares the calendar's first days, which have no day 14 days before them.
+  // The first comparison handles the first days of the calendar, which have no day 14 days earlier.
   const isDue = next <= today || appearsOn(next) <= today;
   const appearsAt = isDue ? null : instantOf(appearsOn(next));
   await queries.planNext(db, series.id, next, appearsAt);
@@ -52,13 +52,13 @@ export async function scheduleNextOccurrence(
 }
 
 async function planAfter(db: Db, series: queries.SeriesRow, head: queries.Head): Promise<Day | null> {
-  // An occurrence may have been moved by hand to a day that is still to come.
+  // A manually moved occurrence may be on a future day.
   const taken = await queries.listDuesAfter(db, series.id, head.dueDate);
   const anchor = { dueDate: head.dueDate, dayOfMonth: series.dayOfMonth };
   return nextDue(anchor, series.frequency, new Set(taken.map((each) => each.dueDate)));
 }
 
-/** The series keeps the day of month of its newest occurrence's new due date. */
+/** Moves the anchor of a series to the day of month of its newest occurrence's new due date. */
 export async function reanchor(
   db: Db,
   series: queries.SeriesRow,
@@ -70,7 +70,7 @@ export async function reanchor(
   await queries.anchorSeries(db, series.id, partsOf(dueDate).day);
 }
 
-/** Ends a series: nothing comes after its occurrences any more. */
+/** Ends a series: no further occurrences appear. */
 export async function stopSeries(db: Db, series: queries.SeriesRow, now: Date): Promise<void> {
   if (series.appearsAt !== null && series.nextDueDate !== null) {
     await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);

@@ -24,7 +24,7 @@ async function share(group: MadeGroup, body: object = {}) {
 }
 
 describe('a bill shared with a group', () => {
-  test('becomes an expense of the group when it is paid, split among all', async () => {
+  test('a shared bill becomes an expense of the group when it is paid, split among all', async () => {
     const group = await addGroupOf(app, 3);
     const me = at(group, 0);
     const bill = await share(group, { name: 'Rent', amount: 100, category: 'housing' });
@@ -46,7 +46,7 @@ describe('a bill shared with a group', () => {
     const told = new Set(app.told.flatMap((each) => each.users));
     expect(told).toEqual(new Set(group.people.map((person) => person.id)));
     expect(app.told[0]?.addresses).toEqual(expect.arrayContaining(['/api/groups', '/api/expenses']));
-    // The next one is shared too, but is no expense yet.
+    // The next one is shared too, but is not an expense yet.
     expect(await listBills(me, '?status=unpaid')).toMatchObject([
       { shareGroupId: group.id, expenseId: null },
     ]);
@@ -61,14 +61,14 @@ describe('a bill shared with a group', () => {
     ['insurance', 'other'],
     ['subscription', 'other'],
     ['other', 'other'],
-  ])('%s is %s there', async (category, expected) => {
+  ])('the category %s becomes %s in the group', async (category, expected) => {
     const group = await addGroupOf(app, 2);
     const bill = await share(group, { category });
     await payBill(at(group, 0), bill.id);
     expect(await expensesOf(at(group, 0), group)).toMatchObject([{ category: expected }]);
   });
 
-  test('50 at once are one expense', async () => {
+  test('50 simultaneous payments of a bill make one expense', async () => {
     const group = await addGroupOf(app, 4);
     const me = at(group, 0);
     const bill = await share(group, { amount: 80 });
@@ -80,7 +80,7 @@ describe('a bill shared with a group', () => {
     expect(await duesOf(me, '')).toEqual(['2026-06-22', '2026-06-15']);
   });
 
-  test('un-paying takes the expense back', async () => {
+  test('marking a bill as unpaid deletes its expense', async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await share(group, { amount: 80 });
@@ -94,7 +94,7 @@ describe('a bill shared with a group', () => {
     expect(await balanceOf(me, group)).toBe(40);
   });
 
-  test('an expense the group deleted is gone from the bill, and un-paying still works', async () => {
+  test('an expense deleted by the group is removed from the bill, which can still be marked as unpaid', async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await share(group);
@@ -105,7 +105,7 @@ describe('a bill shared with a group', () => {
     expect(await balanceOf(me, group)).toBe(0);
   });
 
-  test('a closed group takes no expense: nothing is paid, nothing un-paid', async () => {
+  test('a closed group takes no expense, and the bill cannot be marked as paid or unpaid', async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const [open, paid] = [await share(group), await share(group)];
@@ -116,12 +116,12 @@ describe('a bill shared with a group', () => {
     expect(await unpayBill(me, paid.id)).toMatchObject({ status: 409, body: { code: 'group_closed' } });
     expect(await listBills(me)).toEqual(before);
     expect(await expensesOf(me, group)).toHaveLength(1);
-    // Kept private it can be paid.
+    // As a private bill it can be paid.
     const alone = await me.patch(`/api/bills/${open.id}`, { shareGroupId: null, isPaid: true });
     expect(alone).toMatchObject({ status: 200, body: { isPaid: true, shareGroupId: null, expenseId: null } });
   });
 
-  test('a deleted group takes no expense: nothing is paid', async () => {
+  test('a deleted group takes no expense, and the bill stays unpaid', async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await share(group);
@@ -134,7 +134,7 @@ describe('a bill shared with a group', () => {
     expect(await me.patch(`/api/bills/${bill.id}`, { name: 'Still mine' })).toMatchObject({ status: 200 });
   });
 
-  test('a group I left takes no expense, and keeps what it has', async () => {
+  test('a group that the person left takes no new expense and keeps the existing one', async () => {
     const group = await addGroupOf(app, 2);
     const [creator, me] = [at(group, 0), at(group, 1)];
     const body = { dueDate: '2026-06-15', shareGroupId: group.id, amount: 50 };
@@ -147,7 +147,7 @@ describe('a bill shared with a group', () => {
     expect(await expensesOf(creator, group)).toHaveLength(1);
   });
 
-  test('without full access on either side it stays unpaid', async () => {
+  test('without full access on either side the bill stays unpaid', async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await share(group);
@@ -157,7 +157,7 @@ describe('a bill shared with a group', () => {
     expect(await expensesOf(me, group)).toEqual([]);
   });
 
-  test('a group that is not mine is refused, and nothing else of the edit is kept', async () => {
+  test("sharing with another's group is refused, and no other part of the edit is saved", async () => {
     const group = await addGroupOf(app, 2);
     const stranger = await app.person();
     const bill = await addBill(stranger);
@@ -166,7 +166,7 @@ describe('a bill shared with a group', () => {
     expect(await listBills(stranger)).toEqual([bill]);
   });
 
-  test('sharing, editing and paying in one call posts what was said', async () => {
+  test('sharing, editing and paying in one call adds the edited expense', async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await addBill(me);
@@ -177,7 +177,7 @@ describe('a bill shared with a group', () => {
     ]);
   });
 
-  test('deleting a paid one leaves the group its expense', async () => {
+  test("deleting a paid bill keeps the group's expense", async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await share(group);
@@ -186,7 +186,7 @@ describe('a bill shared with a group', () => {
     expect(await expensesOf(me, group)).toHaveLength(1);
   });
 
-  test('outlives a group that is deleted for good', async () => {
+  test('a bill stays when its group is deleted permanently', async () => {
     const group = await addGroupOf(app, 2);
     const me = at(group, 0);
     const bill = await share(group);

@@ -17,12 +17,12 @@ const CATEGORY: Readonly<Record<Bill['category'], ExpenseCategory>> = {
   other: 'other',
 };
 
-/** Refuses a group that is not the caller's or takes no expenses now. */
+/** Refuses a group that is not the caller's or takes no expenses. */
 export async function requireShareGroup(context: Context, groupId: string | null | undefined): Promise<void> {
   if (groupId) await openGroup(context, groupId, 'change');
 }
 
-/** Makes a bill that is being paid an expense of its group, split equally. Returns the expense's id. */
+/** Adds the expense of a bill that is being paid, split equally in its group. Returns the expense's id. */
 export async function postExpense(context: Context, bill: BillRow): Promise<string | null> {
   const { shareGroupId, name, amount, category } = bill;
   if (shareGroupId === null) return null;
@@ -45,8 +45,8 @@ export async function postExpense(context: Context, bill: BillRow): Promise<stri
 }
 
 /**
- * Takes back the expense a bill became. Somebody who left the group, or whose group is gone, can only unmark the
- * bill: the group keeps its expense.
+ * Deletes the expense of a bill. If the person left the group, or the group is gone, only the bill changes and the
+ * group keeps its expense.
  */
 export async function takeExpenseBack(context: Context, bill: BillRow): Promise<void> {
   if (bill.expenseId === null) return;

@@ -22,7 +22,7 @@ export const insertEvents = statement<
   ON CONFLICT (id) DO NOTHING
   RETURNING id, subject_kind AS kind, subject_id AS "subjectId"`);
 
-/** Lets one at a time bring a subject in line, across all instances. Held until the transaction ends. */
+/** Serializes syncs of a subject across all processes. Held until the transaction ends. */
 export const lockSubject = statement<[name: string], unknown>(
   "SELECT pg_advisory_xact_lock(hashtextextended('card-subject:' || $1, 0))",
 );
@@ -42,7 +42,7 @@ export const listStuck = statement<[before: Date, most: number], CardSubject>(`
     GROUP BY subject_kind, subject_id
   ) AS waiting ORDER BY since LIMIT $2`);
 
-/** Whether anybody is the provider's customer, or it ever told something. */
+/** Whether anybody is a customer of the provider, or any event was received. */
 export const findDealings = statement<[], { hasAny: boolean }>(`
   SELECT EXISTS (SELECT FROM users WHERE stripe_customer_id IS NOT NULL) OR EXISTS (SELECT FROM card_events)
     OR EXISTS (SELECT FROM card_event_cursor) AS "hasAny"`);

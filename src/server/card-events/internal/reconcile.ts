@@ -11,16 +11,16 @@ import * as queries from './queries.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Events may come to be listed a little out of order: those of the last minutes are asked for again. */
+/** Events may be listed slightly out of order, so those of the last minutes are listed again. */
 const OVERLAP = 5 * MINUTE;
-/** What is younger is left to its own webhook. */
+/** Newer objects are left to their webhook. */
 const PATIENCE = 10 * MINUTE;
 /** The provider keeps events for 30 days. */
 const LONGEST = 29 * DAY;
 const MAX_PAGES = 10;
 const MAX_SUBJECTS = 50;
 
-/** Repairs what a webhook that was lost, or a crash, left behind: asks the provider what has happened meanwhile. */
+/** Repairs the effects of lost webhooks and crashes, by asking the provider for events and open objects. */
 export async function reconcile(deps: Deps): Promise<void> {
   await catchUp(deps);
   const before = new Date(deps.clock.now().getTime() - PATIENCE);
@@ -35,7 +35,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   await queries.removeOldEvents(deps.pool, deps.clock.now());
 }
 
-/** One that cannot be synced does not keep the others from it; a provider that is away does. */
+/** A failing object does not prevent others from being synced; an unreachable provider does. */
 async function syncOne(deps: Deps, subject: CardSubject): Promise<void> {
   try {
     await syncSubject(deps, subject);
@@ -45,9 +45,9 @@ async function syncOne(deps: Deps, subject: CardSubject): Promise<void> {
   }
 }
 
-/** Lists the provider's events from where it was left off, and takes those that were never told. */
+/** Lists the provider's events since the last run, and processes those that were never delivered. */
 async function catchUp(deps: Deps): Promise<void> {
-  // Where nobody ever paid by card nothing is asked, so that the provider's library is not even loaded.
+  // If nobody ever paid by card nothing is asked, so the provider's library is not even loaded.
   if (!one(await queries.findDealings(deps.pool)).hasAny) return;
   const now = deps.clock.now().getTime();
   const cursor = first(await queries.readCursor(deps.pool));
@@ -69,7 +69,7 @@ async function listEvents(deps: Deps, since: Date, after: string | null): Promis
   try {
     return await deps.cards.listEvents({ since, after });
   } catch (error) {
-    // The event at which it was left off is gone, or another provider's.
+    // The last event is gone, or belongs to another provider.
     if (error instanceof CardObjectMissingError && after !== null)
       return deps.cards.listEvents({ since, after: null });
     throw error;

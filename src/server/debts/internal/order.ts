@@ -15,8 +15,8 @@ export function toPlanned(debt: OfDebt): PlannedDebt {
 }
 
 /**
- * Puts unpaid debts, given in their owner's order, into that of a strategy, by the rate that holds today. Where
- * balance and rate are the same the one added first comes first.
+ * Orders unpaid debts, given in their owner's order, by a strategy and today's rates. With the same balance and rate
+ * the older debt comes first.
  */
 export function inOrder<Row extends OfDebt>(debts: readonly Row[], strategy: Strategy, today: Day): Row[] {
   if (strategy === 'custom') return [...debts];

@@ -53,14 +53,14 @@ test('10,000 at 20 % with 500 a month takes 25 months and 2,266 of interest', as
   expect(answer.curves[0].balances.at(-1)).toBe(0);
 });
 
-test('the day is the caller’s own', async () => {
+test("the plan uses the caller's day", async () => {
   const ana = await app.person();
   await add(ana);
   const answer = await ana.get('/api/debts/plan', { 'x-time-zone': 'Pacific/Kiritimati' });
   expect(answer.body.table[0].date).toBe('2026-07-16');
 });
 
-test('more each month and money paid once make it sooner, and what is past or paid counts for nothing', async () => {
+test('a monthly extra and one-off payments shorten the plan, and past or empty ones are ignored', async () => {
   const ana = await app.person();
   await add(ana, { interestRate: 0, balance: 1000, minimumPayment: 100 });
   expect(await plan(ana)).toMatchObject({ months: 10, totalInterest: 0 });
@@ -73,7 +73,7 @@ test('more each month and money paid once make it sooner, and what is past or pa
   expect(await plan(ana)).toMatchObject({ months: 10 });
 });
 
-test('the three strategies differ, and the asked one is in the table', async () => {
+test('the three strategies differ, and the requested one is in the table', async () => {
   const ana = await app.person();
   const low = await add(ana, { name: 'Low', balance: 1000, interestRate: 3, minimumPayment: 50 });
   const high = await add(ana, { name: 'High', balance: 5000, interestRate: 25, minimumPayment: 150 });
@@ -93,7 +93,7 @@ test('the three strategies differ, and the asked one is in the table', async () 
   expect((await plan(ana, '?extra=200&strategy=custom')).totalInterest).toBe(avalanche.totalInterest);
 });
 
-test('a promotional rate holds up to its last day', async () => {
+test('a promotional rate applies up to its last day', async () => {
   const ana = await app.person();
   await add(ana, {
     balance: 1200,
@@ -112,7 +112,7 @@ test('a minimum that does not cover the interest is named, and there is no date'
   await add(ana, { name: 'Fine' });
   const answer = await plan(ana, '?strategy=avalanche');
   expect(answer.neverPaid).toEqual([{ id, name: 'Trap' }]);
-  // What the other frees pays this one in the end.
+  // The money freed by the other debt pays this one in the end.
   expect(answer.months).toBeGreaterThan(0);
   const ben = await app.person();
   await add(ben, { minimumPayment: 100 });
@@ -123,7 +123,7 @@ test('a minimum that does not cover the interest is named, and there is no date'
   expect(never.outcomes.every((each: { months: number | null }) => each.months === null)).toBe(true);
 });
 
-test('long plans are cut for a table and thinned for a chart', async () => {
+test('long plans are limited for the table and thinned for the chart', async () => {
   const ana = await app.person();
   await add(ana, { balance: 70_000, interestRate: 0, minimumPayment: 100 });
   const answer = await plan(ana);
@@ -179,20 +179,20 @@ test.each([
   expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
 });
 
-test('24 extra payments are not too many', async () => {
+test('24 one-off payments are accepted', async () => {
   const ana = await app.person();
   await add(ana);
   expect((await plan(ana, `?once=${many.slice(0, -13)}`)).table[0].payment).toBe(524);
 });
 
-test('the most debts that nobody can ever pay still plan at once', async () => {
+test('the largest number of debts that are never paid off is planned at once', async () => {
   const ana = await app.person();
   await app.owner.query(
     `INSERT INTO debts (id, user_id, name, balance, original_balance, interest_rate, minimum_payment, due_date, priority)
      SELECT gen_random_uuid(), $1, 'Card ' || n, 1000000, 1000000, 12, 10000, '2026-07-01', n FROM generate_series(1, 200) AS n`,
     [ana.id],
   );
-  // Processor time: a busy machine is no failure.
+  // Processor time, so that a busy machine is no failure.
   const before = process.cpuUsage();
   expect((await plan(ana)).neverPaid).toHaveLength(200);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(4000);

@@ -6,9 +6,9 @@ import type { Context } from '#server/core/context.ts';
 import { listUnpaid } from '#server/debts/queries.ts';
 import { inOrder, toPlanned } from './order.ts';
 
-/** 50 years: what a table can show. */
+/** 50 years, the limit of the table. */
 const MAX_ROWS = 600;
-/** Steps of a curve; more would not be seen in a chart. */
+/** The number of points of a curve; a chart would not show more. */
 const MAX_STEPS = 120;
 
 type Planned = { strategy: Strategy; plan: PayoffPlan };
@@ -53,7 +53,7 @@ function outcomeOf({ strategy, plan }: Planned): ReplyOf<typeof planRow>['outcom
   return { strategy, debtFreeDate: months.at(-1)?.date ?? null, months: months.length, totalInterest };
 }
 
-/** What is owed after so many months; a plan that ends earlier stays where it ended. */
+/** The balance after so many months; a plan that ends earlier keeps its last balance. */
 function balanceAfter({ months }: PayoffPlan, total: Cents, count: number): Cents {
   if (count === 0) return total;
   return (months[count - 1] ?? months.at(-1))?.balance ?? ZERO;

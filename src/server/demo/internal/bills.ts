@@ -4,18 +4,18 @@ import { addDays, type Day } from '#domain/calendar.ts';
 type DemoBill = {
   name: string;
   amount: number;
-  /** From today; negative is overdue. */
+  /** Days from today; negative is overdue. */
   dueIn: number;
   frequency: Bill['frequency'];
   category: Bill['category'];
   description?: string;
   reminderDays?: number | null;
-  /** Split with the group of this name. */
+  /** The name of the group that it is split with. */
   sharedWith?: string;
   isPaid?: boolean;
 };
 
-/** What `demo` pays again and again. */
+/** The bills of `demo`. */
 const demoBills: readonly DemoBill[] = [
   {
     ...{ name: 'Rent', amount: 860, dueIn: 9, frequency: 'monthly', category: 'housing' },
@@ -55,7 +55,7 @@ const demoBills: readonly DemoBill[] = [
 
 type Send = (method: 'POST' | 'PATCH', url: string, payload: object) => Promise<{ id: string }>;
 
-/** Adds the demo's bills through the calls; `groups` has the ids of groups by name. */
+/** Adds the demo's bills through the API; `groups` has the ids of groups by name. */
 export async function tellBills(send: Send, groups: ReadonlyMap<string, string>, today: Day): Promise<void> {
   for (const { dueIn, sharedWith, isPaid, ...bill } of demoBills) {
     const shareGroupId = sharedWith === undefined ? null : (groups.get(sharedWith) ?? null);

@@ -34,7 +34,7 @@ type Stage = {
   today: Day;
 };
 
-/** What the people of the demo write in their groups. */
+/** The messages of the demo's groups. */
 export function chatEvents({ post, groups, idOf, today }: Stage): StoryEvent[] {
   return Object.entries(talks).flatMap(([name, lines]) =>
     lines.map(({ by, daysAgo, text, mentions = [] }, index) => ({

@@ -5,7 +5,7 @@ type Send = (method: 'POST' | 'PATCH', url: string, payload: object) => Promise<
 
 const URL = '/api/admin/promotion-codes';
 
-/** The admin's promotion codes: one to look around with, one that is over, and a discount. */
+/** The admin's promotion codes: one to try, an expired one, and a discount. */
 export async function tellCodes(send: Send, today: Day): Promise<void> {
   const { code, description, months } = demoCode;
   await send('POST', URL, { code, description, durationMonths: months, validFrom: today });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the demo has debts, goals and a month to look at', { timeout: 60_000 }, async () => {
+test('the demo has debts, goals and a month of bills', { timeout: 60_000 }, async () => {
   expect(await seedDemo({ ...app, clock: { ...app.clock, now: app.deps.clock.now } })).toBe(true);
   const signIn = await app.visitor.post('/api/login', { username: 'demo', password: demoPassword });
   const cookie = [signIn.headers['set-cookie']].flat().map((each) => String(each).split(';')[0])[0] ?? '';

@@ -99,7 +99,7 @@ const goals: readonly DemoGoal[] = [
   },
 ];
 
-/** What a friend of the demo's person is saving for, for all who share a group with her to see. */
+/** The goals of a friend of `demo`, visible to everybody who shares a group with her. */
 const friendsGoals: readonly DemoGoal[] = [
   {
     name: 'Pottery course',
@@ -112,10 +112,10 @@ const friendsGoals: readonly DemoGoal[] = [
   },
 ];
 
-/** Makes one POST of one person. */
+/** Makes one POST as one person. */
 type Send = (url: string, body: object) => Promise<{ id: string }>;
 
-/** Tells the demo's debts and goals through the calls of the people who have them. */
+/** Adds the demo's debts and goals through the API, as the people who have them. */
 export async function tellPlans(today: Day, { demo, friend }: { demo: Send; friend: Send }): Promise<void> {
   for (const debt of debts) await tellDebt(demo, today, debt);
   for (const goal of goals) await tellGoal(demo, today, goal);

@@ -18,7 +18,7 @@ const daysOf = (rows: readonly { createdAt: string }[]) => rows.map((row) => row
 const groupOf = async (name: string) =>
   (await get('/api/groups')).find((group: { name: string }) => group.name === name);
 
-test('a group tells its activity on the days of its story, the newest first', async () => {
+test('the activity of a demo group is on the days of its story, newest first', async () => {
   const { id, createdAt } = await groupOf('Lisbon weekend');
   expect(createdAt.slice(0, 10)).toBe('2026-06-03');
   const days = daysOf(await get(`/api/groups/${id}/activity?limit=200`));
@@ -27,7 +27,7 @@ test('a group tells its activity on the days of its story, the newest first', as
   expect([days.at(-1), days[0]]).toEqual(['2026-06-03', '2026-06-12']);
 });
 
-test('each expense is added on its day, and commented on afterwards', async () => {
+test('each demo expense is added on its day, and comments follow', async () => {
   const expenses = await get('/api/expenses?limit=200');
   const storied = expenses.filter((expense: { date: string; createdAt: string }) =>
     expense.createdAt.startsWith(expense.date),
@@ -37,7 +37,7 @@ test('each expense is added on its day, and commented on afterwards', async () =
   expect(daysOf(await get(`/api/expenses/${dinner.id}/comments`))).toEqual([dinner.date, dinner.date]);
 });
 
-test('the invitation came yesterday; what was new since then is unread', async () => {
+test('the demo invitation is from yesterday, and newer notifications are unread', async () => {
   expect(daysOf(await get('/api/invitations'))).toEqual(['2026-06-14']);
   const notifications = await get('/api/notifications?limit=200');
   const days = daysOf(notifications);

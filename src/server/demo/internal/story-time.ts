@@ -1,9 +1,9 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 
-/** The clock of the calls by which the demo is made: it stands still, and is set to the time of each event. */
+/** The clock of the calls that make the demo. It stands still and is set to the time of each event. */
 export type StoryClock = { now(): Date; set(iso: string): void };
 
-/** Something that happens in the demo, at its own time. */
+/** An event of the demo, at its own time. */
 export type StoryEvent = { at: Date; happen: () => Promise<unknown> };
 
 /** An instant of the story, in whole days before today and minutes after midnight (UTC). */
@@ -11,7 +11,7 @@ export function storyTime(today: Day, daysAgo: number, minutes: number): Date {
   return new Date(Date.parse(`${addDays(today, -daysAgo)}T00:00:00Z`) + minutes * 60_000);
 }
 
-/** Lets events happen in the order of their times, so that lists by time and lists by id agree. */
+/** Runs events in the order of their times, so that lists by time and lists by id agree. */
 export async function happenInOrder(
   events: readonly StoryEvent[],
   clock: StoryClock,

@@ -10,7 +10,7 @@ export const demoPeople = [
   { username: 'admin', firstName: 'Ada', lastName: 'Winter', email: 'admin@allsquare.example' },
 ] as const;
 
-/** Redeemed by `demo`, and left for `liam` or anybody new to try. */
+/** Redeemed by `demo`; `liam` or anybody new can try it. */
 export const demoCode = {
   code: DEMO_CODE,
   description: 'A year of full access, to look around',
@@ -25,7 +25,7 @@ export type DemoExpense = {
   daysAgo: number;
   category: ExpenseCategory;
   by: DemoName;
-  /** Who takes part; everybody when not said. */
+  /** The participants; by default everybody. */
   among?: readonly DemoName[];
   /** Exact shares in dollars. */
   shares?: Partial<Record<DemoName, number>>;
@@ -165,7 +165,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
 ];
 
-/** A group of somebody else that `demo` is invited to and has not answered yet. */
+/** A group that `demo` is invited to and has not answered yet. */
 export const demoInvitation = {
   name: 'Book club',
   description: 'One novel a month, snacks shared.',
@@ -175,5 +175,5 @@ export const demoInvitation = {
   daysAgo: 1,
 } as const;
 
-/** Until then everybody has read what happened. */
+/** Everybody has read the events until then. */
 export const demoReadDaysAgo = 2;

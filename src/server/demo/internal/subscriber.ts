@@ -4,12 +4,12 @@ import { demoCode } from './story.ts';
 
 type Send = (method: 'POST', url: string, payload: object) => Promise<Record<string, unknown>>;
 
-/** A test card of the provider's that succeeds. */
+/** A test card that succeeds. */
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
 
 /**
- * Somebody who pays by card each month, through the checkout and the card form. Where a real provider is configured
- * no card can be typed here: then a code it is.
+ * Subscribes a person with a monthly card payment, through the checkout and the card form. With a real provider no card
+ * can be typed here, so the person gets a code.
  */
 export async function tellSubscriber(send: Send, deps: Deps, userId: string): Promise<void> {
   if (deps.cards.kind !== 'stand-in') {
@@ -20,6 +20,6 @@ export async function tellSubscriber(send: Send, deps: Deps, userId: string): Pr
   const clientSecret = String(checkout.clientSecret);
   const address = `/card-provider/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`;
   await send('POST', address, { publishableKey: deps.cards.publishableKey, clientSecret, card });
-  // Nobody listens yet for the provider to tell.
+  // The server does not receive webhooks yet.
   await refreshSubscriptions(deps, userId);
 }

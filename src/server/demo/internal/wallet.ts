@@ -10,7 +10,9 @@ const account = {
   routingNumber: '110000000',
 };
 
-/** Somebody with a saved card, a bank account, and money that came from the one. No card where it would be a real one. */
+/**
+ * Gives a person a saved card, a bank account, and wallet money from the card. With a real provider there is no card.
+ */
 export async function tellWallet(send: Send, deps: Deps): Promise<void> {
   await send('POST', '/api/bank-accounts', account);
   if (deps.cards.kind !== 'stand-in') return;

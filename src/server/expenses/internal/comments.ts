@@ -11,7 +11,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { one, statement } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
-/** How much of a comment the group's activity shows. */
+/** The number of characters of a comment in the group's activity. */
 const SHOWN_CHARACTERS = 80;
 
 const COLUMNS = `
@@ -33,7 +33,7 @@ const insertComment = statement<
   )
   SELECT ${COLUMNS} FROM comment JOIN users AS person ON person.id = comment.user_id`);
 
-// Who paid, who bears some of it, who added it, and who is talking about it.
+// The payer, the sharers, the author, and everybody who commented.
 const listConcerned = statement<[expenseId: string], { userId: string }>(`
   SELECT member.user_id AS "userId"
   FROM expenses AS expense

@@ -24,8 +24,8 @@ const MODE_LABELS: Record<Split['mode'], string> = {
 };
 
 /**
- * The fields an edit changed, as texts for its history. People stand in them as `{id}`: their names are put in when
- * it is read, so that nobody's name outlives their account there.
+ * The changed fields as texts for the history. People are stored as `{id}` and named when the history is read, so no
+ * name outlives its account.
  */
 export function changesBetween(before: Editable, after: Editable): FieldChange[] {
   const fields: [field: string, text: (of: Editable) => string | null][] = [
@@ -41,7 +41,7 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
     .map(([field, text]) => ({ field, from: text(before), to: text(after) }))
     .filter((change) => change.from !== change.to);
   if (before.split === after.split || changes.some((change) => change.field === 'split')) return changes;
-  // Typed another way with the same outcome.
+  // Typed differently with the same shares.
   const from = MODE_LABELS[before.split.mode];
   return [...changes, { field: 'split', from, to: MODE_LABELS[after.split.mode] }];
 }

@@ -30,7 +30,7 @@ const titles = (answer: Answer) => answer.body.map((row: { title: string }) => r
 const list = (query = '', headers = {}) => maya.get(`/api/expenses${query}`, headers);
 
 describe('the list of expenses', () => {
-  test('a row has what the screens read, and nothing wide', async () => {
+  test('a row of the list has the fields of the screens and no large ones', async () => {
     const dinner = await add('Dinner', { amount: 9.99, notes: 'secret', paidBy: liam.id });
     const [row] = (await list()).body;
     expect(row).toEqual({
@@ -55,7 +55,7 @@ describe('the list of expenses', () => {
     expect(found).toMatchObject({ userPaid: true, userAmount: 0 });
   });
 
-  test('a group’s page says of each expense what the list of all says, whatever it is called', async () => {
+  test("a group's page and the list of all expenses agree for any title", async () => {
     const hostile = [
       '"',
       '\\',
@@ -79,7 +79,7 @@ describe('the list of expenses', () => {
     expect(first).toMatchObject({ title: 'Ended', receiptUrl: '/uploads/"x".png', date: '2026-06-15' });
   });
 
-  test('newest date first, then newest created, over all groups', async () => {
+  test('the list is ordered by date, then by creation, over all groups', async () => {
     await add('First');
     await add('Old', { date: '2026-01-01' });
     await add('Second', { groupId: flat });
@@ -102,7 +102,7 @@ describe('the list of expenses', () => {
     expect((await maya.get('/api/expenses/recent')).body).toHaveLength(5);
   });
 
-  test('pages by cursor without a gap or a repeat, also while rows come in', async () => {
+  test('the list is paged by cursor without gaps or repeats, also while rows are added', async () => {
     for (let at = 0; at < 7; at += 1) {
       await add(`Row ${at}`, { groupId: at % 2 === 0 ? trip : flat, date: `2026-06-1${Math.floor(at / 3)}` });
     }
@@ -116,7 +116,7 @@ describe('the list of expenses', () => {
     expect(titles(last)).toEqual(['Row 3', 'Row 2', 'Row 1']);
   });
 
-  test('date ranges are the months of the caller; custom days are both included', async () => {
+  test('date ranges are months of the caller, and custom ranges include both days', async () => {
     for (const date of ['2026-07-01', '2026-06-30', '2026-06-01', '2026-05-31', '2026-05-01', '2026-04-30']) {
       await add(date, { date });
     }
@@ -134,7 +134,7 @@ describe('the list of expenses', () => {
     expect(titles(await inZone('Pacific/Kiritimati'))).toEqual(['2026-07-01']);
   });
 
-  test('category and group together', async () => {
+  test('category and group filter together', async () => {
     await add('Taxi', { category: 'transportation' });
     await add('Bus', { category: 'transportation', groupId: flat });
     await add('Soup');
@@ -157,7 +157,7 @@ describe('the list of expenses', () => {
     ["' | dinner & ! ( : * \\", ['Dinner at Joe’s']],
     ['dinner | lunch', []],
     ["');--", []],
-  ])('the search %j', async (q, expected) => {
+  ])('the search %j finds the matching expenses', async (q, expected) => {
     await add('Dinner at Joe’s');
     await add('Lunch', { merchantName: "Luigi's", notes: 'three pizzas' });
     await add('Refund 12.50', { category: 'other' });
@@ -169,7 +169,7 @@ describe('the list of expenses', () => {
       expect(titles(await list(`?q=${encodeURIComponent(q)}&category=travel`))).toEqual([]);
   });
 
-  test('a group of others does not exist, and theirs is in no list', async () => {
+  test('a group of others does not exist, and its expenses are in no list', async () => {
     const stranger = await app.person();
     const other = await seedGroup(app, [stranger]);
     await add('Theirs', { groupId: other }, stranger);

@@ -14,7 +14,7 @@ type Query = QueryOf<typeof listRow>;
 const RECENT = 5;
 const MAX_WORDS = 20;
 
-// A row before every other: newest first, everything comes after it.
+// Before every other row: newest first, everything comes after it.
 const LAST_DAY = 'infinity' as const;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST_DAY = '-infinity' as const;
@@ -39,14 +39,14 @@ export async function listExpenses(context: Context, query: Query) {
 
 async function listOfGroup(context: Context, cut: GroupCut, page: PageRequest): Promise<Paged<Expense>> {
   const rows = await listGroupPage(context.db, cut);
-  // Nothing may also mean that the group is not the caller's: then it does not exist.
+  // An empty result may also mean that the group is not the caller's; then it does not exist for them.
   if (rows.length === 0) await openGroup(context, cut.groupId, 'read');
   return pageOf(rows, page, (row) => [row.date, row.id]);
 }
 
 async function listSeen(context: Context, cut: Cut, page: PageRequest): Promise<Paged<Expense>> {
   const rows = await listPage(context.db, cut);
-  // Nothing may also mean that the group is not the caller's: then it does not exist.
+  // An empty result may also mean that the group is not the caller's; then it does not exist for them.
   if (rows.length === 0 && cut.groupId !== null) await openGroup(context, cut.groupId, 'read');
   return pageOf(rows, page, (row) => [row.date, row.id]);
 }
@@ -68,7 +68,7 @@ function readChoice(value: string | undefined): string | null {
   return value === undefined || value === '' || value === 'all' ? null : value;
 }
 
-/** Both ends included. `from` and `to` count where no range is chosen; 'all' chooses none. */
+/** Both ends are included. `from` and `to` apply if no range is chosen; 'all' means no range. */
 function readRange(context: Context, query: Query): { from: Day | null; to: Day | null } {
   const { dateRange = 'all', from = null, to = null } = query;
   if (dateRange !== 'all' && dateRange !== 'custom') return rangeOf(dateRange, context.today);
@@ -76,17 +76,17 @@ function readRange(context: Context, query: Query): { from: Day | null; to: Day 
   return { from, to };
 }
 
-/** Where the page begins: after the last row of the one before, and not later than the range's end. */
+/** The start of a page: after the last row of the previous page, and not later than the end of the range. */
 function startOf(after: readonly string[] | null, to: Day | null) {
   const end = to ?? LAST_DAY;
   const [day = LAST_DAY, id = LAST_ID] = (after ?? []) as [Day?, string?];
-  // 'infinity' sorts after every day as text too.
+  // As text, 'infinity' sorts after every day too.
   return day <= end ? { beforeDay: day, beforeId: id } : { beforeDay: end, beforeId: LAST_ID };
 }
 
 /**
- * The search as PostgreSQL reads it: every typed word must begin a word of the expense. In quotes nothing of a
- * word is an operator. Null searches for nothing.
+ * The search in PostgreSQL's syntax: every typed word must begin a word of the expense. Words are quoted, so they
+ * contain no operators. Null without words.
  */
 function readWords(typed: string): string | null {
   const words = typed

@@ -12,19 +12,21 @@ type Place = {
   category: string | null;
 };
 
-/** What a page of one group's expenses is cut by. */
+/** The position and filter of a page of one group's expenses. */
 export type GroupCut = Place & { groupId: string };
 
-/** What a page over the caller's groups is cut by; `words` is a text search as PostgreSQL reads it, in one group too. */
+/**
+ * The position and filter of a page over the caller's groups; `words` is a text search in PostgreSQL's syntax, also in
+ * one group.
+ */
 export type Cut = Place & ({ groupId: null; words: null } | { groupId: string | null; words: string });
 
 type Start = [beforeDay: Day | 'infinity', beforeId: string, fromDay: Day | '-infinity', fetch: number];
 
-/** Most rows a page fetches: one more than the longest page. */
+/** The most rows of a query: one more than the longest page. */
 const MAX_FETCHED = 201;
 
-// Of `member`, a row of membership, and its group: whether that person sees it. Somebody who left sees it while they
-// have a balance there.
+// Whether a person sees a group, for their `member` row. A former member sees it while they have a balance.
 const IS_SEEN = `
   "group".deleted_at IS NULL AND (
     member.left_at IS NULL OR EXISTS (
@@ -38,15 +40,15 @@ const visible = (filter: string) => `
   FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
   WHERE member.user_id = $1 AND ${filter} AND ${IS_SEEN}`;
 
-// The groups the caller sees: $1 is the caller, $2 the one group asked for, or null.
+// The groups that the caller sees: $1 is the caller, $2 the requested group, or null.
 const VISIBLE = visible('($2::uuid IS NULL OR member.group_id = $2)');
 
-// After $1 (the caller) and $2 (which groups): $3 and $4 the row before, $5 the first day, $6 how many rows.
+// After $1 (the caller) and $2 (which groups): $3 and $4 are the previous row, $5 the first day, $6 the number of rows.
 const IN_RANGE =
   'expenses.deleted_at IS NULL AND (expenses.date, expenses.id) < ($3, $4) AND expenses.date >= $5';
 const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 
-/** What the database says of a row; the rest follows from it. */
+/** The columns of a row; the other fields follow from them. */
 type Row = Omit<Expense, 'userPaid'>;
 
 const COLUMNS = `
@@ -60,13 +62,13 @@ const PAYER_AND_SHARE = `
   LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
   ORDER BY expense.date DESC, expense.id DESC`;
 
-/** The rows in full of a `page`, which has their ids and their groups' names. */
+/** The full rows of a `page`, which has their ids and group names. */
 const ROWS_OF_PAGE = `
   SELECT ${COLUMNS}, expense.group_id AS "groupId", page.name AS "groupName"
   FROM page JOIN expenses AS expense ON expense.id = page.id ${PAYER_AND_SHARE}`;
 
-// Inside the LIMIT of the page a constant one: of a parameter the planner knows nothing, takes it for a tenth of all
-// rows there are, and in a large group plans anew for each page, which takes longer than reading it.
+// The LIMIT within the page's LIMIT is a constant. With a parameter the planner assumes a tenth of all rows and, in a
+// large group, plans again for each page, which takes longer than reading it.
 const newestOf = (group: string, columns: string, filter: string) => `
   SELECT * FROM (
     SELECT ${columns} FROM expenses WHERE group_id = ${group}.id AND ${IN_RANGE} ${filter}
@@ -74,8 +76,8 @@ const newestOf = (group: string, columns: string, filter: string) => `
   ) AS newest
   ORDER BY date DESC, id DESC LIMIT $6`;
 
-// Each group gives its newest rows from the index alone, the newest of these are the page, and only they are read
-// in full.
+// Each group returns its newest rows from the index alone. The newest of these are the page, and only they are read in
+// full.
 const pageText = (filter: string) => `
   WITH visible AS (${VISIBLE}),
   page AS (
@@ -90,7 +92,7 @@ const listOfCategory = statement<[userId: string, groupId: null, ...start: Start
   pageText('AND category = $7'),
 );
 
-// One group's newest rows are the page already.
+// The newest rows of one group are the page.
 const groupText = (filter: string) => `
   SELECT ${COLUMNS}, visible.id AS "groupId", visible.name AS "groupName"
   FROM (${visible('member.group_id = $2')}) AS visible
@@ -107,8 +109,7 @@ const listVisible = statement<[userId: string, groupId: string | null], { id: st
   VISIBLE,
 );
 
-// Planned for the very groups and words: in small groups every row is looked at, in large ones the index of words
-// finds the rows.
+// Planned for the given groups and words: small groups are read row by row, large ones by the index of words.
 const search = statement<
   [userId: string, groupIds: readonly string[], ...start: Start, category: string | null, words: string],
   Row
@@ -127,7 +128,7 @@ const search = statement<
   { plan: 'custom' },
 );
 
-/** A page of one group's expenses, newest first; empty for somebody else's group. */
+/** A page of one group's expenses, newest first; empty for a group of others. */
 export async function listGroupPage(db: Db, cut: GroupCut): Promise<Expense[]> {
   const { userId, groupId, category } = cut;
   const start: Start = [cut.beforeDay, cut.beforeId, cut.fromDay, cut.fetch];
@@ -138,7 +139,7 @@ export async function listGroupPage(db: Db, cut: GroupCut): Promise<Expense[]> {
   return rows.map((row) => toExpense(row, userId));
 }
 
-/** A page of the caller's expenses over all their groups, newest first; with words also in one group. */
+/** A page of the caller's expenses over all groups, newest first; with words also in one group. */
 export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
   const rows = await listRows(db, cut);
   return rows.map((row) => toExpense(row, cut.userId));

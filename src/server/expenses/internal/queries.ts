@@ -8,7 +8,7 @@ import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
-/** How long a deleted expense can still be seen and restored. */
+/** How long a deleted expense can be seen and restored. */
 const KEPT = '30 days';
 
 export type ShareRow = ExpenseDetail['shares'][number];
@@ -35,7 +35,7 @@ export type ExpenseRow = ExpenseTexts & {
   shares: ShareRow[];
 };
 
-// Who may look: members, and those who left but have a balance again. $2 is the caller, $3 now.
+// Visible to members, and to former members with a balance. $2 is the caller, $3 now.
 const VISIBLE = `
   JOIN groups AS "group" ON "group".id = expense.group_id AND "group".deleted_at IS NULL
   JOIN group_members AS me ON me.group_id = expense.group_id AND me.user_id = $2 AND (
@@ -67,7 +67,7 @@ export const findExpense = statement<[id: string, userId: string, now: Date], Ex
   JOIN users AS creator ON creator.id = expense.created_by
   WHERE expense.id = $1 AND ${KEPT_STILL}`);
 
-/** Where an expense belongs, for somebody who may look at it. */
+/** The group of an expense, for a person who may see it. */
 export const findPlace = statement<
   [id: string, userId: string, now: Date],
   { groupId: string; isDeleted: boolean }
@@ -93,11 +93,11 @@ export const updateExpense = statement<[id: string, RowsOf<typeof changedExpense
     version = version + 1
   WHERE id = $1`);
 
-// Not of its version: whoever is editing meanwhile has nothing to reload.
+// Does not change the version, so a person who is editing need not reload.
 export const replaceReceipt = statement<[id: string, receiptUrl: string | null, now: Date], never>(`
   UPDATE expenses SET receipt_url = $2, updated_at = $3 WHERE id = $1`);
 
-/** Expenses that can no longer be restored go for good. */
+/** Deletes expenses that can no longer be restored. */
 export const purgeOldExpenses = statement<[now: Date], { receiptUrl: string | null }>(`
   DELETE FROM expenses WHERE deleted_at < $1::timestamptz - interval '${KEPT}'
   RETURNING receipt_url AS "receiptUrl"`);
@@ -106,7 +106,7 @@ export const removeShares = statement<[expenseId: string], never>(
   'DELETE FROM expense_shares WHERE expense_id = $1',
 );
 
-// All of an expense's shares at once, after it has its amount: the database checks their sum.
+// All shares of an expense at once, after its amount, because the database checks their sum.
 export const insertShares = statement<[RowsOf<typeof newShares>], never>(insertSharesFrom('$1'));
 
 export const markDeleted = statement<[id: string, now: Date], { id: string }>(`
@@ -115,7 +115,7 @@ export const markDeleted = statement<[id: string, now: Date], { id: string }>(`
 export const markRestored = statement<[id: string, now: Date], { id: string }>(`
   UPDATE expenses SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL RETURNING id`);
 
-// Deleting it may have made people even, which counted it as paid; whether it is, the entries posted next say anew.
+// Resets the paid state of the shares; the entries that are posted next decide it again.
 export const openShares = statement<[expenseId: string, paidBy: string], never>(`
   UPDATE expense_shares SET unpaid_since_position = CASE WHEN user_id <> $2 AND amount > 0 THEN ${LEDGER_POSITION} END
   WHERE expense_id = $1`);

@@ -49,7 +49,7 @@ const countFiles = async () => (await readdir(app.deps.storage.folder)).length;
 const changesOf = async () =>
   (await maya.get(`${path}/history`)).body.flatMap((line: { changes: unknown[] }) => line.changes);
 
-test('a photo is written anew, whole, within 2000 pixels and without what it tells of its place', async () => {
+test('a photo is re-encoded completely, within 2000 pixels and without its location', async () => {
   const answer = await upload(liam, await photo(4000, 1000));
   expect(answer.status).toBe(200);
   const { receiptUrl } = answer.body;
@@ -64,7 +64,7 @@ test('a photo is written anew, whole, within 2000 pixels and without what it tel
   expect(told?.addresses).toEqual(['/api/expenses', `/api/groups/${groupId}`]);
 });
 
-test('a PDF stays as it is, and is served so that nothing in it runs', async () => {
+test('a PDF is stored unchanged and served so that it cannot run code', async () => {
   const { receiptUrl } = (await upload(maya, pdf)).body;
   expect(receiptUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.pdf$/);
   expect(await readFile(fileOf(receiptUrl))).toEqual(pdf);
@@ -96,7 +96,7 @@ test.each([
   expect(await changesOf()).toEqual([]);
 });
 
-test('5 MB are taken, a byte more is not', async () => {
+test('5 MB are accepted, one byte more is refused', async () => {
   const most = 5 * 1024 * 1024;
   const heavy = Buffer.concat([pdf, Buffer.alloc(most - pdf.length)]);
   expect((await upload(maya, heavy)).status).toBe(200);
@@ -107,7 +107,7 @@ test('5 MB are taken, a byte more is not', async () => {
   expect((await maya.post(`${path}/receipt`, { receipt: 'x' })).status).toBe(415);
 });
 
-test('another one takes its place, and each change stands in the history by word', async () => {
+test('a new receipt replaces the previous one, and the history describes each change', async () => {
   const first = (await upload(maya, await photo())).body.receiptUrl;
   const second = (await upload(liam, await photo())).body.receiptUrl;
   expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([false, true]);
@@ -126,7 +126,7 @@ test('another one takes its place, and each change stands in the history by word
   expect(await changesOf()).toHaveLength(4);
 });
 
-test('it moves no money, and makes nobody who is editing reload', async () => {
+test('a receipt moves no money and forces nobody to reload', async () => {
   const before = (await maya.get(path)).body;
   await maya.post('/api/payments/settle-all', {});
   await liam.post('/api/payments/settle-all', {});
@@ -142,7 +142,7 @@ test('it moves no money, and makes nobody who is editing reload', async () => {
   expect(edited).toMatchObject({ status: 200, body: { receiptUrl: body.receiptUrl } });
 });
 
-test('who may not change the expense gives it no receipt and takes none', async () => {
+test('a person who may not change the expense can neither add nor remove its receipt', async () => {
   const { receiptUrl } = (await upload(maya, pdf)).body;
   const before = await countFiles();
   const stranger = await app.person();
@@ -162,7 +162,7 @@ test('who may not change the expense gives it no receipt and takes none', async 
   expect(await countFiles()).toBe(before);
 });
 
-test('without full access it is refused', async () => {
+test('a receipt without full access is refused', async () => {
   const strict = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
   const ana = await strict.person();
   const id = await seedGroup(strict, [ana]);
@@ -184,7 +184,7 @@ test('of receipts set at once one stays, and no file is left over', async () => 
   expect(await countFiles()).toBe(before + 1);
 });
 
-test('20 uploads an hour', async () => {
+test('20 uploads an hour are allowed', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
   const ana = await strict.person();
   const id = await seedGroup(strict, [ana]);
@@ -196,7 +196,7 @@ test('20 uploads an hour', async () => {
   await strict.close();
 });
 
-test('it is kept as long as its expense can be restored', async () => {
+test('a receipt is kept as long as its expense can be restored', async () => {
   const { receiptUrl } = (await upload(maya, pdf)).body;
   await maya.delete(path);
   app.clock.advance(29 * 86_400_000);
@@ -209,7 +209,7 @@ test('it is kept as long as its expense can be restored', async () => {
   expect(existsSync(fileOf(receiptUrl))).toBe(false);
 });
 
-test('it goes with its group after 30 days', async () => {
+test('a receipt is deleted with its group after 30 days', async () => {
   const { receiptUrl } = (await upload(maya, pdf)).body;
   await maya.delete(`/api/groups/${groupId}`);
   await app.owner.query('UPDATE groups SET deleted_at = $2 WHERE id = $1', [groupId, app.deps.clock.now()]);
@@ -218,7 +218,7 @@ test('it goes with its group after 30 days', async () => {
   expect(existsSync(fileOf(receiptUrl))).toBe(false);
 });
 
-test('what it says is kept as it was pasted, and its change stands in the history', async () => {
+test('receipt data is stored as pasted, and the history has its changes', async () => {
   const lines = 'Soup  8.00\n\tTea  4.00';
   const made = await maya.patch(path, { receiptData: `${lines}\n`, merchantName: ' Corner café ' });
   expect(made.body).toMatchObject({ receiptData: lines, merchantName: 'Corner café' });

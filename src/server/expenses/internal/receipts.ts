@@ -12,13 +12,13 @@ import * as queries from './queries.ts';
 
 const SIZE = { width: 2000, height: 2000 };
 
-/** Refuses who may not change the expense's receipt, or uploads too much. */
+/** Refuses callers who may not change the expense's receipt, or upload too much. */
 export async function allowReceipt(context: Context, id: string): Promise<void> {
   requireGroupAccess(context, await openExpense(context, id));
   await countUpload(context);
 }
 
-/** Sets an expense's receipt. It is read outside the transaction, which must not wait for it. */
+/** Sets an expense's receipt. The image is decoded outside the transaction, which must not wait for it. */
 export async function setReceipt(context: Context, id: string, bytes: Buffer): Promise<ExpenseDetail> {
   const { storage, pool } = context.deps;
   const receiptUrl = await keep(storage, bytes);
@@ -31,7 +31,7 @@ export async function setReceipt(context: Context, id: string, bytes: Buffer): P
   return detail;
 }
 
-/** Takes an expense's receipt away; where there is none, nothing happens. */
+/** Removes an expense's receipt, if there is one. */
 export async function removeReceipt(context: Context, id: string): Promise<ExpenseDetail> {
   const { storage, pool } = context.deps;
   const { detail, old } = await inTransaction(pool, (db) => replace(within(context, db), id, null));
@@ -53,7 +53,7 @@ async function replace(context: Context, id: string, receiptUrl: string | null) 
   const { db, person, now } = context;
   requireGroupAccess(context, await openExpense(context, id));
   const { groupId, title, amount, receiptUrl: old, deletedAt } = await getRow(context, id);
-  // Deleted while this waited for the group.
+  // Deleted while this call waited for the group.
   if (deletedAt !== null) throw notFound();
   if (receiptUrl !== old) {
     await queries.replaceReceipt(db, id, receiptUrl, now);
@@ -65,7 +65,7 @@ async function replace(context: Context, id: string, receiptUrl: string | null) 
   return { detail: await getExpense(context, id), old };
 }
 
-/** What the history calls a receipt; its address would outlive the file. */
+/** The text of a receipt in the history; its address would outlive the file. */
 function describe(receiptUrl: string | null, old: string | null = null): string | null {
   if (receiptUrl === null) return null;
   const kind = receiptUrl.endsWith('.pdf') ? 'PDF' : 'Photo';

@@ -8,9 +8,7 @@ const MUST_ADD_UP = SPLIT_PROBLEMS.unassigned;
 
 type Asked = Pick<ExpenseChanges, 'split' | 'splitType' | 'participants' | 'shares'>;
 
-/**
- * The split a new expense asks for. One typed in full counts first; `everybody` shares where nobody is named.
- */
+/** The split of a new expense. A fully typed one takes precedence; by default `everybody` shares. */
 export function askedSplit(body: Asked, everybody: readonly string[]): Split {
   if (body.split !== undefined) return body.split;
   if (body.splitType !== 'custom') {
@@ -20,7 +18,7 @@ export function askedSplit(body: Asked, everybody: readonly string[]): Split {
   return { mode: 'exact', shares: body.shares };
 }
 
-/** The split an edit asks for; `kept` is the expense's own, which stays where the edit does not speak of it. */
+/** The split of an edit; parts that it does not mention keep the values of `kept`, the expense's split. */
 export function editedSplit(body: Asked, kept: Split, everybody: () => readonly string[]): Split {
   const { split, splitType, participants, shares } = body;
   if (split !== undefined) return split;
@@ -41,7 +39,7 @@ export function sharesOf(split: Split, resolved: ResolvedSplit): Share[] {
   throw invalid(split.mode === 'exact' ? MUST_ADD_UP : SPLIT_PROBLEMS[resolved.reason], 'split');
 }
 
-/** Refuses a payer, or anybody in the split, who may not be in the expense. */
+/** Refuses a payer or participant who may not be in the expense. */
 export function refuseStrangers(
   expense: { paidBy: string; split: Split },
   isAllowed: (userId: string) => boolean,
@@ -55,7 +53,7 @@ function strangerIn(split: Split): AppError {
   return invalid('Everyone in the split must be a member of the group', 'split');
 }
 
-/** What the payer of an expense, or anybody who bears nothing of it, has to pay for it: nothing. */
+/** Whether a share is paid at once: the payer's share, or one of zero. */
 export function isPaidAtOnce(share: Share, paidBy: string): boolean {
   return share.userId === paidBy || share.amount === (0 as Cents);
 }

@@ -24,7 +24,7 @@ async function addDinner(body: object = {}): Promise<Answer['body']> {
   return answer.body;
 }
 
-/** Everything the database has of an expense and of its group's books. */
+/** All data about an expense and its group's balances. */
 async function stateOf(id: string): Promise<unknown> {
   const texts = [
     'SELECT to_jsonb(expenses) AS row FROM expenses WHERE id = $1',
@@ -46,7 +46,7 @@ async function balances(): Promise<Record<string, number>> {
 const patch = (id: string, body: object, by = maya) => by.patch(`/api/expenses/${id}`, body);
 
 describe('somebody who left', () => {
-  test('stays in the expenses they were in, and the payer stays the payer', async () => {
+  test('a former member stays in their expenses, and the payer stays the payer', async () => {
     const dinner = await addDinner({ amount: 9, paidBy: nora.id });
     await seedLeaving(app, groupId, nora);
     const answer = await patch(dinner.id, { title: 'Lunch', amount: 12 });
@@ -57,7 +57,7 @@ describe('somebody who left', () => {
     expect((await patch(dinner.id, kept)).status).toBe(200);
   });
 
-  test('does not come into another, and only looks at it while they have a balance', async () => {
+  test('a former member does not join another expense, and sees it read-only while they have a balance', async () => {
     const dinner = await addDinner({ participants: [maya.id, liam.id] });
     await seedLeaving(app, groupId, nora);
     expect(await patch(dinner.id, { participants: [nora.id] })).toMatchObject({ status: 400 });
@@ -69,7 +69,7 @@ describe('somebody who left', () => {
     expect(await patch(shared.id, { title: 'Mine' }, liam)).toMatchObject({ status: 403 });
   });
 
-  test('one person alone can edit', async () => {
+  test('the only member of a group can edit', async () => {
     const alone = await seedGroup(app, [maya]);
     const dinner = await addDinner({ groupId: alone });
     expect((await patch(dinner.id, { amount: 11 })).body.userAmount).toBe(11);
@@ -90,7 +90,7 @@ describe('what is refused changes nothing', () => {
     [{ participants: [] }, 400, 'invalid_request'],
     [{ splitType: 'custom' }, 400, 'invalid_request'],
     [{ paidBy: '0197a7a0-0000-7000-8000-000000000000' }, 400, 'invalid_request'],
-  ])('%j', async (body, status, code) => {
+  ])('the edit %j is refused and changes nothing', async (body, status, code) => {
     const dinner = await addDinner();
     const before = await stateOf(dinner.id);
     expect(await patch(dinner.id, body)).toMatchObject({ status, body: { code } });
@@ -103,7 +103,7 @@ describe('what is refused changes nothing', () => {
     expect((await patch(dinner.id, { groupId: other })).body.groupId).toBe(groupId);
   });
 
-  test('strangers, closed groups, deleted expenses', async () => {
+  test('strangers, closed groups and deleted expenses are refused', async () => {
     const dinner = await addDinner();
     const stranger = await app.person();
     expect((await patch(dinner.id, { title: 'x' }, stranger)).status).toBe(404);
@@ -118,7 +118,7 @@ describe('what is refused changes nothing', () => {
     });
   });
 
-  test('without full access of the creator or the caller', async () => {
+  test('an edit without full access of the creator or the caller is refused', async () => {
     const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
     const creator = await gated.person(undefined, { hasAccess: false });
     const friend = await gated.person();

@@ -24,7 +24,7 @@ async function addDinner(body: object = {}): Promise<Answer['body']> {
   return answer.body;
 }
 
-/** Everything the database has of an expense and of its group's books. */
+/** All data about an expense and its group's balances. */
 async function stateOf(id: string): Promise<unknown> {
   const texts = [
     'SELECT to_jsonb(expenses) AS row FROM expenses WHERE id = $1',
@@ -52,7 +52,7 @@ const shareOf = (expense: Answer['body'], person: Caller) =>
   expense.shares.find((share: { userId: string }) => share.userId === person.id);
 
 describe('an edit that moves no money', () => {
-  test('leaves shares and entries identical and is in the history', async () => {
+  test('an edit without money keeps shares and entries and is in the history', async () => {
     const dinner = await addDinner();
     const before = await sharesAndEntries(dinner.id);
     const changes = {
@@ -112,7 +112,7 @@ describe('an edit that moves no money', () => {
     },
   );
 
-  test('a split typed another way with the same outcome is kept as typed, and moves nothing', async () => {
+  test('a differently typed split with the same shares is stored as typed and moves no money', async () => {
     const dinner = await addDinner({ amount: 9 });
     const before = await sharesAndEntries(dinner.id);
     const split = {
@@ -137,7 +137,7 @@ describe('an edit of the money', () => {
     expect(totals.rows[0]).toMatchObject({ expenses_count: 1, total_amount: 10_001 });
   });
 
-  test('percentages follow the amount; typed amounts and lines are never guessed', async () => {
+  test('percentages follow the amount, and typed amounts and lines are never guessed', async () => {
     const percentages = [maya, liam].map(({ id: userId }, at) => ({
       userId,
       basisPoints: at === 0 ? 2500 : 7500,
@@ -168,7 +168,7 @@ describe('an edit of the money', () => {
     expect(shareOf((await patch(rest.id, { amount: 11 })).body, liam).amount).toBe(7);
   });
 
-  test('another split, with its from and to by name', async () => {
+  test('a new split is in the history with its old and new values by name', async () => {
     const dinner = await addDinner({ amount: 12.5, participants: [maya.id, liam.id] });
     const shares = [
       { userId: maya.id, amount: 3 },
@@ -196,7 +196,7 @@ describe('an edit of the money', () => {
     );
   });
 
-  test('back to equal: the chosen, or everybody', async () => {
+  test('a split changed back to equal includes the chosen people, or everybody', async () => {
     const shares = [{ userId: maya.id, amount: 10 }];
     const dinner = await addDinner({ splitType: 'custom', shares });
     const some = await patch(dinner.id, { splitType: 'equal', participants: [maya.id, nora.id] });
@@ -208,7 +208,7 @@ describe('an edit of the money', () => {
     expect(custom).toMatchObject({ status: 400, body: { message: 'Shares must add up to the amount' } });
   });
 
-  test('another payer takes the entries over', async () => {
+  test('a new payer gets the entries', async () => {
     const dinner = await addDinner({ amount: 9 });
     const answer = await patch(dinner.id, { paidBy: liam.id });
     expect(await balances()).toEqual({ [maya.id]: -300, [liam.id]: 600, [nora.id]: -300 });
@@ -219,7 +219,7 @@ describe('an edit of the money', () => {
     ]);
   });
 
-  test('says who has settled since, and what was paid stays paid where nothing moved', async () => {
+  test('an edit names people who have settled since, and unchanged shares stay paid', async () => {
     const dinner = await addDinner({ amount: 9 });
     await liam.post('/api/expenses', {
       ...{ title: 'Taxi', amount: 3, date: '2026-06-14', groupId, category: 'travel' },
@@ -245,7 +245,7 @@ describe('an edit of the money', () => {
     expect(more.body.settledSince).toEqual([]);
   });
 
-  test('all of the group hear of it', async () => {
+  test('an edit refreshes the screens of the whole group', async () => {
     const dinner = await addDinner();
     app.told.length = 0;
     await patch(dinner.id, { amount: 12 }, liam);
@@ -266,7 +266,7 @@ describe('at the same time', () => {
     expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('stale');
   });
 
-  test('50 edits without a version all take effect one after the other', async () => {
+  test('50 edits without a version take effect one after the other', async () => {
     const dinner = await addDinner();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>

@@ -24,14 +24,14 @@ export async function updateExpense(
   const group = await openExpense(context, id);
   requireGroupAccess(context, group);
   const before = await getRow(context, id);
-  // Deleted while this waited for the group.
+  // Deleted while this call waited for the group.
   if (before.deletedAt !== null) throw notFound();
   if (body.version !== undefined && body.version !== before.version) {
     throw new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
   }
   const after = await edit(context, before, body);
   const changes = changesBetween(before, after);
-  // Opened and saved: nothing is written, nobody is told.
+  // Saved without a change: nothing is written or published.
   if (changes.length === 0) return getExpense(context, id);
   await save(context, before, after);
   const { groupId } = before;
@@ -45,7 +45,7 @@ export async function updateExpense(
   return getExpense(context, id);
 }
 
-/** What the expense becomes. Where neither the amount nor the typed split changes, the shares stay as they are. */
+/** The edited expense. If neither the amount nor the typed split changes, the shares stay as they are. */
 async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseChanges): Promise<Editable> {
   const members = await listMembers(context.db, before.groupId);
   const current = members.filter((each) => !each.hasLeft).map((each) => each.id);
@@ -57,7 +57,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
     ? repriceSplit({ before, amount, split, seed: before.id })
     : resolveSplit({ amount, split, seed: before.id });
   const shares = sharesOf(split, resolved);
-  // Who left may stay in an expense they were in, but not come into another.
+  // Former members may stay in an expense, but not join another one.
   const allowed = new Set([...current, before.paidBy, ...before.shares.map((share) => share.userId)]);
   refuseStrangers({ paidBy, split }, (userId) => allowed.has(userId));
   return {
@@ -76,7 +76,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   const { db, now } = context;
   const { id } = before;
   const isMoneyMoved = before.paidBy !== after.paidBy || !hasSameShares(before.shares, after.shares);
-  // The database checks the shares' sum as they come, so they go first and come back after the amount.
+  // The database checks the sum of the shares on insert, so they are deleted first and inserted after the amount.
   if (isMoneyMoved) await queries.removeShares(db, id);
   const { title, amount, date, paidBy, category, split } = after;
   const row = {
@@ -91,7 +91,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
     entriesOfExpense({ source: id, ...before }),
     entriesOfExpense({ source: id, ...after }),
   );
-  // After the shares are there: whoever is even with the new entries has paid theirs.
+  // After the shares exist: a person whose balance is zero or positive with the new entries has paid theirs.
   await postEntries(db, { groupId: before.groupId, source: 'expense', entries, now });
 }
 
@@ -100,7 +100,7 @@ function hasSameShares(before: readonly Share[], after: readonly Share[]): boole
   return before.length === after.length && after.every((share) => amounts.get(share.userId) === share.amount);
 }
 
-/** Who bears what they bore, to the same payer, keeps what they paid; for the others it starts anew. */
+/** An unchanged share with the same payer keeps its paid state; others start again. */
 async function insertShares(context: Context, before: queries.ExpenseRow, after: Editable): Promise<void> {
   const kept = new Map(before.shares.map((share) => [share.userId, share]));
   const isPaid = (share: Share) => {

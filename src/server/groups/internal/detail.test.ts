@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const HOSTILE = ['"', '\\', '{"id":"x"}', 'a\u2028b</script>', "'; DROP TABLE groups; --", '🧾 Ünï', 'null'];
 const asTheContractSays = z.strictObject(groupDetailReply.shape);
 
-test.each(HOSTILE)('a group’s page says what its card says, and nothing else, called %j', async (name) => {
+test.each(HOSTILE)("a group's page equals its card, with the name %j", async (name) => {
   const group = await addGroupOf(app, 2, { name, description: name, location: name, budget: 0.5 });
   const [maya, liam] = [at(group, 0), at(group, 1)];
   await app.owner.query('UPDATE users SET display_name = $2, profile_picture = $2 WHERE id = $1', [
@@ -48,7 +48,7 @@ test.each(HOSTILE)('a group’s page says what its card says, and nothing else, 
   });
 });
 
-test('each sees their own balance beside the same books, and the books as they are now', async () => {
+test('each member sees their own balance with the same current balances of all', async () => {
   const group = await addGroupOf(app, 3);
   const [maya, liam, ana] = [at(group, 0), at(group, 1), at(group, 2)];
   const buy = (amount: number) =>

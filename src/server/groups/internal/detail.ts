@@ -5,14 +5,14 @@ import { invariant } from '#server/core/invariant.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import type { GroupRow } from './queries.ts';
 
-/** A group's people and what stands between them. */
+/** A group's people and their balances. */
 export type GroupBooks = Pick<GroupRow, 'simplifyDebts' | 'people' | 'pairs'>;
 
-/** Who pays whom in the group, by the balances read with it. */
+/** The settlement plan of a group, by the balances that were read with it. */
 export function planFor({ simplifyDebts, people, pairs }: GroupBooks): SettlementPlan {
   return settlementsOf({
     simplifyDebts,
-    // In the order of ids, as everybody asks for a plan: one plan is kept for all readers.
+    // In the order of ids, so that all readers ask for the same cached plan.
     balances: people
       .map(({ id, balance }) => ({ userId: id, balance: cents(balance) }))
       .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
@@ -34,7 +34,7 @@ export function peopleById({ people }: GroupBooks): FindPerson {
   };
 }
 
-/** A group's page, from what was read of it. */
+/** The reply of a group's page, from its row. */
 export function toDetail(row: GroupRow): GroupDetail {
   const plan = planFor(row);
   const person = peopleById(row);

@@ -16,12 +16,12 @@ const explain = (made: MadeGroup, reader: Caller, from: Who, to: Who) =>
 
 const inCents = (amount: number | null) => Math.round((amount ?? 0) * 100);
 
-/** What the lines and the earlier rest come to, in cents. */
+/** The total of the lines and the earlier rest, in cents. */
 function totalOf(body: { reasons: { amount: number }[]; earlier: number | null }): number {
   return body.reasons.reduce((total, line) => total + inCents(line.amount), inCents(body.earlier));
 }
 
-test('a simplified debt unfolds into what I consumed, paid and owe elsewhere', async () => {
+test('a simplified debt is explained by what I consumed, paid and owe elsewhere', async () => {
   const made = await addGroupOf(app, 4);
   const [a, b, c, d] = [at(made, 0), at(made, 1), at(made, 2), at(made, 3)];
   await seedExpense(app, {
@@ -74,7 +74,7 @@ test('a simplified debt unfolds into what I consumed, paid and owe elsewhere', a
   }
 });
 
-test('not simplified, only what stands between the two counts', async () => {
+test('without simplification only documents between the two people count', async () => {
   const made = await addGroupOf(app, 3);
   const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
   await a.patch(made.path, { simplifyDebts: false });
@@ -110,7 +110,7 @@ test('not simplified, only what stands between the two counts', async () => {
   });
 });
 
-test('a document changed or taken back counts once, with what it came to', async () => {
+test('a changed or deleted document counts once, with its final amount', async () => {
   const made = await addGroupOf(app, 2);
   const [a, b] = [at(made, 0), at(made, 1)];
   const split = { mode: 'exact', shares: [{ userId: b.id, amount: 10 }] };
@@ -127,7 +127,7 @@ test('a document changed or taken back counts once, with what it came to', async
   expect(body.reasons).toHaveLength(1);
 });
 
-test('of a long history the newest 50 are listed and the rest is one exact line', async () => {
+test('the newest 50 documents are listed, and the rest is one exact line', async () => {
   const made = await addGroupOf(app, 2);
   const [a, b] = [at(made, 0), at(made, 1)];
   let owed = 0;
@@ -146,7 +146,7 @@ test('of a long history the newest 50 are listed and the rest is one exact line'
   }
 });
 
-test('what is not a line of the plan does not exist', async () => {
+test('a transfer that is not in the plan does not exist', async () => {
   const made = await addGroupOf(app, 2);
   const [a, b] = [at(made, 0), at(made, 1)];
   await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });

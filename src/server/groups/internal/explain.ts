@@ -10,13 +10,16 @@ import { inSnapshot } from '#server/platform/database/database.ts';
 import { type FindPerson, type GroupBooks, peopleById, planFor } from './detail.ts';
 import { findGroup } from './queries.ts';
 
-/** Documents that are listed one by one; the rest is one line. */
+/** The number of documents listed one by one; the rest is one line. */
 const MAX_LISTED = 50;
 const EARLIER = 'earlier';
 
 type Line = { groupId: string; from: string; to: string };
 
-/** "Why do I owe this?": the documents behind one line of the current plan, and what else the plan does about it. */
+/**
+ * "Why do I owe this?": the documents behind one transfer of the current plan, and the plan's other transfers of the
+ * debtor.
+ */
 export async function explainSettlement(context: Context, line: Line): Promise<SettlementReasons> {
   return inSnapshot(context.deps.pool, async (db) => {
     const group = await findGroup(db, line.groupId, context.person.id);

@@ -39,7 +39,7 @@ async function upload(to: TestApp, person: Caller, path: string, bytes: Buffer, 
 
 const fileOf = (address: string) => join(app.deps.storage.folder, address.slice('/uploads/'.length));
 
-test('a picture is written anew without what it tells of its maker; the one before goes', async () => {
+test('a picture is re-encoded without its metadata, and the previous one is deleted', async () => {
   const made = await addGroupOf(app, 2);
   const [a, b] = [at(made, 0), at(made, 1)];
   const first = await upload(app, b, made.path, await picture(4000, 1000));
@@ -76,7 +76,7 @@ test.each([
   expect((await at(made, 0).get(made.path)).body.image).toBeNull();
 });
 
-test('a picture of too many pixels, or of more than 5 MB, is refused', async () => {
+test('a picture with too many pixels or more than 5 MB is refused', async () => {
   const made = await addGroupOf(app);
   const person = at(made, 0);
   const huge = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'red' } })
@@ -91,7 +91,7 @@ test('a picture of too many pixels, or of more than 5 MB, is refused', async () 
   expect((await person.post(`${made.path}/image`, { image: 'x' })).status).toBe(415);
 });
 
-test('a stranger and a closed group get no picture', async () => {
+test('strangers and closed groups cannot set a picture', async () => {
   const made = await addGroupOf(app);
   const before = await readdir(app.deps.storage.folder);
   expect((await upload(app, await app.person(), made.path, await picture())).status).toBe(404);
@@ -114,7 +114,7 @@ test('of pictures set at once one stays, and no file is left over', async () => 
   expect(await readdir(app.deps.storage.folder)).toHaveLength(before + 1);
 });
 
-test('the picture goes with its group after 30 days', async () => {
+test('the picture is deleted with its group after 30 days', async () => {
   const made = await addGroupOf(app);
   const { image } = (await upload(app, at(made, 0), made.path, await picture())).body;
   await at(made, 0).delete(made.path);
@@ -125,7 +125,7 @@ test('the picture goes with its group after 30 days', async () => {
   expect(existsSync(fileOf(image))).toBe(false);
 });
 
-test('20 uploads an hour', async () => {
+test('20 uploads an hour are allowed', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
   const made = await addGroupOf(strict);
   const bytes = await picture(16, 16);

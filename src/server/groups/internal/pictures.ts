@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 
 const SIZE = { width: 1200, height: 675 };
 
-/** Refuses who may not change the group's picture, or uploads too much. */
+/** Refuses callers who may not change the group's picture, or upload too much. */
 export async function allowGroupImage(context: Context, groupId: string): Promise<void> {
   await openGroup(context, groupId, 'change');
   await countUpload(context);

@@ -6,7 +6,7 @@ import { folded } from '#server/platform/database/folded.ts';
 
 export type GroupStatus = 'active' | 'closed';
 
-/** A group as its card shows it to one of its people. */
+/** A group as its card shows it to a person of the group. */
 export type GroupCard = {
   id: string;
   name: string;
@@ -44,13 +44,13 @@ const MEMBERS = `(
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = "group".id AND member.left_at IS NULL) AS members`;
 
-// What a group's card is joined from, beginning with `me`, the caller's membership.
+// The joins of a group's card, starting from `me`, the caller's membership.
 const JOINS = `
   JOIN groups AS "group" ON "group".id = me.group_id AND "group".deleted_at IS NULL
   LEFT JOIN group_totals AS total ON total.group_id = "group".id
   LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = me.user_id`;
 
-// Somebody who left sees the group again while they have a balance there.
+// A former member sees the group again while they have a balance.
 const IS_SEEN = '(me.left_at IS NULL OR kept.balance <> 0)';
 
 const OF_MINE = `FROM group_members AS me ${JOINS} WHERE me.user_id = $1 AND ${IS_SEEN}`;
@@ -72,7 +72,7 @@ export async function findCard(db: Db, groupId: string, userId: string): Promise
   return first(await selectCard(db, userId, groupId));
 }
 
-/** Somebody who is or was in a group. The balance is a plain number of cents: it comes out of JSON. */
+/** A current or former member. The balance is a plain number of cents, because it is read from JSON. */
 type GroupPerson = {
   id: string;
   username: string;
@@ -82,21 +82,21 @@ type GroupPerson = {
   balance: number;
 };
 
-/** What two members owe each other: a positive balance is what the higher id owes. A plain number of cents. */
+/** The debt between two members: a positive balance is owed by the higher id. A plain number of cents. */
 type GroupPair = { low: string; high: string; balance: number };
 
-/** A group as its page shows it to one of its people. */
+/** A group as its page shows it to a person of the group. */
 export type GroupRow = Omit<GroupCard, 'members'> & {
   simplifyDebts: boolean;
   /** The caller left it. */
   hasLeft: boolean;
   /** In the order they joined. */
   people: GroupPerson[];
-  /** Null where debts are simplified: then they decide nothing. */
+  /** Null if debts are simplified, because the plan does not use them. */
   pairs: GroupPair[] | null;
 };
 
-// Everything a group's page shows in one statement, so that its numbers are of one moment.
+// Everything that a group's page shows in one statement, so that its numbers belong to one moment.
 const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
   SELECT ${FIELDS}, "group".simplify_debts AS "simplifyDebts", me.left_at IS NOT NULL AS "hasLeft",
     (SELECT json_agg(json_build_object(
@@ -136,7 +136,7 @@ export const insertGroup = statement<
   INSERT INTO groups (id, name, description, date, created_by, created_at, location, budget)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
-/** What of a group can be edited. */
+/** The editable fields of a group. */
 export type GroupFields = {
   name: string;
   description: string | null;
@@ -178,7 +178,7 @@ export const updateFields = statement<
     location = $8, budget = $9
   WHERE id = $1`);
 
-/** Sets the picture; returns the one before. The caller holds the group's lock. */
+/** Sets the picture; returns the previous one. The caller holds the group's lock. */
 export const replaceImage = statement<[id: string, image: string], { image: string | null }>(`
   UPDATE groups AS changed SET image = $2 FROM groups AS old
   WHERE changed.id = $1 AND old.id = $1 RETURNING old.image`);
@@ -191,7 +191,7 @@ export const markRestored = statement<[id: string], never>(
   'UPDATE groups SET deleted_at = NULL, deleted_by = NULL WHERE id = $1',
 );
 
-/** A deleted group can be restored for 30 days; the hourly job may be late, so the time is asked too. */
+/** A deleted group can be restored for 30 days. The hourly job may be late, so the time is checked too. */
 const KEPT = `interval '30 days'`;
 
 export const lockDeleted = statement<[id: string, userId: string, now: Date], { name: string }>(`
@@ -211,7 +211,7 @@ export const listDeleted = statement<
     AND ($3::timestamptz IS NULL OR ("group".deleted_at, "group".id) < ($3::timestamptz, $4::uuid))
   ORDER BY "group".deleted_at DESC, "group".id DESC LIMIT $5`);
 
-/** Lets go of the groups whose 30 days are over; returns their pictures. */
+/** Deletes the groups whose 30 days are over; returns their pictures. */
 export const purgeOldGroups = statement<[now: Date], { image: string | null; receipts: readonly string[] }>(`
   SELECT image, ARRAY(SELECT receipt_url FROM expenses
                       WHERE group_id = groups.id AND receipt_url IS NOT NULL) AS receipts, purge_group(id)
@@ -220,7 +220,7 @@ export const purgeOldGroups = statement<[now: Date], { image: string | null; rec
 const selectOpen = statement<[groupId: string], { isOpen: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM ledger_balances WHERE book_id = $1 AND balance <> 0) AS "isOpen"`);
 
-/** Whether anybody in the group still owes something. */
+/** Whether anybody in the group has an open balance. */
 export async function hasOpenBalance(db: Db, groupId: string): Promise<boolean> {
   return first(await selectOpen(db, groupId))?.isOpen ?? false;
 }

@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 
 type Changes = BodyOf<typeof updateGroupRow>;
 
-/** Edits, closes or reopens a group. Its old picture goes only once the change is committed. */
+/** Edits, closes or reopens a group. Its old picture is deleted after the commit. */
 export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
   const { pool, storage } = context.deps;
   const edited = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
