@@ -162,3 +162,9 @@ test('nets become parts with one payer each that total the cost and keep the net
     }),
   );
 });
+
+test('a title that is cut ends with a whole character', () => {
+  const title = `${'x'.repeat(189)}🍋`;
+  const { rows } = file(['2026-05-01', title, 'General', '20.00', 'USD', '10.00', '-10.00', '0.00']);
+  expect(rows[0]).toMatchObject({ title: 'x'.repeat(189) });
+});

@@ -25,6 +25,8 @@ const FIXED_COLUMNS = 5;
 /** The column of our own export after the people: who paid. */
 export const PAID_BY_HEADER = 'Paid by';
 const MAX_PEOPLE = 100;
+/** Leaves room for ' (1 of 20)' within the 200 characters of a title. */
+const MAX_TITLE = 190;
 
 // The category of a settlement, in the languages of the exporting product.
 const PAYMENT_WORDS = new Set([
@@ -191,7 +193,7 @@ function readRow(row: Row, { rows, problems }: Reading): void {
     return;
   }
   const category = categoryOf(row.category);
-  const title = row.title === '' ? CATEGORY_LABELS[category] : row.title.slice(0, 190);
+  const title = row.title === '' ? CATEGORY_LABELS[category] : firstCharacters(row.title, MAX_TITLE);
   parts.forEach((part, index) => {
     const numbered = parts.length > 1 ? `${title} (${index + 1} of ${parts.length})` : title;
     rows.push({
@@ -205,6 +207,12 @@ function readRow(row: Row, { rows, problems }: Reading): void {
       ...part,
     });
   });
+}
+
+/** The start of a text, at most `length` UTF-16 units. A character of two units is left out whole: half of one is no text. */
+function firstCharacters(text: string, length: number): string {
+  const start = text.slice(0, length);
+  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 function checkTotals({ header, rows, problems, totals }: Reading): void {
