@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { DATE_RANGES, EXPENSE_CATEGORIES, SPLIT_TYPES } from '#domain/expenses.ts';
+import type { Cents } from '#domain/money.ts';
+import { withCurrency } from './currency.ts';
 import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
 import {
-  amount,
+  type AmountField,
   choice,
   dayField,
   dayValue,
@@ -13,13 +15,14 @@ import {
   nameField,
   page,
   textField,
+  wholeNumber,
 } from './fields.ts';
 import { route } from './route.ts';
 
 /** The largest number of people in one group, and so in one split. */
 export const MAX_MEMBERS = 100;
 
-const expenseShape = {
+const expenseShape = (amount: AmountField) => ({
   id,
   title: z.string(),
   amount,
@@ -35,23 +38,14 @@ const expenseShape = {
   splitType: z.enum(SPLIT_TYPES),
   receiptUrl: z.nullable(z.string()),
   createdAt: instant,
-};
+});
 
-const expenseReply = z.object(expenseShape);
+const expenseReply = withCurrency(expenseShape);
 export type Expense = z.output<typeof expenseReply>;
 
 const shareAmount = money({ message: 'Share cannot be negative' });
 const member = idField('Unknown member');
 const people = z.array(member).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
-const count = (max: number) =>
-  z
-    .number({ error: 'Enter a whole number' })
-    .check(
-      z.int({ error: 'Enter a whole number' }),
-      z.gte(0, { error: 'Cannot be negative' }),
-      z.lte(max, { error: 'Too large' }),
-    );
-
 const many = <S extends z.ZodMiniType>(schema: S) =>
   z.array(schema).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
 
@@ -61,40 +55,42 @@ export const proportionalSplits = [
   z.object({
     mode: z.literal('percent'),
     /** Hundredths of a percent: 2,500 is 25 %. */
-    percentages: many(z.object({ userId: member, basisPoints: count(10_000) })),
+    percentages: many(z.object({ userId: member, basisPoints: wholeNumber(10_000) })),
   }),
   z.object({
     mode: z.literal('weights'),
-    weights: many(z.object({ userId: member, weight: count(1_000_000) })),
+    weights: many(z.object({ userId: member, weight: wholeNumber(1_000_000) })),
   }),
 ] as const;
 
 /** How a split was typed. It is kept, so that an edit shows what was typed; the server resolves it to cents. */
-export const splitField = z.discriminatedUnion(
-  'mode',
-  [
-    ...proportionalSplits,
-    z.object({
-      mode: z.literal('exact'),
-      shares: many(z.object({ userId: member, amount: z.nullable(shareAmount) })),
-    }),
-    z.object({
-      mode: z.literal('items'),
-      items: z
-        .array(
-          z.object({
-            name: z.optional(nameField({ min: 0, message: 'Item is not valid' })),
-            amount: shareAmount,
-            userIds: people,
-          }),
-        )
-        .check(z.maxLength(200, { error: 'Too many items' })),
-      tax: shareAmount,
-      tip: shareAmount,
-    }),
-  ],
-  { error: 'Unknown kind of split' },
-);
+const splitOf = <Amount extends z.ZodMiniType<Cents>>(amount: Amount) =>
+  z.discriminatedUnion(
+    'mode',
+    [
+      ...proportionalSplits,
+      z.object({
+        mode: z.literal('exact'),
+        shares: many(z.object({ userId: member, amount: z.nullable(amount) })),
+      }),
+      z.object({
+        mode: z.literal('items'),
+        items: z
+          .array(
+            z.object({
+              name: z.optional(nameField({ min: 0, message: 'Item is not valid' })),
+              amount: amount,
+              userIds: people,
+            }),
+          )
+          .check(z.maxLength(200, { error: 'Too many items' })),
+        tax: amount,
+        tip: amount,
+      }),
+    ],
+    { error: 'Unknown kind of split' },
+  );
+export const splitField = splitOf(shareAmount);
 export type Split = z.output<typeof splitField>;
 
 const mustAddUp = money({ message: 'Shares must add up to the amount' });
@@ -132,12 +128,12 @@ const expenseChanges = z.object({
   category: z.optional(category),
   splitType: z.optional(splitType),
   ...optionalParts,
-  version: z.optional(count(2_000_000_000)),
+  version: z.optional(wholeNumber(2_000_000_000)),
 });
 export type ExpenseChanges = z.output<typeof expenseChanges>;
 
-const detailReply = z.object({
-  ...expenseShape,
+const detailReply = withCurrency((amount) => ({
+  ...expenseShape(amount),
   /** Counts the changes of the expense: an edit names the version it is based on. */
   version: z.number(),
   ...expenseTextReplies,
@@ -150,12 +146,12 @@ const detailReply = z.object({
       isPaid: z.boolean(),
     }),
   ),
-  split: splitField,
+  split: splitOf(amount),
   /** People whose balance was settled after this expense: an edit of the amounts changes their balance again. */
   settledSince: z.array(z.string()),
   createdByUsername: z.string(),
   deletedAt: z.nullable(instant),
-});
+}));
 export type ExpenseDetail = z.output<typeof detailReply>;
 
 const expenseId = z.object({ id });

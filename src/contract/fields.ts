@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Day } from '#domain/calendar.ts';
 import { parseDay } from '#domain/calendar.ts';
+import type { Decimals } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { cents, MAX_AMOUNT, parseDecimal } from '#domain/money.ts';
 
@@ -43,15 +44,33 @@ function refuse(context: Refusing, input: unknown, message: string): never {
   return z.NEVER;
 }
 
-/** Any amount in a reply, negative too. */
-export const amount = z.codec(wireMoney, centsValue, {
-  decode: (value, context) => {
-    const rounded = Math.round(Number(value) * 100);
-    if (!Number.isSafeInteger(rounded)) return refuse(context, value, 'Enter an amount');
-    return readWireMoney(value) ?? cents(rounded);
-  },
-  encode: (value) => cents(value) / 100,
-});
+const amounts = new Set<unknown>();
+
+/** Any amount in a reply, negative too, of a currency with so many decimals. */
+export function amountWith(decimals: Decimals) {
+  const scale = 10 ** decimals;
+  const field = z.codec(wireMoney, centsValue, {
+    decode: (value, context) => {
+      // The number nearest to a decimal of up to 15 digits: to the minor unit it is exact.
+      const rounded = Math.round(Number(value) * scale);
+      if (!Number.isSafeInteger(rounded)) return refuse(context, value, 'Enter an amount');
+      return cents(rounded);
+    },
+    encode: (value) => cents(value) / scale,
+  });
+  amounts.add(field);
+  return field;
+}
+
+/** Whether a field is an amount of a reply. */
+export function isAmount(schema: unknown): boolean {
+  return amounts.has(schema);
+}
+
+export type AmountField = ReturnType<typeof amountWith>;
+
+/** Any amount in dollars in a reply, negative too. */
+export const amount = amountWith(2);
 
 /** A calendar day; an ISO timestamp is cut to its date part. */
 export function dayField(message: string) {
@@ -70,6 +89,17 @@ export const dayValue = z.codec(z.string(), z.custom<Day>(), {
 
 /** An instant as ISO 8601 with `Z`, a string in code and in JSON. */
 export const instant = z.string();
+
+/** A whole number in a request, from 0 to `max`. */
+export function wholeNumber(max: number) {
+  return z
+    .number({ error: 'Enter a whole number' })
+    .check(
+      z.int({ error: 'Enter a whole number' }),
+      z.gte(0, { error: 'Cannot be negative' }),
+      z.lte(max, { error: 'Too large' }),
+    );
+}
 
 /** An id in a reply or a query: an opaque string. */
 export const id = z.string();

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
 import {
-  amount,
+  type AmountField,
   choice,
   dayField,
   dayValue,
@@ -25,7 +26,7 @@ export const memberReply = z.object({
   isPlaceholder: z.boolean(),
 });
 
-const groupShape = {
+const groupShape = (amount: AmountField) => ({
   id,
   name: z.string(),
   description: z.nullable(z.string()),
@@ -46,25 +47,26 @@ const groupShape = {
   totalAmount: amount,
   /** The caller's net: positive is owed to me. */
   balance: amount,
-};
-
-const groupReply = z.object(groupShape);
-export type Group = z.output<typeof groupReply>;
-
-const memberBalance = z.object({
-  user: personRef,
-  balance: amount,
-  hasLeft: z.boolean(),
-  /** Represents a person who has no account yet; an invitation or a join link can hand it over. */
-  isPlaceholder: z.boolean(),
 });
 
-const settlement = z.object({ from: personRef, to: personRef, amount });
+const groupReply = withCurrency(groupShape);
+export type Group = z.output<typeof groupReply>;
 
-export const groupDetailReply = z.object({
-  ...groupShape,
-  memberBalances: z.array(memberBalance),
-  settlements: z.array(settlement),
+const memberBalance = (amount: AmountField) =>
+  z.object({
+    user: personRef,
+    balance: amount,
+    hasLeft: z.boolean(),
+    /** Represents a person who has no account yet; an invitation or a join link can hand it over. */
+    isPlaceholder: z.boolean(),
+  });
+
+const settlement = (amount: AmountField) => z.object({ from: personRef, to: personRef, amount });
+
+const groupDetailReply = withCurrency((amount) => ({
+  ...groupShape(amount),
+  memberBalances: z.array(memberBalance(amount)),
+  settlements: z.array(settlement(amount)),
   simplifyDebts: z.boolean(),
   /** False if the plan is not proven to have the fewest transfers. */
   isPlanProven: z.boolean(),
@@ -72,9 +74,9 @@ export const groupDetailReply = z.object({
   planLowerBound: z.number(),
   /** The caller left and sees the group read-only. */
   hasLeft: z.boolean(),
-});
+}));
 export type GroupDetail = z.output<typeof groupDetailReply>;
-export type Settlement = z.output<typeof settlement>;
+export type Settlement = GroupDetail['settlements'][number];
 
 /** The location and the budget of a group; null clears them. */
 const optionalParts = {
@@ -215,7 +217,7 @@ const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-const activityReply = z.object({
+const activityReply = withCurrency((amount) => ({
   id,
   kind: z.enum(activityKinds),
   actor: personRef,
@@ -227,7 +229,7 @@ const activityReply = z.object({
   title: z.nullable(z.string()),
   amount: z.nullable(amount),
   createdAt: instant,
-});
+}));
 export type Activity = z.output<typeof activityReply>;
 
 export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity', {
@@ -239,25 +241,26 @@ export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity
 });
 
 /** A line of "Why do I owe this?"; the lines and `earlier` total the transfer's amount to the cent. */
-const reason = z.object({
-  /** `transfer`: a payment to somebody else that the plan assigns to the debtor; it has no id and no date. */
-  kind: z.enum(['expense', 'payment', 'transfer']),
-  id: z.nullable(id),
-  title: z.string(),
-  date: z.nullable(dayValue),
-  amount,
-});
+const reason = (amount: AmountField) =>
+  z.object({
+    /** `transfer`: a payment to somebody else that the plan assigns to the debtor; it has no id and no date. */
+    kind: z.enum(['expense', 'payment', 'transfer']),
+    id: z.nullable(id),
+    title: z.string(),
+    date: z.nullable(dayValue),
+    amount,
+  });
 
 export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id}/settlements/{from}/{to}', {
   who: 'member',
   params: z.object({ id, from: id, to: id }),
-  reply: z.object({
+  reply: withCurrency((amount) => ({
     from: personRef,
     to: personRef,
     amount,
-    reasons: z.array(reason),
+    reasons: z.array(reason(amount)),
     /** The total of older documents, which are not listed; null if it is zero. */
     earlier: z.nullable(amount),
-  }),
+  })),
 });
 export type SettlementReasons = z.output<NonNullable<(typeof explainSettlement)['reply']>>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_EVENTS, NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications.ts';
-import { amount, choice, dayValue, id, idField, instant, page } from './fields.ts';
+import { withCurrency } from './currency.ts';
+import { choice, dayValue, id, idField, instant, page } from './fields.ts';
 import { route } from './route.ts';
 
 /** More unread notifications than this are not counted: the bell shows '99+'. */
@@ -8,7 +9,7 @@ export const MAX_COUNTED = 99;
 
 const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-const notification = z.object({
+const notification = withCurrency((amount) => ({
   id,
   kind: z.enum(kinds),
   /** The person who caused it; null if nobody did. */
@@ -27,7 +28,7 @@ const notification = z.object({
   link: z.string(),
   isRead: z.boolean(),
   createdAt: instant,
-});
+}));
 export type Notification = z.output<typeof notification>;
 
 /** Newest first. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { amount, dayValue, id, idField, instant, money, personRef } from './fields.ts';
+import { withCurrency } from './currency.ts';
+import { type AmountField, amount, dayValue, id, idField, instant, money, personRef } from './fields.ts';
 import { route } from './route.ts';
 
-const due = z.object({
+const due = withCurrency((amount) => ({
   user: personRef,
   amount,
   groupId: id,
@@ -11,10 +12,10 @@ const due = z.object({
   isBeingPaid: z.boolean(),
   /** Whether the other person can be paid by wallet or card; a person without an account can be paid in cash only. */
   hasAccount: z.boolean(),
-});
+}));
 export type Due = z.output<typeof due>;
 
-const payment = z.object({
+const paymentShape = (amount: AmountField) => ({
   id,
   type: z.enum(['sent', 'received', 'request']),
   status: z.enum(['pending', 'completed', 'failed', 'refunded', 'voided']),
@@ -34,12 +35,17 @@ const payment = z.object({
   failureReason: z.nullable(z.string()),
   createdAt: instant,
 });
+
+const payment = withCurrency(paymentShape);
 export type Payment = z.output<typeof payment>;
 
 /**
  * With a `clientSecret` the card needs a confirmation in the browser; without it the payment fails after 15 minutes.
  */
-const madePayment = z.extend(payment, { clientSecret: z.nullable(z.string()) });
+const madePayment = withCurrency((amount) => ({
+  ...paymentShape(amount),
+  clientSecret: z.nullable(z.string()),
+}));
 export type MadePayment = z.output<typeof madePayment>;
 
 /** The addresses that a payment makes stale, for its payer, its payee and their group. */

@@ -43,7 +43,9 @@ export function currenciesWith(decimals: Decimals): readonly Currency[] {
 }
 
 /** Every code, in alphabetical order. */
-export const CURRENCIES: readonly Currency[] = Object.values(BY_DECIMALS).flat().toSorted();
+export const CURRENCIES: readonly Currency[] = [0, 2, 3]
+  .flatMap((decimals) => BY_DECIMALS[decimals as Decimals])
+  .toSorted();
 
 const DECIMALS: ReadonlyMap<string, Decimals> = new Map(
   ([0, 2, 3] as const).flatMap((decimals) => BY_DECIMALS[decimals].map((code) => [code, decimals])),

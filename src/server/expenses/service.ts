@@ -86,6 +86,7 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
     {
       ...expense,
       groupName: group.groupName,
+      currency: group.currency,
       paidByUsername: names.get(expense.paidBy) ?? '',
       createdByUsername: names.get(expense.createdBy) ?? '',
       receiptUrl: null,

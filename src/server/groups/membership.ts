@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
@@ -10,6 +11,7 @@ export type Membership = {
   status: 'active' | 'closed';
   createdBy: string;
   simplifyDebts: boolean;
+  currency: Currency;
   creatorHasFullAccess: boolean;
   /** The caller left but has a balance again: they see the group read-only, and may settle. */
   hasLeft: boolean;
@@ -17,7 +19,7 @@ export type Membership = {
 
 const COLUMNS = `
          "group".id AS "groupId", "group".name AS "groupName", "group".status, "group".created_by AS "createdBy",
-         "group".simplify_debts AS "simplifyDebts", member.left_at IS NOT NULL AS "hasLeft",
+         "group".simplify_debts AS "simplifyDebts", "group".currency, member.left_at IS NOT NULL AS "hasLeft",
          creator.role = 'admin' OR (creator.subscription_status = 'active' AND
            (creator.subscription_expires_at IS NULL OR creator.subscription_expires_at > $3)) AS "creatorHasFullAccess"`;
 

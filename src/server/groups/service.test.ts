@@ -30,6 +30,7 @@ describe('making a group', () => {
       date: '2026-06-16',
       image: null,
       location: null,
+      currency: 'USD',
       budget: null,
       defaultSplit: null,
       createdBy: person.id,

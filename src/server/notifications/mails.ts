@@ -81,11 +81,11 @@ const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICAT
   goal_reached: 'Open Goals',
 };
 
-function detailsOf({ kind, actorName, amount, isCash }: queries.NotificationRow): string[] {
+function detailsOf({ kind, actorName, amount, currency, isCash }: queries.NotificationRow): string[] {
   if (kind === 'payment_made' && isCash === false) return ['The money is in your wallet.'];
   if (kind === 'payment_made' && amount !== null) {
     return [
-      `${actorName ?? 'Somebody'} recorded a payment of ${formatMoney(amount)} to you, made outside Allsquare.`,
+      `${actorName ?? 'Somebody'} recorded a payment of ${formatMoney(amount, currency)} to you, made outside Allsquare.`,
       'If the money did not arrive, mark the payment as not received.',
     ];
   }

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
 import { statement } from '#server/platform/database/database.ts';
@@ -17,6 +18,8 @@ export type NotificationRow = {
   excerpt: string | null;
   /** Who is mentioned in the message. */
   mentioned: { id: string; username: string }[] | null;
+  /** Of the group that the amount is of. */
+  currency: Currency;
   amount: Cents | null;
   date: Day | null;
   times: number;
@@ -38,6 +41,7 @@ const SHOWN = `
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
          coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount) AS amount,
+         coalesce(CASE WHEN bill.id IS NULL THEN "group".currency END, 'USD') AS currency,
          bill.due_date AS date, note.times,
          payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note

@@ -57,6 +57,7 @@ describe('paying somebody', () => {
       user: { id: creditor.id, username: creditor.username },
       groupId,
       groupName: 'Boat',
+      currency: 'USD',
       isMine: true,
       canVoid: false,
       method: 'cash',

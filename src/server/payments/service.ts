@@ -68,6 +68,7 @@ async function showDues({ db, person }: Context, dues: readonly Due[], side: Sid
       amount: due.amount,
       groupId: due.groupId,
       groupName: due.groupName,
+      currency: due.currency,
       isBeingPaid: isBeingPaid(due),
       hasAccount: personOf(people, due.userId).hasAccount,
     }))

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import { absolute, type Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
@@ -7,19 +8,21 @@ export function balanceLabel(balance: Cents): string {
   return balance > 0 ? 'You are owed' : 'You owe';
 }
 
-type GroupBalanceProps = { balance: Cents; size?: 'body' | 'title' };
+type GroupBalanceProps = { balance: Cents; currency: Currency; size?: 'body' | 'title' };
 
 /** My balance in a group: the words first, then the figure. */
-export function GroupBalance({ balance, size = 'title' }: GroupBalanceProps) {
+export function GroupBalance({ balance, currency, size = 'title' }: GroupBalanceProps) {
   return (
     <p className="flex min-w-0 flex-col">
       <span className="text-13 text-quiet">{balanceLabel(balance)}</span>
-      <BalanceFigure balance={balance} size={size} />
+      <BalanceFigure balance={balance} currency={currency} size={size} />
     </p>
   );
 }
 
-export function BalanceFigure({ balance, size }: { balance: Cents; size: 'body' | 'title' | 'heading' }) {
+type BalanceFigureProps = { balance: Cents; currency: Currency; size: 'body' | 'title' | 'heading' };
+
+export function BalanceFigure({ balance, currency, size }: BalanceFigureProps) {
   const tone = balance === 0 ? 'plain' : balance > 0 ? 'owed' : 'owing';
-  return <Money amount={absolute(balance)} tone={tone} size={size} strong />;
+  return <Money amount={absolute(balance)} currency={currency} tone={tone} size={size} strong />;
 }

@@ -29,6 +29,7 @@ function makeNotification(number: number, given: Partial<Notification> = {}): No
     groupName: 'Lisbon weekend',
     title: 'Ceramics',
     excerpt: null,
+    currency: 'USD',
     amount: cents(6490),
     date: null,
     times: 1,

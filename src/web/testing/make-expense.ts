@@ -15,6 +15,7 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
     category: 'food',
     groupId: group.id,
     groupName: group.name,
+    currency: 'USD',
     paidBy: me.id,
     paidByUsername: me.username,
     userPaid: true,

@@ -20,6 +20,7 @@ export function makeGroup(given: Partial<Group> = {}): Group {
     date: day('2026-11-01'),
     image: null,
     location: null,
+    currency: 'USD',
     budget: null,
     defaultSplit: null,
     createdBy: me.id,

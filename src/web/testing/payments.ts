@@ -8,8 +8,8 @@ const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12
 export const me = { id: id(1), username: 'maya' };
 export const liam = { id: id(2), username: 'liam' };
 export const noor = { id: id(3), username: 'noor' };
-export const weekend = { groupId: id(11), groupName: 'Weekend' };
-export const house = { groupId: id(12), groupName: 'House' };
+export const weekend = { groupId: id(11), groupName: 'Weekend', currency: 'USD' as const };
+export const house = { groupId: id(12), groupName: 'House', currency: 'USD' as const };
 
 /** What somebody owes in the group Weekend, in cents. */
 export function makeDue(amount: number, given: Partial<Due> = {}): Due {
@@ -43,6 +43,7 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
   return {
     id: weekend.groupId,
     name: weekend.groupName,
+    currency: 'USD',
     description: null,
     status: 'active',
     date: day('2026-02-01'),

@@ -12,7 +12,7 @@ import { statement } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 /** What an edit can change of an expense, with its shares in cents. */
-export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'date' | 'category' | 'paidBy'> &
+export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'currency' | 'date' | 'category' | 'paidBy'> &
   ExpenseTexts & { split: Split; shares: readonly Share[] };
 
 const MODE_LABELS: Record<Split['mode'], string> = {
@@ -30,11 +30,11 @@ const MODE_LABELS: Record<Split['mode'], string> = {
 export function changesBetween(before: Editable, after: Editable): FieldChange[] {
   const fields: [field: string, text: (of: Editable) => string | null][] = [
     ['title', (of) => of.title],
-    ['amount', (of) => formatMoney(of.amount)],
+    ['amount', (of) => formatMoney(of.amount, of.currency)],
     ['date', (of) => formatDay(of.date)],
     ['paidBy', (of) => person(of.paidBy)],
     ['category', (of) => CATEGORY_LABELS[of.category]],
-    ['split', (of) => describeShares(of.shares)],
+    ['split', (of) => describeShares(of)],
   ];
   for (const field of EXPENSE_TEXT_FIELDS) fields.push([field, (of) => of[field]]);
   const changes = fields
@@ -46,10 +46,10 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
   return [...changes, { field: 'split', from, to: MODE_LABELS[after.split.mode] }];
 }
 
-function describeShares(shares: readonly Share[]): string {
+function describeShares({ shares, currency }: Editable): string {
   return shares
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
-    .map((share) => `${person(share.userId)} ${formatMoney(share.amount)}`)
+    .map((share) => `${person(share.userId)} ${formatMoney(share.amount, currency)}`)
     .join(', ');
 }
 

@@ -41,6 +41,7 @@ describe('the list of expenses', () => {
       category: 'food',
       groupId: trip,
       groupName: 'Trip',
+      currency: 'USD',
       paidBy: liam.id,
       paidByUsername: liam.username,
       userPaid: false,

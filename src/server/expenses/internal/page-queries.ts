@@ -1,5 +1,6 @@
 import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 
 type Place = {
@@ -36,7 +37,7 @@ const IS_SEEN = `
   )`;
 
 const visible = (filter: string) => `
-  SELECT "group".id, "group".name
+  SELECT "group".id, "group".name, "group".currency
   FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
   WHERE member.user_id = $1 AND ${filter} AND ${IS_SEEN}`;
 
@@ -64,7 +65,7 @@ const PAYER_AND_SHARE = `
 
 /** The full rows of a `page`, which has their ids and group names. */
 const ROWS_OF_PAGE = `
-  SELECT ${COLUMNS}, expense.group_id AS "groupId", page.name AS "groupName"
+  SELECT ${COLUMNS}, expense.group_id AS "groupId", page.name AS "groupName", page.currency
   FROM page JOIN expenses AS expense ON expense.id = page.id ${PAYER_AND_SHARE}`;
 
 // The LIMIT within the page's LIMIT is a constant. With a parameter the planner assumes a tenth of all rows and, in a
@@ -81,7 +82,7 @@ const newestOf = (group: string, columns: string, filter: string) => `
 const pageText = (filter: string) => `
   WITH visible AS (${VISIBLE}),
   page AS (
-    SELECT top.id, visible.name
+    SELECT top.id, visible.name, visible.currency
     FROM visible CROSS JOIN LATERAL (${newestOf('visible', 'id, date', filter)}) AS top
     ORDER BY top.date DESC, top.id DESC LIMIT $6
   )
@@ -94,7 +95,7 @@ const listOfCategory = statement<[userId: string, groupId: null, ...start: Start
 
 // The newest rows of one group are the page.
 const groupText = (filter: string) => `
-  SELECT ${COLUMNS}, visible.id AS "groupId", visible.name AS "groupName"
+  SELECT ${COLUMNS}, visible.id AS "groupId", visible.name AS "groupName", visible.currency
   FROM (${visible('member.group_id = $2')}) AS visible
   CROSS JOIN LATERAL (${newestOf('visible', '*', filter)}) AS expense
   ${PAYER_AND_SHARE}`;
@@ -105,9 +106,10 @@ const listOfGroupAndCategory = statement<
   Row
 >(groupText('AND category = $7'));
 
-const listVisible = statement<[userId: string, groupId: string | null], { id: string; name: string }>(
-  VISIBLE,
-);
+const listVisible = statement<
+  [userId: string, groupId: string | null],
+  { id: string; name: string; currency: Currency }
+>(VISIBLE);
 
 // Planned for the given groups and words: small groups are read row by row, large ones by the index of words.
 const search = statement<
@@ -116,7 +118,7 @@ const search = statement<
 >(
   `
   WITH page AS (
-    SELECT expenses.id, "group".name
+    SELECT expenses.id, "group".name, "group".currency
     FROM expenses JOIN groups AS "group" ON "group".id = expenses.group_id
     WHERE expenses.group_id = ANY($2::uuid[]) AND ${IN_RANGE}
       AND ($7::text IS NULL OR category = $7)

@@ -1,5 +1,6 @@
 import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import type { ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { insertSharesFrom, type newShares } from '#server/expenses/insert-expense.ts';
@@ -22,6 +23,7 @@ export type ExpenseRow = ExpenseTexts & {
   category: ExpenseDetail['category'];
   groupId: string;
   groupName: string;
+  currency: Currency;
   paidBy: string;
   paidByUsername: string;
   splitType: ExpenseDetail['splitType'];
@@ -48,7 +50,7 @@ const KEPT_STILL = `(expense.deleted_at IS NULL OR expense.deleted_at > $3::time
 
 export const findExpense = statement<[id: string, userId: string, now: Date], ExpenseRow>(`
   SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
-         "group".name AS "groupName", expense.paid_by AS "paidBy",
+         "group".name AS "groupName", "group".currency, expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.split_type AS "splitType",
          expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
          expense.version, expense.created_at AS "createdAt",

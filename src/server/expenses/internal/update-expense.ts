@@ -63,6 +63,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   return {
     title: body.title ?? before.title,
     amount,
+    currency: before.currency,
     date: body.date ?? before.date,
     category: body.category ?? before.category,
     paidBy,

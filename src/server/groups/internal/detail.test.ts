@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { groupDetailReply } from '#contract/groups.ts';
+import { getGroup } from '#contract/groups.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at } from '#server/testing/makers/groups.ts';
 import { seedExpense } from '#server/testing/makers/seed.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HOSTILE = ['"', '\\', '{"id":"x"}', 'a\u2028b</script>', "'; DROP TABLE groups; --", '🧾 Ünï', 'null'];
-const asTheContractSays = z.strictObject(groupDetailReply.shape);
+const fieldsOf = (page: object) => Object.keys(page).toSorted();
 
 test.each(HOSTILE)("a group's page equals its card, with the name %j", async (name) => {
   const group = await addGroupOf(app, 2, { name, description: name, location: name, budget: 0.5 });
@@ -31,7 +31,9 @@ test.each(HOSTILE)("a group's page equals its card, with the name %j", async (na
     ],
   });
   const { body: page } = await maya.get(group.path);
-  expect(z.safeDecode(asTheContractSays, page).error).toBeUndefined();
+  if (getGroup.reply === undefined) throw new Error('a group is answered');
+  // Reading by the contract drops what it does not list.
+  expect(fieldsOf(page)).toEqual(fieldsOf(z.decode(getGroup.reply, page)));
   const [card] = (await maya.get('/api/groups')).body;
   expect(card).toMatchObject({
     name,

@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts';
 import { type Document, listDocuments } from '#server/ledger/documents.ts';
 import { inSnapshot } from '#server/platform/database/database.ts';
 import { type FindPerson, type GroupBooks, peopleById, planFor } from './detail.ts';
-import { findGroup } from './queries.ts';
+import { findGroup, type GroupRow } from './queries.ts';
 
 /** The number of documents listed one by one; the rest is one line. */
 const MAX_LISTED = 50;
@@ -35,7 +35,7 @@ export async function explainSettlement(context: Context, line: Line): Promise<S
 }
 
 type Parts = {
-  group: GroupBooks;
+  group: GroupBooks & Pick<GroupRow, 'currency'>;
   transfer: Transfer;
   plan: readonly Transfer[];
   documents: readonly Document[];
@@ -53,6 +53,7 @@ function toReasons({ group, transfer, plan, documents }: Parts): SettlementReaso
   return {
     from: person(transfer.from),
     to: person(transfer.to),
+    currency: group.currency,
     amount: transfer.amount,
     reasons: lines.flatMap((reason) => toReason(reason, documents, person)),
     earlier: earlier === 0 ? null : negate(earlier),

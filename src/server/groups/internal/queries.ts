@@ -1,5 +1,6 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
@@ -15,6 +16,7 @@ export type GroupCard = {
   date: Day;
   image: string | null;
   location: string | null;
+  currency: Currency;
   budget: Cents | null;
   defaultSplit: DefaultSplit | null;
   createdBy: string;
@@ -31,7 +33,7 @@ const DEFAULT_SPLIT = `
 
 const FIELDS = `
   "group".id, "group".name, "group".description, "group".status, "group".date, "group".image,
-  "group".location, "group".budget, ${DEFAULT_SPLIT} AS "defaultSplit",
+  "group".location, "group".currency, "group".budget, ${DEFAULT_SPLIT} AS "defaultSplit",
   "group".created_by AS "createdBy", "group".created_at AS "createdAt",
   coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
   coalesce(kept.balance, 0) AS balance`;
@@ -145,12 +147,13 @@ export type GroupFields = {
   image: string | null;
   simplifyDebts: boolean;
   location: string | null;
+  currency: Currency;
   budget: Cents | null;
   defaultSplit: DefaultSplit | null;
 };
 
 export const selectFields = statement<[id: string], GroupFields>(`
-  SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts", location, budget,
+  SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts", location, currency, budget,
     ${DEFAULT_SPLIT} AS "defaultSplit"
   FROM groups AS "group" WHERE id = $1`);
 
@@ -246,6 +249,7 @@ export type ActivityRow = {
   expenseId: string | null;
   paymentId: string | null;
   title: string | null;
+  currency: Currency;
   amount: Cents | null;
   createdAt: string;
 };
@@ -254,9 +258,11 @@ export const listActivity = statement<[groupId: string, before: string | null, l
   SELECT event.id, event.kind, event.actor_id AS "actorId",
          coalesce(actor.display_name, actor.username) AS "actorName",
          event.other_id AS "otherId", coalesce(other.display_name, other.username) AS "otherName",
-         event.expense_id AS "expenseId", event.payment_id AS "paymentId", event.title, event.amount,
+         event.expense_id AS "expenseId", event.payment_id AS "paymentId", event.title,
+         "group".currency, event.amount,
          event.created_at AS "createdAt"
   FROM activity AS event
+  JOIN groups AS "group" ON "group".id = event.group_id
   JOIN users AS actor ON actor.id = event.actor_id
   LEFT JOIN users AS other ON other.id = event.other_id
   WHERE event.group_id = $1 AND ($2::uuid IS NULL OR event.id < $2)

@@ -1,7 +1,7 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { peopleOf } from '#domain/split.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -80,6 +80,7 @@ function merge(before: queries.GroupFields, body: Changes): queries.GroupFields 
     image: body.image === undefined ? before.image : body.image,
     simplifyDebts: body.simplifyDebts ?? before.simplifyDebts,
     location: body.location === undefined ? before.location : body.location || null,
+    currency: before.currency,
     budget: body.budget === undefined ? before.budget : body.budget,
     defaultSplit:
       body.defaultSplit === undefined
@@ -103,7 +104,7 @@ function activitiesOf(
     to: asText(after[field]),
   }));
   if (before.budget !== after.budget) {
-    changes.push({ field: 'budget', from: asMoney(before.budget), to: asMoney(after.budget) });
+    changes.push({ field: 'budget', from: asMoney(before), to: asMoney(after) });
   }
   if (!isSameDefault(before.defaultSplit, after.defaultSplit)) {
     const [from, to] = [asDefaultText(before.defaultSplit), asDefaultText(after.defaultSplit)];
@@ -117,8 +118,8 @@ function activitiesOf(
   return activities;
 }
 
-function asMoney(amount: Cents | null): string | null {
-  return amount === null ? null : formatMoney(amount);
+function asMoney({ budget, currency }: queries.GroupFields): string | null {
+  return budget === null ? null : formatMoney(budget, currency);
 }
 
 function asText(value: string | boolean | null): string | null {

@@ -70,6 +70,7 @@ describe('what is owed', () => {
         amount: 7.33,
         groupId: trip,
         groupName: 'Trip',
+        currency: 'USD',
         isBeingPaid: false,
         hasAccount: true,
       },

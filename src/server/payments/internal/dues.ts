@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { SettlementPlan } from '#domain/settlement.ts';
 import type { Context } from '#server/core/context.ts';
@@ -7,55 +8,60 @@ import { type Db, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { lockGroups } from './queries.ts';
 
+type Group = { groupId: string; groupName: string; currency: Currency };
+
 /** What one transfer of a group's plan asks of two people, seen by one of them. */
-export type Due = { groupId: string; groupName: string; userId: string; amount: Cents };
+export type Due = Group & { userId: string; amount: Cents };
 export type Dues = { toPay: Due[]; toCollect: Due[] };
 
 /** A balance of a group that simplifies its debts, or (`highId` given) what two people of another group owe each other. */
-type BookRow = { groupId: string; groupName: string; userId: string; highId: string | null; balance: Cents };
+type BookRow = Group & { userId: string; highId: string | null; balance: Cents };
 
 // Where debts are simplified every open balance shapes the plan, but only a group where I have one concerns me;
 // elsewhere only what stands between me and another does.
 const listMyBooks = statement<[userId: string, groupIds: readonly string[] | null], BookRow>(`
   WITH mine AS (
-    SELECT "group".id, "group".name, "group".simplify_debts, kept.balance
+    SELECT "group".id, "group".name, "group".currency, "group".simplify_debts, kept.balance
     FROM group_members AS member
     JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
     LEFT JOIN ledger_balances AS kept ON kept.book_id = member.group_id AND kept.account_id = member.user_id
     WHERE member.user_id = $1 AND ($2::uuid[] IS NULL OR member.group_id = ANY($2))
       AND (member.left_at IS NULL OR kept.balance <> 0)
   )
-  SELECT mine.id AS "groupId", mine.name AS "groupName", book.account_id AS "userId", NULL AS "highId", book.balance
+  SELECT mine.id AS "groupId", mine.name AS "groupName", mine.currency, book.account_id AS "userId", NULL AS "highId", book.balance
   FROM mine JOIN ledger_balances AS book ON book.book_id = mine.id AND book.balance <> 0
   WHERE mine.simplify_debts AND mine.balance <> 0
   UNION ALL
-  SELECT mine.id, mine.name, pair.low_id, pair.high_id, pair.balance
+  SELECT mine.id, mine.name, mine.currency, pair.low_id, pair.high_id, pair.balance
   FROM mine JOIN ledger_pairs AS pair
     ON pair.book_id = mine.id AND (pair.low_id = $1 OR pair.high_id = $1) AND pair.balance <> 0
   WHERE NOT mine.simplify_debts
-  ORDER BY 1, 3, 4`);
+  ORDER BY 1, 4, 5`);
 
 const listWholeBooks = statement<[groupIds: readonly string[]], BookRow>(`
-  SELECT "group".id AS "groupId", "group".name AS "groupName", book.account_id AS "userId", NULL AS "highId",
+  SELECT "group".id AS "groupId", "group".name AS "groupName", "group".currency, book.account_id AS "userId", NULL AS "highId",
          book.balance
   FROM groups AS "group" JOIN ledger_balances AS book ON book.book_id = "group".id AND book.balance <> 0
   WHERE "group".id = ANY($1) AND "group".simplify_debts
   UNION ALL
-  SELECT "group".id, "group".name, pair.low_id, pair.high_id, pair.balance
+  SELECT "group".id, "group".name, "group".currency, pair.low_id, pair.high_id, pair.balance
   FROM groups AS "group" JOIN ledger_pairs AS pair ON pair.book_id = "group".id AND pair.balance <> 0
   WHERE "group".id = ANY($1) AND NOT "group".simplify_debts
-  ORDER BY 1, 3, 4`);
+  ORDER BY 1, 4, 5`);
 
-type GroupPlan = { groupId: string; groupName: string; plan: SettlementPlan };
+type GroupPlan = Group & { plan: SettlementPlan };
 
 function planEach(rows: readonly BookRow[]): GroupPlan[] {
-  return [...Map.groupBy(rows, (row) => row.groupId)].map(([groupId, book]) => {
+  return [...Map.groupBy(rows, (row) => row.groupId).values()].flatMap((book) => {
+    const [any] = book;
+    if (any === undefined) return [];
+    const { groupId, groupName, currency } = any;
     const pairs = book.flatMap(({ userId, highId, balance }) =>
       highId === null ? [] : [{ low: userId, high: highId, balance }],
     );
     const simplifyDebts = pairs.length === 0;
     const plan = settlementsOf({ simplifyDebts, balances: simplifyDebts ? book : [], pairs });
-    return { groupId, groupName: book[0]?.groupName ?? '', plan };
+    return { groupId, groupName, currency, plan };
   });
 }
 
@@ -69,10 +75,10 @@ export async function listDues(
   groupIds: readonly string[] | null = null,
 ): Promise<Dues> {
   const dues: Dues = { toPay: [], toCollect: [] };
-  for (const { groupId, groupName, plan } of planEach(await listMyBooks(db, userId, groupIds))) {
+  for (const { plan, ...group } of planEach(await listMyBooks(db, userId, groupIds))) {
     for (const { from, to, amount } of plan.transfers) {
-      if (from === userId) dues.toPay.push({ groupId, groupName, userId: to, amount });
-      if (to === userId) dues.toCollect.push({ groupId, groupName, userId: from, amount });
+      if (from === userId) dues.toPay.push({ ...group, userId: to, amount });
+      if (to === userId) dues.toCollect.push({ ...group, userId: from, amount });
     }
   }
   return dues;

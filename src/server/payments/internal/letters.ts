@@ -15,15 +15,16 @@ export async function mailReminders(context: Context, dues: readonly Due[], peop
     'reminded',
     dues.map((due) => due.userId),
   );
-  const mails = dues.flatMap(({ userId, amount, groupId, groupName }) => {
+  const mails = dues.flatMap(({ userId, amount, currency, groupId, groupName }) => {
     const { email } = personOf(people, userId);
     if (email === null || refusing.has(userId)) return [];
+    const figure = formatMoney(amount, currency);
     const letter = renderEmail({
       heading: `${person.username} asks you to settle up`,
-      paragraphs: [`You owe ${person.username} ${formatMoney(amount)} in ${groupName}.`],
+      paragraphs: [`You owe ${person.username} ${figure} in ${groupName}.`],
       action: { label: 'Settle Up', url: `${deps.config.appUrl}/groups/${groupId}` },
     });
-    return [{ to: email, subject: `Reminder: you owe ${person.username} ${formatMoney(amount)}`, ...letter }];
+    return [{ to: email, subject: `Reminder: you owe ${person.username} ${figure}`, ...letter }];
   });
   await sendMails(db, mails, now);
 }

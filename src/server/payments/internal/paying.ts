@@ -38,12 +38,12 @@ export async function addPayment(
   body: BodyOf<typeof addPaymentRow>,
 ): Promise<MadePayment | TwoPhaseResponse<MadePayment>> {
   const { userId, amount, groupId, paymentMethodId } = body;
-  const { groupName } = await openGroup(context, groupId, 'settle');
+  const { groupName, currency } = await openGroup(context, groupId, 'settle');
   const way = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
   if (userId === context.person.id) throw invalid('You cannot pay yourself', 'userId');
   const payees = await queries.findPayee(context.db, groupId, userId, context.person.id);
   if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
-  const made = await pay(context, way, [{ groupId, groupName, userId, amount }]);
+  const made = await pay(context, way, [{ groupId, groupName, currency, userId, amount }]);
   if (!(made instanceof TwoPhaseResponse)) return only(made);
   return new TwoPhaseResponse(only(made.first), async () => only(await made.afterCommit()));
 }

@@ -3,7 +3,7 @@ import type { PaymentRow } from './queries.ts';
 
 /** A payment as one of its two sides sees it. */
 export function toPayment(row: PaymentRow, userId: string): Payment {
-  const { id, status, amount, date, groupId, groupName, refundedAmount, createdAt } = row;
+  const { id, status, amount, date, groupId, groupName, currency, refundedAmount, createdAt } = row;
   const isMine = row.fromUserId === userId;
   const method = row.method === 'cash' || row.method === 'wallet' ? row.method : 'card';
   const isCash = row.type === 'payment' && method === 'cash';
@@ -18,6 +18,7 @@ export function toPayment(row: PaymentRow, userId: string): Payment {
     user: { id: isMine ? row.toUserId : row.fromUserId, username: row.otherUsername },
     groupId,
     groupName,
+    currency,
     isMine,
     canVoid: isCash && status === 'completed' && !isMine && row.isMyGroup,
     failureReason: isMine ? row.failureReason : null,

@@ -16,6 +16,8 @@ CREATE TABLE groups (
   deleted_at timestamptz,
   deleted_by uuid REFERENCES users,
   location text,
+  -- A code of ISO 4217. All amounts of the group are in it.
+  currency text NOT NULL DEFAULT 'USD' CHECK (currency ~ '^[A-Z]{3}$'),
   budget minor_units CHECK (budget BETWEEN 1 AND 9999999999),
   -- What the dialog of a new expense starts with: the split as it was typed, and who paid (null: whoever adds it).
   default_split jsonb,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Currency } from '#domain/currency.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { balancesOfRows, distinctNames, type ImportedRow } from '#domain/imported-file.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
@@ -77,24 +78,24 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
   rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   const table = [
     ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names, PAID_BY_HEADER],
-    ...rows.map((row) => lineOf(row, names)),
+    ...rows.map((row) => lineOf(row, names, group.currency)),
     [
       context.today,
       'Total balance',
       '',
       '',
-      'USD',
-      ...balancesOfRows(names, rows).map((amount) => toDecimal(amount)),
+      group.currency,
+      ...balancesOfRows(names, rows).map((amount) => toDecimal(amount, group.currency)),
       '',
     ],
   ];
   return { name: `${group.name}.csv`, type: 'text/csv; charset=utf-8', text: writeCsv(table) };
 }
 
-function lineOf(row: ImportedRow, names: readonly string[]): string[] {
-  const nets = balancesOfRows(names, [row]).map((net) => toDecimal(net ?? ZERO));
+function lineOf(row: ImportedRow, names: readonly string[], currency: Currency): string[] {
+  const nets = balancesOfRows(names, [row]).map((net) => toDecimal(net ?? ZERO, currency));
   const payer = names[row.kind === 'payment' ? row.from : row.paidBy] ?? '';
   const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
   const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];
-  return [row.date, title, category, toDecimal(row.amount), 'USD', ...nets, payer];
+  return [row.date, title, category, toDecimal(row.amount, currency), currency, ...nets, payer];
 }

@@ -1,6 +1,7 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import {
@@ -48,11 +49,12 @@ export const findGroupFacts = statement<
     date: Day;
     simplifyDebts: boolean;
     location: string | null;
+    currency: Currency;
     budget: Cents | null;
     defaultSplit: DefaultSplit | null;
   }
 >(`
-  SELECT name, description, date, simplify_debts AS "simplifyDebts", location, budget,
+  SELECT name, description, date, simplify_debts AS "simplifyDebts", location, currency, budget,
     default_split || jsonb_build_object('needsLook', default_split_needs_look) AS "defaultSplit"
   FROM groups WHERE id = $1`);
 

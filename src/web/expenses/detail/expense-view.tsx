@@ -5,6 +5,7 @@ import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -21,7 +22,7 @@ type ExpenseViewProps = { expense: ExpenseDetail; me: string };
 export function ExpenseView({ expense, me }: ExpenseViewProps) {
   const nameOf = namer(peopleIn(expense, []), me);
   return (
-    <>
+    <InCurrency currency={expense.currency}>
       <div className="flex items-center gap-3">
         <CategoryDisc category={expense.category} />
         <div className="min-w-0">
@@ -61,7 +62,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
           { value: 'history', label: 'History', content: <ExpenseHistory id={expense.id} /> },
         ]}
       />
-    </>
+    </InCurrency>
   );
 }
 

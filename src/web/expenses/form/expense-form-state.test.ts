@@ -49,6 +49,7 @@ const detail: ExpenseDetail = {
   category: 'drinks',
   groupId: GROUP,
   groupName: 'Lisbon',
+  currency: 'USD',
   paidBy: ann.id,
   paidByUsername: 'ann',
   userPaid: true,

@@ -98,10 +98,11 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
   );
 }
 
-function MyShare({ expense: { userPaid, userAmount, amount } }: { expense: Expense }) {
+function MyShare({ expense: { userPaid, userAmount, amount, currency } }: { expense: Expense }) {
   return (
     <>
       <Money
+        currency={currency}
         amount={userPaid ? userAmount : negate(userAmount)}
         signed
         tone="auto"
@@ -109,7 +110,7 @@ function MyShare({ expense: { userPaid, userAmount, amount } }: { expense: Expen
         className="block text-body"
       />
       <span className="figures block text-13 whitespace-nowrap text-quiet">
-        {userPaid ? `You paid ${formatMoney(amount)}` : 'Your share'}
+        {userPaid ? `You paid ${formatMoney(amount, currency)}` : 'Your share'}
       </span>
     </>
   );

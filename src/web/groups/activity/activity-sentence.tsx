@@ -51,8 +51,8 @@ const PLAIN = {
 const isPlain = (kind: Activity['kind']): kind is keyof typeof PLAIN => kind in PLAIN;
 
 function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode {
-  const { kind, amount } = activity;
-  const figure = amount !== null && <Money amount={amount} />;
+  const { kind, amount, currency } = activity;
+  const figure = amount !== null && <Money amount={amount} currency={currency} />;
   const other = nameOf(activity, meId);
   if (isPlain(kind)) return PLAIN[kind];
   switch (kind) {

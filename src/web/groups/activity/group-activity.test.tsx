@@ -29,6 +29,7 @@ describe('activity', () => {
     kind: 'group_created',
     actor: liam,
     other: null,
+    currency: 'USD',
     expenseId: null,
     paymentId: null,
     title: null,

@@ -1,15 +1,18 @@
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 type GroupBudgetProps = { spent: Cents; budget: Cents };
 
 /** How much of what a group meant to spend is gone. */
 export function GroupBudget({ spent, budget }: GroupBudgetProps) {
+  const currency = useCurrency();
+  const show = (amount: Cents) => formatMoney(amount, currency);
   const isOver = spent > budget;
-  const sums = `${formatMoney(spent)} of ${formatMoney(budget)} spent`;
+  const sums = `${show(spent)} of ${show(budget)} spent`;
   const rest = isOver
-    ? `Over budget by ${formatMoney(subtract(spent, budget))}`
-    : `${formatMoney(subtract(budget, spent))} left`;
+    ? `Over budget by ${show(subtract(spent, budget))}`
+    : `${show(subtract(budget, spent))} left`;
   return (
     <div className="mb-6 flex max-w-md flex-col gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-14">

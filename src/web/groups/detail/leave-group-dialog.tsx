@@ -48,11 +48,11 @@ function ConfirmLeaving({ open, onOpenChange, group, onLeft }: LeaveGroupDialogP
 }
 
 function SettleFirst({ open, onOpenChange, group }: LeaveGroupDialogProps) {
-  const { balance } = group;
+  const { balance, currency } = group;
   const standing =
     balance === 0
       ? 'There are still payments between you and others'
-      : `${balanceLabel(balance)} ${formatMoney(absolute(balance))}`;
+      : `${balanceLabel(balance)} ${formatMoney(absolute(balance), currency)}`;
   return (
     <Dialog
       open={open}

@@ -32,7 +32,7 @@ export function CompactGroupCard({ group }: { group: Group }) {
       </div>
       <Faces group={group} />
       <div className="mt-auto">
-        <GroupBalance balance={group.balance} />
+        <GroupBalance balance={group.balance} currency={group.currency} />
       </div>
     </Card>
   );

@@ -47,11 +47,11 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
         </div>
         <Faces group={group} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-          <GroupBalance balance={group.balance} />
+          <GroupBalance balance={group.balance} currency={group.currency} />
           <p className="flex flex-col text-13 text-quiet">
             <span>{expenseCount(group.expensesCount)}</span>
             <span>
-              Total <Money amount={group.totalAmount} />
+              Total <Money amount={group.totalAmount} currency={group.currency} />
             </span>
           </p>
         </div>

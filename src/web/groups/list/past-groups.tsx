@@ -54,7 +54,7 @@ function PastGroup({ group }: { group: Group }) {
         </h3>
         <p className="text-13 text-quiet">
           {formatDay(group.date)}
-          {DOT}Total <Money amount={group.totalAmount} />
+          {DOT}Total <Money amount={group.totalAmount} currency={group.currency} />
         </p>
       </div>
       <p className="flex shrink-0 flex-col items-end text-right">
@@ -63,7 +63,7 @@ function PastGroup({ group }: { group: Group }) {
         ) : (
           <>
             <span className="text-13 text-quiet">{balanceLabel(group.balance)}</span>
-            <BalanceFigure balance={group.balance} size="body" />
+            <BalanceFigure balance={group.balance} currency={group.currency} size="body" />
           </>
         )}
       </p>

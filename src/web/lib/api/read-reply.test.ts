@@ -85,6 +85,7 @@ describe('a reply of a newer server', () => {
       expenseId: null,
       paymentId: null,
       title: 'Dinner',
+      currency: 'USD',
       amount: 5,
       createdAt: '2026-11-21T10:00:00.000Z',
     };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodTypes } from 'zod/v4/core';
-import { amount } from '#contract/fields.ts';
+import { isAmount } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
 /** What is read together: a whole reply, or one row of a list. A row that has an unknown kind is left out. */
@@ -31,7 +31,7 @@ function read(schema: unknown, value: unknown, unit: Unit): unknown {
     case 'literal':
       return readChoice(def.values, value, unit);
     case 'union':
-      return readUnion(def.options, value, unit);
+      return readUnion(def, value, unit);
     case 'pipe':
       return readCodec(schema as z.ZodMiniType, value);
     default:
@@ -66,9 +66,17 @@ function readChoice(choices: readonly unknown[], value: unknown, unit: Unit): un
   return value;
 }
 
-/** Reads by the first option that knows the kind and accepts the rest. */
-function readUnion(options: readonly unknown[], value: unknown, unit: Unit): unknown {
-  const fitting = options.find((option) => z.safeDecode(option as z.ZodMiniType, value as never).success);
+type Union = { options: readonly unknown[]; discriminator?: string };
+
+/** Reads by the option that knows the kind. Without a field that says the kind: the first that accepts the rest too. */
+function readUnion({ options, discriminator }: Union, value: unknown, unit: Unit): unknown {
+  const isFitting = (option: unknown) => {
+    if (discriminator === undefined || !isObject(value))
+      return z.safeDecode(option as z.ZodMiniType, value as never).success;
+    const kinds = (option as z.ZodMiniType)._zod.propValues?.[discriminator];
+    return kinds?.has(value[discriminator] as string) ?? false;
+  };
+  const fitting = options.find(isFitting);
   if (fitting !== undefined) return read(fitting, value, unit);
   unit.hasUnknownKind = true;
   return value;
@@ -77,7 +85,7 @@ function readUnion(options: readonly unknown[], value: unknown, unit: Unit): unk
 function readCodec(schema: z.ZodMiniType, value: unknown): unknown {
   const decoded = z.safeDecode(schema, value as never);
   if (decoded.success) return decoded.data;
-  return schema === amount ? cents(0) : value;
+  return isAmount(schema) ? cents(0) : value;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,6 +4,7 @@ import { GroupNotFound, GroupSkeleton } from '#web/groups/detail/group-not-found
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 import { GroupScreen } from './group-screen.tsx';
@@ -21,7 +22,13 @@ export function GroupPage() {
       </>
     );
   }
-  if (group !== undefined) return <GroupScreen key={id} group={group} meId={meId} />;
+  if (group !== undefined) {
+    return (
+      <InCurrency currency={group.currency}>
+        <GroupScreen key={id} group={group} meId={meId} />
+      </InCurrency>
+    );
+  }
   if (error === null) return <GroupSkeleton />;
   return <LoadError what="The group" query={{ isRefetching, refetch }} />;
 }

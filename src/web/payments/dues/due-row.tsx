@@ -29,7 +29,7 @@ export function DueRow({ due, tone, action }: DueRowProps) {
         </div>
       </div>
       <div className="ml-auto flex items-center gap-3">
-        <Money amount={due.amount} tone={tone} strong />
+        <Money amount={due.amount} currency={due.currency} tone={tone} strong />
         {action}
       </div>
     </li>

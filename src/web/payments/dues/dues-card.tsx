@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Due } from '#contract/payments.ts';
-import { sum } from '#domain/money.ts';
-import { Money } from '#web/ui/display/money.tsx';
+import { MoneySums } from '#web/ui/display/money-sums.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -50,7 +49,7 @@ function Content({ tone, dues, emptyText, emptyIcon, what, action }: ContentProp
   return (
     <>
       <p className="mt-3 mb-2">
-        <Money amount={sum(dues.data.map((due) => due.amount))} tone={tone} size="heading" />
+        <MoneySums amounts={dues.data} tone={tone} size="heading" />
         <span className="ml-2 text-13 whitespace-nowrap text-quiet">in total</span>
       </p>
       <ul className="divide-y divide-line">

@@ -29,7 +29,7 @@ type PaymentRowProps = {
 
 /** One transaction as a sentence, with its amount, its state and what I can do about it. */
 export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
-  const { user, amount, refundedAmount, date, groupName, status, method, failureReason } = payment;
+  const { user, amount, currency, refundedAmount, date, groupName, status, method, failureReason } = payment;
   const pictureOf = usePictures();
   const isOver = status === 'voided' || status === 'failed' || status === 'refunded';
   return (
@@ -46,7 +46,9 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             <span className="whitespace-nowrap">{formatDay(date)}</span>
             {methods[method] !== '' && DOT + methods[method]}
             {status === 'voided' && `${DOT}Marked as not received`}
-            {status === 'completed' && refundedAmount > 0 && `${DOT}${formatMoney(refundedAmount)} refunded`}
+            {status === 'completed' &&
+              refundedAmount > 0 &&
+              `${DOT}${formatMoney(refundedAmount, currency)} refunded`}
           </p>
           {failureReason !== null && (
             <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
@@ -56,6 +58,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
       <div className="ml-auto flex items-center gap-3">
         <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
           <Money
+            currency={currency}
             amount={amount}
             strong={!isOver}
             tone={isOver ? 'quiet' : 'plain'}

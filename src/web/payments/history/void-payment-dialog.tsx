@@ -8,7 +8,7 @@ type VoidPaymentDialogProps = { payment: Payment; onDone: () => void };
 /** Asks before a payment that did not arrive is taken out of the balances. */
 export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
   const voiding = useVoidPayment(onDone);
-  const { id, user, amount, groupName } = payment;
+  const { id, user, amount, currency, groupName } = payment;
   return (
     <ConfirmDialog
       open
@@ -16,7 +16,7 @@ export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
       title="Did this payment not reach you?"
       text={
         <>
-          <bdi>{user.username}</bdi> recorded a payment of {formatMoney(amount)} to you in{' '}
+          <bdi>{user.username}</bdi> recorded a payment of {formatMoney(amount, currency)} to you in{' '}
           <bdi>{groupName}</bdi>. If you mark it as not received, it no longer counts toward balances. Both of
           you will still see it in the list as voided.
         </>

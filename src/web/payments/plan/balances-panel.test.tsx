@@ -75,6 +75,7 @@ describe('the plan', () => {
     api.on(explainSettlement, {
       from: me,
       to: noor,
+      currency: 'USD',
       amount: cents(2420),
       reasons: [...lines],
       earlier: cents(500),

@@ -17,7 +17,7 @@ export function PlanPicture({ group, me }: PlanPictureProps) {
   const edges = group.settlements.map(({ from, to, amount }) => ({
     from: from.id,
     to: to.id,
-    label: formatMoney(amount),
+    label: formatMoney(amount, group.currency),
   }));
   return <ArrowsDiagram title="Who pays whom" nodes={nodes} edges={edges} describe={describe} />;
 }

@@ -5,6 +5,7 @@ import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
+import { MoneySums } from '#web/ui/display/money-sums.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { SendFooter } from './send-footer.tsx';
 import { usePaymentMethod } from './use-way.ts';
@@ -44,13 +45,17 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
                   </p>
                 </div>
                 {due.isBeingPaid && <Badge tone="accent">Being paid</Badge>}
-                <Money amount={due.amount} tone={due.isBeingPaid ? 'quiet' : 'plain'} />
+                <Money
+                  amount={due.amount}
+                  currency={due.currency}
+                  tone={due.isBeingPaid ? 'quiet' : 'plain'}
+                />
               </li>
             ))}
           </ul>
           <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 font-medium">
             You pay in total
-            <Money amount={total} tone="owing" size="title" />
+            <MoneySums amounts={open} tone="owing" size="title" />
           </p>
         </div>
         <PaymentMethodField way={way} amount={total} />

@@ -1,5 +1,7 @@
+import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, formatSigned } from '#domain/money.ts';
 import { cx } from '../cx.ts';
+import { useCurrency } from './in-currency.tsx';
 
 type MoneyTone = 'auto' | 'plain' | 'owed' | 'owing' | 'quiet';
 
@@ -12,8 +14,10 @@ const sizes = {
   hero: 'text-28 md:text-40',
 };
 
-type MoneyProps = {
+export type MoneyProps = {
   amount: Cents | null | undefined;
+  /** That of `InCurrency` around it, unless said here. */
+  currency?: Currency;
   /** Puts "+" or "-" in front. */
   signed?: boolean;
   /** `auto` colours by sign. Colour never speaks alone: with a tone, show a sign or a word beside it. */
@@ -31,7 +35,10 @@ function toneOf(tone: MoneyTone, amount: number): string {
   return amount > 0 ? toneClass.owed : toneClass.owing;
 }
 
-export function Money({ amount, signed, tone = 'plain', size = 'inherit', strong, className }: MoneyProps) {
+export function Money(props: MoneyProps) {
+  const { amount, signed, tone = 'plain', size = 'inherit', strong, className } = props;
+  const around = useCurrency();
+  const currency = props.currency ?? around;
   const value = amount ?? 0;
   const heavy = strong ?? (size === 'title' || size === 'heading' || size === 'hero');
   return (
@@ -44,7 +51,7 @@ export function Money({ amount, signed, tone = 'plain', size = 'inherit', strong
         className,
       )}
     >
-      {signed ? formatSigned(value as Cents) : formatMoney(amount)}
+      {signed ? formatSigned(value as Cents, currency) : formatMoney(amount, currency)}
     </span>
   );
 }

@@ -1,0 +1,14 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Currency } from '#domain/currency.ts';
+
+const CurrencyContext = createContext<Currency>('USD');
+
+/** Shows the amounts inside it in a currency, where they do not say their own. */
+export function InCurrency({ currency, children }: { currency: Currency; children: ReactNode }) {
+  return <CurrencyContext value={currency}>{children}</CurrencyContext>;
+}
+
+/** The currency of the amounts around: dollars, unless `InCurrency` says another one. */
+export function useCurrency(): Currency {
+  return useContext(CurrencyContext);
+}

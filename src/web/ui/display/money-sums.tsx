@@ -1,0 +1,18 @@
+import { type Money as Amount, sumByCurrency, ZERO } from '#domain/money.ts';
+import { useCurrency } from './in-currency.tsx';
+import { Money, type MoneyProps } from './money.tsx';
+
+type MoneySumsProps = Omit<MoneyProps, 'amount' | 'currency'> & { amounts: readonly Amount[] };
+
+/** The sum of amounts, one figure for each of their currencies. */
+export function MoneySums({ amounts, ...look }: MoneySumsProps) {
+  const currency = useCurrency();
+  const sums = amounts.length === 0 ? [{ amount: ZERO, currency }] : sumByCurrency(amounts);
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      {sums.map((sum) => (
+        <Money key={sum.currency} {...sum} {...look} />
+      ))}
+    </span>
+  );
+}
