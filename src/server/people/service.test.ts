@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgeDeletedGroups } from '#server/groups/service.ts';
 import { runAudit } from '#server/ledger/audit.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
@@ -252,4 +253,22 @@ test('deleting an account takes every name that its place ever had', async () =>
   expect((await admin.delete(`/api/admin/users/${person.id}`)).status).toBe(204);
   const after = JSON.stringify((await at(made, 0).get(`${made.path}/activity`)).body);
   expect(after).not.toMatch(/Zoë (Secret|Hidden)/);
+});
+
+test('the names of people without an account go with their group', async () => {
+  const made = await addGroupOf(app);
+  const [ben, zoe] = [(await add(made, 'Ben')).body, (await add(made, 'Zoë')).body];
+  await addExpense(made, [ben.id, zoe.id]);
+  const { url } = (await at(made, 0).post(`${made.path}/join-link`)).body;
+  const person = await app.person();
+  await person.post(`/api/join/${url.split('/').at(-1)}/accept`, { placeholderId: zoe.id });
+  await at(made, 0).delete(made.path);
+  app.clock.advance(31 * 86_400_000);
+  await purgeDeletedGroups(app.deps);
+  app.clock.set('2026-06-15T12:00:00Z');
+  const left = await app.owner.query('SELECT id FROM users WHERE id = ANY($1)', [
+    [ben.id, zoe.id, person.id],
+  ]);
+  expect(left.rows).toEqual([{ id: person.id }]);
+  expect((await runAudit(app.owner)).findings).toEqual([]);
 });

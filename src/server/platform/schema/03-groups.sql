@@ -132,12 +132,20 @@ CREATE TRIGGER groups_keep_pairs
 -- Removes a group that is deleted, with its documents and ledger entries. Nothing else may remove an entry of a group.
 CREATE FUNCTION purge_group(purged uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  placeholders uuid[];
 BEGIN
   IF NOT EXISTS (
     SELECT 1 FROM groups WHERE id = purged AND deleted_at IS NOT NULL
   ) THEN
     RAISE EXCEPTION 'Group % is not deleted', purged;
   END IF;
+  -- They stand in this group alone, also those whose place a person has taken.
+  placeholders := ARRAY(
+    SELECT person.id FROM users AS person
+    WHERE person.is_placeholder AND person.id IN (
+      SELECT user_id FROM group_members WHERE group_id = purged
+      UNION SELECT account_id FROM ledger_balances WHERE book_id = purged));
   PERFORM set_config('allsquare.purging', 'on', true);
   DELETE FROM ledger_entries WHERE book_id = purged;
   DELETE FROM ledger_balances WHERE book_id = purged;
@@ -145,6 +153,7 @@ BEGIN
   -- Before the members, to whom the shares refer.
   DELETE FROM expenses WHERE group_id = purged;
   DELETE FROM groups WHERE id = purged;
+  DELETE FROM users WHERE id = ANY(placeholders);
   PERFORM set_config('allsquare.purging', 'off', true);
 END $$;
 REVOKE ALL ON FUNCTION purge_group(uuid) FROM public;
