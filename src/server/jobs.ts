@@ -13,7 +13,7 @@ import { subscriptionJobs } from './subscription/jobs.ts';
 import { userJobs } from './users/jobs.ts';
 import { payoutHandler } from './wallet/payouts.ts';
 
-/** Every kind of job and who does it. */
+/** The handler of every kind of job. */
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
   return {
     mail: mailJob(deps, mailer),

@@ -7,7 +7,7 @@ import { runAudit } from './ledger/audit.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/app/test-app.ts';
 import { seedGroup } from './testing/makers/seed.ts';
 
-/** Sequences a run; `MODEL=10000` for the long one, which `npm run soak` makes. */
+/** The number of sequences; `npm run soak` sets MODEL=10000. */
 const SEQUENCES = Number(process.env.MODEL ?? 60);
 const PEOPLE = 4;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the product should be: a few lines, exact, without a database. */
+/** The expected behavior: a few exact lines without a database. */
 type Model = {
   groupId: string;
   isClosed: boolean;
@@ -92,7 +92,7 @@ const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
 const caller = (index: number): Caller => people[index] as Caller;
 const dollars = (value: number) => value / 100;
 
-/** What stands in the way of a change by somebody: gone for who left even, read-only for who left, closed. */
+/** Why a person's change is refused: not found after leaving even, read-only after leaving, or closed. */
 function refusal(model: Model, by: number, isSettling = false): number | null {
   if (model.hasLeft[by] && balancesOf(model)[by] === 0) return 404;
   if (isSettling) return null;
@@ -226,7 +226,7 @@ async function settle(model: Model, by: number): Promise<void> {
 }
 
 async function leave(model: Model, by: number): Promise<void> {
-  // The last one's leaving deletes the group: another story.
+  // If the last member leaves, the group is deleted, which is another test.
   if (model.hasLeft.filter((left) => !left).length <= 1) return;
   const answer = await caller(by).post(`/api/groups/${model.groupId}/leave`);
   const mayLeave = balancesOf(model)[by] === 0 && !model.hasLeft[by];
@@ -279,7 +279,7 @@ async function compare(model: Model): Promise<void> {
   expect(people.map((each) => shown.get(each.id) ?? 0)).toEqual(balances);
 }
 
-test(`${SEQUENCES} random evenings come out as a small exact model says`, {
+test(`${SEQUENCES} random sequences equal a small exact model`, {
   timeout: 60_000 + SEQUENCES * 2000,
 }, async () => {
   await fc.assert(

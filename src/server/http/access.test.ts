@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The documented refusal, by nothing but what the row says of itself; null for those who may. */
+/** The documented refusal, computed only from the row; null for callers who may call. */
 function refusalOf(row: AnyRoute, kind: Kind, sample: Sample): number | null {
   if (row.who === 'anyone') return null;
   if (kind === 'visitor' || kind === 'expired session' || kind === 'deleted user') return 401;
@@ -102,7 +102,7 @@ async function prepare(sample: Sample, kind: Kind, shared?: World): Promise<Prep
 
 const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as OpenApi);
 
-/** What of an answer the OpenAPI document does not describe; null where all is described. */
+/** The part of a reply that the OpenAPI document does not describe; null if all is described. */
 function compareWithDocument(row: AnyRoute, call: Call, answer: Awaited<ReturnType<typeof makeCall>>) {
   const { status, text, headers } = answer;
   const path = call.url.split('?')[0] ?? '';
@@ -116,41 +116,47 @@ describe('access', () => {
 
   const rows = routes.map((each) => each.row);
 
-  test.each(rows.map((row) => [row.verb, row] as const))('%s refuses whom it must', async (_verb, row) => {
-    const sample = sampleOf(row);
-    const refused: (Prepared & { status: number })[] = [];
-    // One world for all of them: a refused call leaves everything as it was.
-    const world = await makeWorld(app);
-    for (const kind of kinds) {
-      const status = refusalOf(row, kind, sample);
-      if (status !== null) refused.push({ ...(await prepare(sample, kind, world)), status });
-    }
-    const before = await fingerprint(app.owner);
-    for (const { kind, caller, call, status } of refused) {
-      const answer = await makeCall(app.app, row, caller, call);
-      expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
-    }
-    expect(await fingerprint(app.owner)).toEqual(before);
-  });
+  test.each(rows.map((row) => [row.verb, row] as const))(
+    '%s refuses the callers it must refuse',
+    async (_verb, row) => {
+      const sample = sampleOf(row);
+      const refused: (Prepared & { status: number })[] = [];
+      // One world for all of them, because a refused call changes nothing.
+      const world = await makeWorld(app);
+      for (const kind of kinds) {
+        const status = refusalOf(row, kind, sample);
+        if (status !== null) refused.push({ ...(await prepare(sample, kind, world)), status });
+      }
+      const before = await fingerprint(app.owner);
+      for (const { kind, caller, call, status } of refused) {
+        const answer = await makeCall(app.app, row, caller, call);
+        expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
+      }
+      expect(await fingerprint(app.owner)).toEqual(before);
+    },
+  );
 
   const answered = rows.filter((row) => row.gives !== 'stream');
 
-  test.each(answered.map((row) => [row.verb, row] as const))('%s serves whom it may', async (_verb, row) => {
-    const sample = sampleOf(row);
-    for (const kind of kinds) {
-      if (refusalOf(row, kind, sample) !== null) continue;
-      const { caller, call, world } = await prepare(sample, kind);
-      const status = sample.status?.(world, caller) ?? row.status;
-      const answer = await makeCall(app.app, row, caller, call);
-      expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
-      expect(answer.text).not.toContain(SECRET);
-      expect(compareWithDocument(row, call, answer)).toBeNull();
-    }
-  });
+  test.each(answered.map((row) => [row.verb, row] as const))(
+    '%s serves the callers it must serve',
+    async (_verb, row) => {
+      const sample = sampleOf(row);
+      for (const kind of kinds) {
+        if (refusalOf(row, kind, sample) !== null) continue;
+        const { caller, call, world } = await prepare(sample, kind);
+        const status = sample.status?.(world, caller) ?? row.status;
+        const answer = await makeCall(app.app, row, caller, call);
+        expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
+        expect(answer.text).not.toContain(SECRET);
+        expect(compareWithDocument(row, call, answer)).toBeNull();
+      }
+    },
+  );
 
-  test('somebody who left with a balance reads and settles, and changes nothing else', async () => {
+  test('a former member with a balance reads and settles, and changes nothing else', async () => {
     const settling = new Set(['addPayment', 'voidPayment']);
-    // A link would let somebody in, and a chat is its members' own.
+    // A link would let a person in, and a chat is for current members only.
     const inviting = new Set(['getInvitationLink', 'getJoinLink', 'listMessages', 'countUnreadMessages']);
     for (const row of rows.filter((each) => each.who === 'member')) {
       const { caller, call, world } = await prepare(sampleOf(row), 'member');
@@ -169,7 +175,7 @@ describe('access', () => {
     }
   });
 
-  test('what does not exist and what one may not see answer alike', async () => {
+  test('missing and invisible things get the same response', async () => {
     for (const row of rows.filter((each) => each.who === 'member' && each.path.includes('{id}'))) {
       const { caller, call } = await prepare(sampleOf(row), 'stranger');
       const hidden = await makeCall(app.app, row, caller, call);

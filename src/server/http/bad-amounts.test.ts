@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As they stand in the JSON text of a body. NaN makes the whole body something else than JSON. */
+/** As JSON source text. NaN makes the whole body invalid JSON. */
 const BAD_AMOUNTS = [
   ...['true', '[3]', '"1e3"', '0.015', '-1', '-0', 'NaN', '1e308', '100000000'],
   ...['null', '""', '"0x10"', '"١٢"', '"\\u0000"'],
 ];
 
-/** What is added to the body of the sample call, for money fields that it leaves out. */
+/** Added to the body of the sample call, for money fields that it leaves out. */
 const FURTHER: Record<string, (world: World) => readonly object[]> = {
   addGroup: () => [{ budget: 500 }],
   updateGroup: () => [{ budget: 500 }],
@@ -45,7 +45,7 @@ function splits(world: World): object[] {
 
 type Holder = Record<string, unknown>;
 
-/** The dotted paths of a body at which a field is; none where the body leaves it out. */
+/** The dotted paths of a field in a body; none if the body leaves it out. */
 function placesOf(value: unknown, [step, ...rest]: readonly string[], before = ''): string[] {
   if (step === undefined) return value === undefined ? [] : [before.slice(1)];
   if (step === '[]')
@@ -53,7 +53,7 @@ function placesOf(value: unknown, [step, ...rest]: readonly string[], before = '
   return placesOf((value as Holder | undefined)?.[step], rest, `${before}.${step}`);
 }
 
-/** The JSON text of a body with something else at one place. */
+/** The JSON text of a body with another value at one place. */
 function writeWith(body: unknown, place: string, source: string): string {
   const copy = structuredClone(body) as Holder;
   const steps = place.split('.');
@@ -70,7 +70,7 @@ describe('an amount that is none is a 400 that names its field, and changes no r
     fields.map((field) => [verb, show(field), field] as const),
   );
 
-  test('the contract has money fields in every call that moves money', () => {
+  test('every call that moves money has money fields in the contract', () => {
     const verbs = new Set(cases.map(([verb]) => verb));
     const moving = [
       'addExpense',
@@ -84,35 +84,40 @@ describe('an amount that is none is a 400 that names its field, and changes no r
     expect(cases.length).toBeGreaterThan(25);
   });
 
-  test.each(cases)('%s: %s', async (verb, _, field) => {
-    const row = contract.find((each) => each.verb === verb);
-    const sample = samples[verb];
-    if (row === undefined || sample === undefined) throw new Error(`no sample call for ${verb}`);
-    const world = await makeWorld(app);
-    const call = await sample.call(world, world.creator);
-    const { calls, good } =
-      field.place === 'query' ? badQueries(call, field) : badBodies(verb, world, call, field);
-    expect(good.length).toBeGreaterThan(0);
-    const before = await fingerprint(app.owner);
-    for (const { name, paths, ...bad } of calls) {
-      const { status, text } = await makeCall(app.app, row, world.creator, bad);
-      const body = JSON.parse(text);
-      expect({ name, status, code: body.code }).toEqual({ name, status: 400, code: 'invalid_request' });
-      if (paths.length > 0) {
-        const named = body.issues.map((issue: { path: string }) => issue.path);
-        expect({ name, named }).toEqual({ name, named: expect.arrayContaining(paths) });
+  test.each(cases)(
+    '%s: an invalid %s is a 400 that names its field, and changes no row',
+    async (verb, _, field) => {
+      const row = contract.find((each) => each.verb === verb);
+      const sample = samples[verb];
+      if (row === undefined || sample === undefined) throw new Error(`no sample call for ${verb}`);
+      const world = await makeWorld(app);
+      const call = await sample.call(world, world.creator);
+      const { calls, good } =
+        field.place === 'query' ? badQueries(call, field) : badBodies(verb, world, call, field);
+      expect(good.length).toBeGreaterThan(0);
+      const before = await fingerprint(app.owner);
+      for (const { name, paths, ...bad } of calls) {
+        const { status, text } = await makeCall(app.app, row, world.creator, bad);
+        const body = JSON.parse(text);
+        expect({ name, status, code: body.code }).toEqual({ name, status: 400, code: 'invalid_request' });
+        if (paths.length > 0) {
+          const named = body.issues.map((issue: { path: string }) => issue.path);
+          expect({ name, named }).toEqual({ name, named: expect.arrayContaining(paths) });
+        }
       }
-    }
-    expect(await fingerprint(app.owner)).toEqual(before);
-    // Nothing else is wrong with the calls above.
-    for (const each of good) {
-      const { status, text } = await makeCall(app.app, row, world.creator, each);
-      expect({ status, text }).toMatchObject({ status: sample.status?.(world, world.creator) ?? row.status });
-    }
-  });
+      expect(await fingerprint(app.owner)).toEqual(before);
+      // The calls above are valid in everything else.
+      for (const each of good) {
+        const { status, text } = await makeCall(app.app, row, world.creator, each);
+        expect({ status, text }).toMatchObject({
+          status: sample.status?.(world, world.creator) ?? row.status,
+        });
+      }
+    },
+  );
 });
 
-/** `paths`: what the answer's issues have to name. */
+/** `paths`: the paths that the issues of the response must name. */
 type Bad = Call & { name: string; paths: string[] };
 
 function badBodies(

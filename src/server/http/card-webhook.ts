@@ -1,7 +1,7 @@
-/** The one address of the API that is no row of the contract: other rules hold for it. */
+/** The only address of the API that is not a row of the contract, because other rules apply to it. */
 export const CARD_WEBHOOK = '/api/webhooks/stripe';
 
-/** What the OpenAPI document says of it. */
+/** Its description in the OpenAPI document. */
 export const cardWebhookPath = {
   post: {
     operationId: 'receiveCardEvent',

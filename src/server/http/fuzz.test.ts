@@ -10,13 +10,13 @@ import { samples } from '#server/testing/contract/sample-calls.ts';
 import { type Call, makeCallOverSocket, makeWorld } from '#server/testing/contract/world.ts';
 import { describeContract } from './response/openapi.ts';
 
-/** How many calls in all: `FUZZ=100000` for a long run, as `npm run soak` makes it. `FUZZ_SEED` repeats one. */
+/** The total number of calls: `FUZZ=100000` for a long run, as `npm run soak` does. `FUZZ_SEED` repeats a run. */
 const CALLS = Number(process.env.FUZZ ?? 3000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
-/** Calls in one world before it is made anew, and at once. */
+/** The number of calls in one world before a new one is made, and at once. */
 const PER_WORLD = 60;
 const AT_ONCE = 6;
-/** Milliseconds that a call may take: generous by default, as tests run side by side. */
+/** The limit of a call in milliseconds: generous by default, because tests run side by side. */
 const SLOWEST = Number(process.env.FUZZ_SLOWEST ?? 10_000);
 
 let app: TestApp;
@@ -80,7 +80,7 @@ async function fuzzWorld(random: Random, row: AnyRoute, count: number): Promise<
 }
 
 test.each(rows.map((row, index) => [row.verb, row, index] as const))(
-  '%s never fails and never hangs on what it is sent',
+  '%s never fails and never hangs on mutated input',
   async (_verb, row, index) => {
     const random = makeRandom(SEED + index);
     for (let done = 0; done < perRow; done += PER_WORLD) {

@@ -12,12 +12,12 @@ async function open(env: Record<string, string>) {
 }
 
 describe('/metrics', () => {
-  test('does not exist unless it is configured', async () => {
+  test('/metrics does not exist unless it is configured', async () => {
     const { visitor } = await open({});
     expect((await visitor.get('/metrics')).status).toBe(404);
   });
 
-  test('is for those who bring the token', async () => {
+  test('/metrics needs the token', async () => {
     const { visitor } = await open({ METRICS_TOKEN: TOKEN });
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`, TOKEN])
       expect((await visitor.get('/metrics', { authorization })).status).toBe(401);
@@ -25,7 +25,7 @@ describe('/metrics', () => {
     expect((await visitor.get('/metrics', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  test('tells of calls by their row, of the pool, the queues and the event loop, and of nobody', async () => {
+  test('/metrics reports calls by row, the pool, the queues and the event loop, and no personal data', async () => {
     const { visitor, person, owner } = await open({ METRICS: 'true' });
     await owner.query(
       `INSERT INTO jobs (id, kind, payload, failed_at) VALUES (gen_random_uuid(), 'mail', '{}', now())`,

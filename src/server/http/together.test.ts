@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The reads that are made most often, of every group. */
+/** The most frequent reads, for every group. */
 const paths = () =>
   groups.flatMap(({ id, path }) => [
     path,
@@ -41,21 +41,21 @@ async function look(caller: Caller | TestApp['visitor'], path: string) {
   return { status, body, next: headers['x-next-cursor'] };
 }
 
-test('whoever asks at the same moment gets what they would get alone', async () => {
+test('simultaneous callers get what they would get alone', async () => {
   const callers = [...groups.flatMap((group) => [at(group, 0), at(group, 2)]), stranger, app.visitor];
   const calls = callers.flatMap((caller) => paths().map((path) => ({ caller, path })));
   const together = await Promise.all(calls.map(({ caller, path }) => look(caller, path)));
   for (const [index, { caller, path }] of calls.entries())
     expect(together[index], path).toEqual(await look(caller, path));
   const statuses = together.map(({ status }) => status);
-  // Two members of each group see its three pages and their bills; the stranger only the bills they do not have.
+  // Two members of each group see its three pages and their bills; the stranger sees only their own empty bills.
   const seen = 2 * GROUPS * (3 + GROUPS) + GROUPS;
   expect(statuses.filter((status) => status === 200)).toHaveLength(seen);
   expect(statuses.filter((status) => status === 401)).toHaveLength(paths().length);
   expect(statuses.filter((status) => status === 404)).toHaveLength(calls.length - seen - paths().length);
 });
 
-test('every page by its cursor, many readers at once', async () => {
+test('every page can be read by its cursor by many readers at once', async () => {
   const walk = async (reader: Caller, { id }: MadeGroup) => {
     const seen: string[] = [];
     let cursor = '';
@@ -74,7 +74,7 @@ test('every page by its cursor, many readers at once', async () => {
   }
 });
 
-test('what one asks wrongly is refused to them only', async () => {
+test('an invalid request is refused only to its caller', async () => {
   const [group] = groups as [MadeGroup];
   const me = at(group, 0);
   const beforeAllDays = Buffer.from(`0000-01-01T00:00:00.000Z|${group.id}`).toString('base64url');
@@ -89,7 +89,7 @@ test('what one asks wrongly is refused to them only', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 400, 200, 200]);
 });
 
-test('a session that is over is over for the next call', async () => {
+test('an ended session is refused at the next call', async () => {
   const [group] = groups as [MadeGroup];
   const leaving = at(group, 1);
   await leaving.post('/api/logout', {});

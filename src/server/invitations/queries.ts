@@ -4,7 +4,7 @@ import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 
 type Status = 'pending' | 'accepted' | 'declined' | 'expired';
 
-// The row of one that ran out still says pending: nothing has to be written for time to pass.
+// The row of an expired invitation still says pending, because nothing is written when time passes.
 const STATUS = (now: string) => `
   CASE WHEN invitation.status = 'pending' AND invitation.expires_at <= ${now} THEN 'expired'
        ELSE invitation.status END AS status`;
@@ -30,7 +30,7 @@ export const listOfGroup = statement<
   WHERE invitation.group_id = $1 AND ($3::uuid IS NULL OR invitation.id < $3)
   ORDER BY invitation.id DESC LIMIT $4`);
 
-/** An invitation as whoever answers it needs it. */
+/** An invitation with the columns that answering needs. */
 export type Invitation = {
   id: string;
   groupId: string;
@@ -65,7 +65,7 @@ export async function findByAddress(db: Db, groupId: string, email: string) {
   return first(await selectByAddress(db, groupId, email));
 }
 
-// To my id, or to my address where it counts.
+// To the caller's id, or to their address if it is verified.
 const TO_ME = `(invitation.recipient_id = $1 OR ($2::text IS NOT NULL AND lower(invitation.recipient_email) = lower($2)))`;
 
 const selectMine = statement<[userId: string, email: string | null, now: Date, id: string], Invitation>(`
@@ -88,7 +88,7 @@ const selectLocked = statement<[id: string, now: Date], Invitation>(
   `${WHOLE('$2')} WHERE invitation.id = $1 FOR UPDATE`,
 );
 
-/** Read anew and locked, after the group was. */
+/** Reads an invitation again and locks it, after the group. */
 export async function lockInvitation(db: Db, id: string, now: Date) {
   return first(await selectLocked(db, id, now));
 }
@@ -158,7 +158,7 @@ const selectRecipient = statement<[email: string, groupId: string], Recipient>(`
     WHERE member.group_id = $2 AND member.user_id = person.id AND member.left_at IS NULL) AS "isMember"
   FROM users AS person WHERE ${folded('person.email')} = ${folded('$1')} AND person.email_verified`);
 
-/** The account whose counting address this is, and whether it is a member of the group. */
+/** The account whose verified address this is, and whether it is a member of the group. */
 export async function findRecipient(db: Db, email: string, groupId: string) {
   return first(await selectRecipient(db, email, groupId));
 }
@@ -221,7 +221,7 @@ const lockGroupToJoin = statement<[groupId: string], { isClosed: boolean }>(`
 const selectOwnRow = statement<[groupId: string, userId: string], { isMember: boolean }>(`
   SELECT left_at IS NULL AS "isMember" FROM group_members WHERE group_id = $1 AND user_id = $2`);
 
-/** Locks the group that somebody is about to join, and says what they are in it already. Null where it is deleted. */
+/** Locks the group that a person is about to join, with their current role in it. Null if the group is deleted. */
 export async function lockForJoining(db: Db, groupId: string, userId: string): Promise<Joining | null> {
   const group = first(await lockInTurn(db, [groupId], () => lockGroupToJoin(db, groupId)));
   if (group === null) return null;

@@ -30,7 +30,7 @@ async function mailedToken(email: string, to = app): Promise<string> {
 }
 
 describe('inviting', () => {
-  test('by mail, with a link that only the mail and the members know', async () => {
+  test('an invitation is mailed with a link that only the mail and the members know', async () => {
     const made = await addGroupOf(app, 2, { name: 'Fjord & <co>' });
     const [a, b] = [at(made, 0), at(made, 1)];
     const email = newAddress();
@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect(await app.runJobs()).toBeGreaterThan(0);
   });
 
-  test('the same address again, whatever its case, renews the one invitation', async () => {
+  test('inviting the same address again, in any case, renews the invitation', async () => {
     const made = await addGroupOf(app, 2);
     const [a, b] = [at(made, 0), at(made, 1)];
     const email = newAddress();
@@ -84,7 +84,7 @@ describe('inviting', () => {
     app.clock.set('2026-06-15T12:00:00Z');
   });
 
-  test('20 at once to one address make one invitation', async () => {
+  test('20 simultaneous invitations to one address make one', async () => {
     const made = await addGroupOf(app);
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(at(made, 0), made, email)));
@@ -111,7 +111,7 @@ describe('inviting', () => {
     expect(await sentOf(at(made, 0), made)).toEqual([]);
   });
 
-  test('a member is not invited, but somebody with an address that does not count yet is', async () => {
+  test('a member is not invited, but a person with an unverified address is', async () => {
     const made = await addGroupOf(app);
     const [email, other] = [newAddress(), newAddress()];
     const [member, unverified] = [await app.person(undefined, { email }), await app.person()];
@@ -125,7 +125,7 @@ describe('inviting', () => {
     expect((await invite(at(made, 0), made, other)).status).toBe(201);
   });
 
-  test('strangers, closed and deleted groups invite nobody', async () => {
+  test('strangers cannot invite, and nobody can invite to closed and deleted groups', async () => {
     const made = await addGroupOf(app);
     const creator = at(made, 0);
     const stranger = await app.person();
@@ -148,7 +148,7 @@ describe('inviting', () => {
     for (const answer of await Promise.all(tries(creator))) expect(answer.status).toBe(404);
   });
 
-  test('it takes full access where that is required; accepting does not', async () => {
+  test('inviting needs full access if it is required, accepting does not', async () => {
     const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
     const made = await addGroupOf(gated);
     const member = await gated.person(undefined, { hasAccess: false, email: 'gated@example.com' });
@@ -160,7 +160,7 @@ describe('inviting', () => {
     await gated.close();
   });
 
-  test('20 an hour by one person, 5 a day to one address', async () => {
+  test('a person sends 20 invitations an hour, and an address gets 5 a day', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
     const made = await addGroupOf(strict, 2);
     const [a, b] = [at(made, 0), at(made, 1)];
@@ -183,7 +183,7 @@ describe('inviting', () => {
     await strict.close();
   });
 
-  test('resending renews; cancelling takes it away; neither after an answer', async () => {
+  test('resending renews an invitation, canceling removes it, and neither works after an answer', async () => {
     const made = await addGroupOf(app);
     const creator = at(made, 0);
     const email = newAddress();
@@ -227,7 +227,7 @@ describe('inviting', () => {
     app.clock.set('2026-06-15T12:00:00Z');
   });
 
-  test('the list of a group is paged', async () => {
+  test('the invitations of a group are paged', async () => {
     const made = await addGroupOf(app);
     const [first, second, third] = [newAddress(), newAddress(), newAddress()];
     for (const email of [first, second, third]) await invite(at(made, 0), made, email);

@@ -51,9 +51,9 @@ export async function invite(
   if (placeholderId && !(await queries.isPlaceholder(db, groupId, placeholderId))) {
     throw invalid('Unknown person', 'placeholderId');
   }
-  // Whoever takes over a placeholder takes their place, so there is room.
+  // A claimed placeholder adds no member, so there is room.
   if (!placeholderId) await refuseFull(db, groupId);
-  // Inviting an address again renews the one invitation it has.
+  // Inviting an address again renews its invitation.
   const known = await queries.findByAddress(db, groupId, email);
   const id = known?.id ?? newId();
   const sent = { id, email, message: message || null, placeholderId: placeholderId ?? null };
@@ -66,7 +66,7 @@ export async function invite(
 
 type Sent = { id: string; email: string; message: string | null; placeholderId: string | null };
 
-/** Writes the row with a token of its own (a link sent before ends with it), and sends the mail. */
+/** Writes the row with a new token (a previous link stops working) and sends the mail. */
 async function send(context: Context, group: Membership, sent: Sent): Promise<GroupInvitation> {
   const { db, deps, person, now } = context;
   const { id, email, message, placeholderId } = sent;
@@ -97,7 +97,7 @@ async function send(context: Context, group: Membership, sent: Sent): Promise<Gr
   const url = linkTo(context, token);
   const names = { senderName: person.username, groupName: group.groupName };
   const isWanted = recipient === null || !(await isRefused(context, recipient.id));
-  // The link is a secret: without mail it is not written anywhere, and the sender copies it.
+  // The link is a secret: without mail it is written nowhere, and the sender copies it.
   if (isWanted && deps.config.mail !== 'off') {
     await sendMail(db, invitationMail({ to: email, ...names, message, url }), now);
   }
@@ -105,7 +105,7 @@ async function send(context: Context, group: Membership, sent: Sent): Promise<Gr
   return row;
 }
 
-/** Whether somebody with an account wants no mail of invitations; they are told in the app. */
+/** Whether a person with an account wants no mail about invitations; they are notified in the app. */
 async function isRefused({ db }: Context, recipientId: string): Promise<boolean> {
   return (await findRefusing(db, 'invited', [recipientId])).has(recipientId);
 }
@@ -157,7 +157,7 @@ export async function cancelInvitation(context: Context, { groupId, id }: InGrou
   await tellGroup(context, groupId);
 }
 
-/** An invitation of the group that nobody answered yet, locked; it may have run out. */
+/** An unanswered invitation of the group, locked; it may have expired. */
 async function getUnanswered(context: Context, { groupId, id }: InGroup): Promise<queries.Invitation> {
   const invitation = await queries.lockInvitation(context.db, id, context.now);
   if (invitation === null || invitation.groupId !== groupId) throw notFound();

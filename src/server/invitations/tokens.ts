@@ -8,7 +8,7 @@ export function newNonce(): Buffer {
 
 type Parts = { key: Buffer; id: string; nonce: Buffer };
 
-/** The secret within an invitation's link. It follows from the row and a key the database does not have. */
+/** The secret in an invitation's link, derived from the row and a key that is not in the database. */
 export function tokenOf({ key, id, nonce }: Parts): string {
   return createHmac('sha256', key).update(id).update(nonce).digest('base64url');
 }

@@ -17,13 +17,13 @@ const check = (...keys: [Buffer, ...Buffer[]]) =>
   checkKeys(app.owner, makeKeyring(...keys), { encryptionKey: keys[0], dataDirectory: '/none' });
 const refusal = /^ENCRYPTION_KEY: [^\n]+$/;
 
-test('the first key is accepted and kept, another one is refused', async () => {
+test('the first key is accepted and stored, another one is refused', async () => {
   await check(old);
   await check(old);
   await expect(check(wrong)).rejects.toThrow(refusal);
 });
 
-test('of two first starts with different keys at once one is refused', async () => {
+test('two first starts with different keys at once: one is refused', async () => {
   const results = await Promise.allSettled([check(old), check(wrong)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
@@ -31,7 +31,7 @@ test('of two first starts with different keys at once one is refused', async () 
 test('several keys are accepted when one of them opens the known text', async () => {
   await check(old);
   await check(fresh, old);
-  // The new key alone opens nothing yet.
+  // The new key alone cannot open anything yet.
   await expect(check(fresh)).rejects.toThrow(refusal);
 });
 
@@ -43,7 +43,7 @@ test('after a rotation the new key alone is accepted, and the old one alone is r
   await expect(check(old)).rejects.toThrow(refusal);
 });
 
-test('a known text that was changed is refused', async () => {
+test('a changed known text is refused', async () => {
   await check(old);
   await app.owner.query(`UPDATE facts SET value = '"v1.00000000.AAAA"' WHERE name = 'key check'`);
   await expect(check(old)).rejects.toThrow(refusal);

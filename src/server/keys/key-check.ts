@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { type Keyring, seal, unseal } from '#server/platform/security/sealed.ts';
 
-// A known text, sealed as every other sealed text of the database is.
+// A known text, sealed like every other sealed text of the database.
 const PLACE = { table: 'facts', row: 'key check', column: 'value' };
 const KNOWN_TEXT = 'allsquare';
 
@@ -19,8 +19,8 @@ const findCheck = statement<[], { sealed: string }>(
 );
 
 /**
- * Confirms that the keyring opens what this database holds: a known text that the first start sealed there. Any key of
- * the keyring may open it. Throws StartupError where none does.
+ * Confirms that the keyring opens the data of this database, by a known text that the first start sealed. Any key of
+ * the keyring may open it. Throws StartupError if none does.
  */
 export async function checkKeys(
   db: Db,

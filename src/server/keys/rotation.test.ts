@@ -27,7 +27,7 @@ const source = (encryptionKeys: Buffer[] = []) => ({
   encryptionKey: encryptionKeys.at(-1) ?? null,
 });
 
-/** Adds accounts as a server with this keyring does. */
+/** Adds accounts like a server with this keyring. */
 async function addAccounts(
   keyring: ReturnType<typeof openKeyring>,
   numbers: readonly string[],
@@ -55,7 +55,7 @@ const keyIds = async () =>
     await app.owner.query(`SELECT DISTINCT split_part(account_number, '.', 2) AS id FROM bank_accounts`)
   ).rows.map((row) => row.id);
 
-test('a rotation loses none, while a running server goes on sealing and opening', async () => {
+test('a rotation loses no text while a running server seals and opens', async () => {
   const server = openKeyring(source());
   await addAccounts(server, NUMBERS);
   const before = server.current;
@@ -68,14 +68,14 @@ test('a rotation loses none, while a running server goes on sealing and opening'
   expect(await reseal(app.owner, openKeyring(source()))).toEqual({ resealed: 6, broken: [] });
   expect(await keyIds()).toEqual([server.current]);
   expect(await open(server)).toEqual([...NUMBERS, '1000200033']);
-  // Links and codes made from the master key still hold.
+  // Links and codes derived from the master key still work.
   expect(loadMasterKey(source())).toEqual(master);
   const path = join(dataDirectory, 'encryption-key');
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2);
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('killed midway, everything opens, and the next one finishes it', async () => {
+test('after a killed rotation everything opens, and the next rotation finishes it', async () => {
   const keyring = openKeyring(source());
   await addAccounts(keyring, NUMBERS);
   addKeptKey(dataDirectory);
@@ -89,7 +89,7 @@ test('killed midway, everything opens, and the next one finishes it', async () =
   expect(await open(keyring)).toEqual(NUMBERS);
 });
 
-test('keys that are given: the first seals, all of them open', async () => {
+test('of the configured keys the first one seals and all of them open', async () => {
   const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   await addAccounts(openKeyring(source([old])), NUMBERS);
   const keyring = openKeyring(source([fresh, old]));
@@ -97,7 +97,7 @@ test('keys that are given: the first seals, all of them open', async () => {
   expect(await open(openKeyring(source([fresh])))).toEqual(NUMBERS);
 });
 
-test('rows that were swapped are named and left as they are', async () => {
+test('swapped rows are named and left unchanged', async () => {
   const keyring = openKeyring(source());
   await addAccounts(keyring, NUMBERS);
   await app.owner.query(

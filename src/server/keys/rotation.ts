@@ -3,7 +3,7 @@ import { isSealedWithOlder, type Keyring, seal, unseal } from '#server/platform/
 
 type SealedColumn = { table: string; key: string; column: string };
 
-/** Every column that holds sealed texts; `key` names the row that a text is bound to. */
+/** Every column with sealed texts; `key` names the row that a text is bound to. */
 const sealedColumns: readonly SealedColumn[] = [
   { table: 'bank_accounts', key: 'id', column: 'account_number' },
   { table: 'bank_accounts', key: 'id', column: 'routing_number' },
@@ -14,13 +14,13 @@ const BATCH = 500;
 
 type Row = { id: string; sealed: string };
 
-// Not yet sealed with the current key, after a row; the newest keys' rows are passed over by the database.
+// Rows after a given one that are not sealed with the current key.
 const readBatch = ({ table, key, column }: SealedColumn) =>
   statement<[after: string | null, current: string, most: number], Row>(`
     SELECT ${key} AS id, ${column} AS sealed FROM ${table}
     WHERE ${column} NOT LIKE 'v1.' || $2 || '.%' AND ($1::uuid IS NULL OR ${key} > $1) ORDER BY ${key} LIMIT $3`);
 
-// Only what is still as it was read: a row changed meanwhile is sealed with the current key already.
+// Writes only if the text is still as it was read: a row that changed meanwhile is sealed with the current key already.
 const writeBatch = ({ table, key, column }: SealedColumn) =>
   statement<[ids: readonly string[], before: readonly string[], after: readonly string[]], Row>(`
     UPDATE ${table} SET ${column} = line.after
@@ -37,8 +37,8 @@ const statements = sealedColumns.map((place) => ({
 export type Rotation = { resealed: number /** Places whose text does not open. */; broken: string[] };
 
 /**
- * Seals every text with the keyring's current key, batch by batch, each committed by itself: what is done stays done,
- * and every text opens at any moment. One that does not open stays as it is.
+ * Seals every text with the keyring's current key, in batches that are committed separately, so every text can be
+ * opened at any moment. A text that cannot be opened stays as it is.
  */
 export async function reseal(pool: Pool, keyring: Keyring): Promise<Rotation> {
   const rotation: Rotation = { resealed: 0, broken: [] };

@@ -39,7 +39,7 @@ async function addDinner(): Promise<string> {
 
 const checksOf = async () => (await runAudit(app.owner)).findings.map((finding) => finding.check).toSorted();
 
-/** Breaks the books as nobody but the database's owner can, looks, and mends them. */
+/** Damages the data as only the database's owner can, runs the check, and repairs it. */
 async function whileBroken<T>(texts: readonly string[], look: () => Promise<T>): Promise<T> {
   const backup = [
     'expenses',
@@ -52,7 +52,7 @@ async function whileBroken<T>(texts: readonly string[], look: () => Promise<T>):
     'wallets',
     'wallet_transactions',
   ];
-  // What the database makes of other columns cannot be put back, and need not be.
+  // Generated columns cannot and need not be restored.
   const { rows } = await app.owner.query<{ name: string; columns: string }>(
     `SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
      FROM pg_attribute
@@ -80,7 +80,7 @@ async function whileBroken<T>(texts: readonly string[], look: () => Promise<T>):
 
 async function run(texts: readonly string[]): Promise<void> {
   const client = await app.owner.connect();
-  // Without any trigger, as a broken disk or a careless hand would.
+  // Without triggers, like a broken disk or a manual change.
   for (const text of ['SET session_replication_role = replica', ...texts, 'RESET session_replication_role']) {
     await client.query(text.replaceAll('$expense', `'${expenseId}'`).replaceAll('$maya', `'${maya.id}'`));
   }
@@ -88,7 +88,7 @@ async function run(texts: readonly string[]): Promise<void> {
 }
 
 describe('the audit', () => {
-  test('finds nothing where the books are in order', async () => {
+  test('the audit finds nothing if the data are correct', async () => {
     const report = await runAudit(app.owner);
     expect(report).toMatchObject({
       groups: 1,
@@ -204,12 +204,12 @@ describe('the audit', () => {
       [`UPDATE wallet_transactions SET status = 'failed' WHERE type = 'receipt'`],
       ['balances', 'balances', 'entries', 'payments', 'wallets'],
     ],
-  ])('finds %s that was broken', async (_name, texts, checks) => {
+  ])('the audit finds %s', async (_name, texts, checks) => {
     expect(await whileBroken(texts, checksOf)).toEqual(checks);
     expect(await checksOf()).toEqual([]);
   });
 
-  test('says where, what and how much', async () => {
+  test('the audit says where, what and how much', async () => {
     const text = 'UPDATE ledger_balances SET balance = balance + 1 WHERE account_id = $maya';
     const report = await whileBroken([text], () => runAudit(app.owner));
     expect(describeAudit(report)).toEqual([
@@ -218,13 +218,13 @@ describe('the audit', () => {
     ]);
   });
 
-  test('speaks of wallets as plainly', async () => {
+  test('the audit reports wallets in the same way', async () => {
     const text = 'UPDATE wallets SET balance = 9900 WHERE user_id = $maya';
     const [line] = describeAudit(await whileBroken([text], () => runAudit(app.owner)));
     expect(line).toMatch(/^wallets: wallet [0-9a-f-]{36}, the balance shown: \$99\.00 instead of \$27\.00$/);
   });
 
-  test('an expense deleted and purged leaves the books in order', async () => {
+  test('an expense that was deleted and purged leaves no finding', async () => {
     const id = await addDinner();
     await maya.patch(`/api/expenses/${id}`, { amount: 12, paidBy: liam.id });
     await maya.delete(`/api/expenses/${id}`);
@@ -345,7 +345,7 @@ describe('the database refuses, whoever writes the SQL', () => {
     expect(await checksOf()).toEqual([]);
   });
 
-  test('entries without an amount, and with oneself', async () => {
+  test('entries without an amount, and with oneself, are refused', async () => {
     const insert = (debtor: string, amount: number) =>
       app.deps.pool.query(
         `INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)

@@ -2,13 +2,13 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { DOCUMENTS } from './documents.ts';
 
-/** One thing in the books that is not as the documents say. */
+/** One difference between the ledger and the documents. */
 type Finding = {
   check: 'shares' | 'entries' | 'balances' | 'pairs' | 'totals' | 'payments' | 'wallets';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';
   bookId: string;
-  /** What is concerned: a document, a person, two people. */
+  /** The subject: a document, a person, or two people. */
   subject: string;
   expected: Cents;
   found: Cents;
@@ -23,10 +23,10 @@ export type AuditReport = {
   findings: Finding[];
 };
 
-/** More of one kind than anybody reads; the first ones say what is wrong. */
+/** The most findings of a kind; the first ones show the problem. */
 const MAX_FINDINGS = 1000;
 
-// As in ledger_pairs: positive where the higher id owes the lower.
+// As in ledger_pairs: positive if the higher id owes the lower.
 const PAIR = 'least(debtor_id, creditor_id) AS low_id, greatest(debtor_id, creditor_id) AS high_id';
 const SIGNED = 'CASE WHEN debtor_id > creditor_id THEN amount ELSE -amount END';
 
@@ -112,7 +112,7 @@ const checkTotals = statement<[], Finding>(`
      OR coalesce(counted.expenses, 0) <> coalesce(kept.expenses_count, 0)
   LIMIT ${MAX_FINDINGS}`);
 
-// A payment that was not made in cash is in both wallets concerned; by card the payer's is not.
+// A payment by wallet is in both wallets; a payment by card is only in the payee's.
 const checkPayments = statement<[], Finding>(`
   WITH paid AS (
     SELECT id, group_id, amount, to_user_id AS user_id, 'receipt' AS type FROM payments
@@ -147,8 +147,8 @@ const checkWallets = statement<[], Finding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 /**
- * Recomputes every share's sum, entry, balance and total from the documents, as of one moment, and compares. Reads
- * only; takes time in proportion to the number of documents.
+ * Recomputes the shares' sums, entries, balances and totals from the documents, at one moment, and compares. Reads
+ * only; the time grows with the number of documents.
  */
 export function runAudit(pool: Pool): Promise<AuditReport> {
   return inSnapshot(pool, async (db) => {

@@ -7,20 +7,20 @@ const OUTSIDE = `(VALUES ${counterparts
   .map((each) => `('${each}', '${outsideAccounts[each]}'::uuid)`)
   .join(', ')}) AS outside (counterpart, account_id)`;
 
-/** What expenses say; those deleted or purged say nothing. */
+/** The amounts of expenses; deleted and purged ones have none. */
 const EXPENSES_SAY = `
   SELECT expense.group_id AS book_id, 'expense' AS source, expense.id AS source_id, share.user_id AS debtor_id,
          expense.paid_by AS creditor_id, share.amount
   FROM expenses AS expense JOIN expense_shares AS share ON share.expense_id = expense.id
   WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by`;
 
-/** What payments say: nothing where they are only asked for, and what is left of one that was given back. */
+/** The amounts of payments: none for requests, and the rest of a refunded one. */
 const PAYMENTS_SAY = `
   SELECT group_id AS book_id, 'payment' AS source, id AS source_id, to_user_id AS debtor_id,
          from_user_id AS creditor_id, amount - refunded_amount AS amount
   FROM payments WHERE type = 'payment' AND status IN ('completed', 'refunded') AND amount > refunded_amount`;
 
-/** What the documents say: who owes whom by each, in which book. A withdrawal counts from its beginning. */
+/** The amounts of all documents: who owes whom, in which book. A withdrawal counts from its beginning. */
 export const DOCUMENTS = `
   ${EXPENSES_SAY}
   UNION ALL
@@ -35,7 +35,7 @@ export const DOCUMENTS = `
   SELECT wallet_id, 'wallet', id, '${outsideAccounts.claims}'::uuid, account_id, amount
   FROM wallet_claims JOIN ${OUTSIDE} USING (counterpart)`;
 
-/** An expense or a payment, as what it did to somebody's balance. */
+/** An expense or a payment with its effect on a person's balance. */
 export type Document = {
   id: string;
   source: 'expense' | 'payment';
@@ -48,7 +48,7 @@ export type Document = {
   isSent: boolean;
 };
 
-/** Expenses and payments of a group, each, that are looked at. */
+/** The most expenses, and the most payments, of a group that are read. */
 const MAX_READ = 2000;
 
 const changeBy = (documents: string) => `
@@ -61,8 +61,8 @@ const changeBy = (documents: string) => `
   ) AS net`;
 
 /**
- * The newest of a group's documents that moved somebody's balance, or only what stands between them and one other
- * person. However long the group's history, only its newest documents are looked at.
+ * The newest documents of a group that changed a person's balance, or only the debt between them and another person.
+ * For any length of history only the group's newest documents are read.
  */
 export const listDocuments = statement<
   [groupId: string, userId: string, withId: string | null, limit: number],

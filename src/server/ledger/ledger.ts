@@ -6,7 +6,7 @@ import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 type Source = 'expense' | 'payment' | 'wallet';
 
-/** New entries, for a statement that writes a document together with its entries. */
+/** The rows of new entries, for a statement that writes a document with its entries. */
 export const newEntries = rows({
   book_id: 'uuid',
   debtor_id: 'uuid',
@@ -19,7 +19,7 @@ export const newEntries = rows({
 
 type Posting = { bookId: string; source: Source; entry: Entry; now: Date };
 
-/** An entry as a row of the ledger. */
+/** Converts an entry to a row of the ledger. */
 export function toEntryRow({ bookId, source, entry, now }: Posting) {
   return {
     book_id: bookId,
@@ -32,14 +32,17 @@ export function toEntryRow({ bookId, source, entry, now }: Posting) {
   };
 }
 
-/** The SQL that adds the entries of a parameter. The database moves the balances. */
+/** The SQL that inserts the entries of a parameter. A trigger updates the balances. */
 export const insertEntriesFrom = (parameter: `$${number}`): string =>
   `INSERT INTO ledger_entries (${newEntries.names}) SELECT ${newEntries.names} FROM ${newEntries.from(parameter)}`;
 
 /** The position in the ledger as SQL: entries posted before have lower ids, entries posted later have higher ones. */
 export const LEDGER_POSITION = `(SELECT nextval('ledger_entries_id_seq'))`;
 
-/** Whether somebody's `share` is paid, as SQL: since it was owed their balance in the group, `kept`, was zero or positive. */
+/**
+ * Whether a `share` is paid, as SQL: after it was owed, its holder's balance in the group, `kept`, was zero or
+ * positive.
+ */
 export const IS_SHARE_PAID =
   '(share.unpaid_since_position IS NULL OR coalesce(kept.even_at_position > share.unpaid_since_position, false))';
 
@@ -48,8 +51,8 @@ const insertEntries = statement<[RowsOf<typeof newEntries>], never>(insertEntrie
 type GroupPosting = { groupId: string; source: Source; entries: readonly Entry[]; now: Date };
 
 /**
- * Adds entries to a group's book; the database moves the balances. The only way anything enters the ledger.
- * The caller holds the group's lock.
+ * Adds entries to a group's book; a trigger updates the balances. Everything enters the ledger through this file. The
+ * caller holds the group's lock.
  */
 export async function postEntries(db: Db, { groupId, source, entries, now }: GroupPosting): Promise<void> {
   await postToBooks(db, { source, lines: entries.map((entry) => ({ groupId, entry })), now });
@@ -59,7 +62,7 @@ type Postings = { source: Source; lines: readonly { groupId: string; entry: Entr
 
 type WalletPosting = { lines: readonly { walletId: string; entry: Entry }[]; now: Date };
 
-/** Adds entries to the books of wallets, whose balances follow. The caller holds the locks of all of them. */
+/** Adds entries to the books of wallets; triggers update their balances. The caller holds the locks of all of them. */
 export async function postToWallets(db: Db, { lines, now }: WalletPosting): Promise<void> {
   const ofBooks = lines.map(({ walletId, entry }) => ({ groupId: walletId, entry }));
   await postToBooks(db, { source: 'wallet', lines: ofBooks, now });
@@ -74,11 +77,11 @@ export async function postToBooks(db: Db, { source, lines, now }: Postings): Pro
   );
 }
 
-/** Every kept balance of a group, zeros too, in the order of user ids. */
+/** Every stored balance of a group, also zero, in the order of user ids. */
 export const listBalances = statement<[groupId: string], Balance>(`
   SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $1 ORDER BY account_id`);
 
-/** What each two people of a group owe each other. It is kept only where debts are not simplified. */
+/** The debts between each two people of a group. They are stored only if debts are not simplified. */
 export const listPairs = statement<[groupId: string], PairBalance>(`
   SELECT low_id AS low, high_id AS high, balance FROM ledger_pairs WHERE book_id = $1 AND balance <> 0
   ORDER BY low_id, high_id`);

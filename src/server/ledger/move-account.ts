@@ -27,9 +27,9 @@ const insertMoves = statement<[bookId: string, fromId: string, toId: string, now
 type Move = { bookId: string; fromId: string; toId: string; now: Date };
 
 /**
- * Hands everything that one person owes and is owed in a book to another, document by document: reversals of the
- * one's entries and the same entries of the other. The caller holds the book's lock, and the two have no entries
- * with each other.
+ * Moves everything that one person owes and is owed in a book to another, document by document: reversals of the one's
+ * entries, and the same entries for the other. The caller holds the book's lock, and the two have no entries with each
+ * other.
  */
 export async function moveAccount(db: Db, { bookId, fromId, toId, now }: Move): Promise<void> {
   await insertMoves(db, bookId, fromId, toId, now);

@@ -21,7 +21,7 @@ const spend = (group: MadeGroup, payer: number, amount: number) =>
     ...{ title: 'Dinner', amount, date: '2026-06-14', groupId: group.id, category: 'food' },
   });
 
-test('what two people owe each other is kept only while their group does not simplify', async () => {
+test('pairwise debts are stored only while their group does not simplify', async () => {
   const group = await addGroupOf(app, 3);
   await spend(group, 0, 30);
   await spend(group, 1, 12);
@@ -36,7 +36,7 @@ test('what two people owe each other is kept only while their group does not sim
   expect((await runAudit(app.owner)).findings).toEqual([]);
 });
 
-test('no wallet has any', async () => {
+test('wallets have no pairs', async () => {
   const group = await addGroupOf(app, 2);
   await spend(group, 0, 30);
   await seedMoney(app, at(group, 1), 3000);
@@ -46,7 +46,7 @@ test('no wallet has any', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a group that stops and begins while everybody adds expenses keeps its books', async () => {
+test('changing simplification while everybody adds expenses keeps the balances correct', async () => {
   const group = await addGroupOf(app, 4);
   const calls = Array.from({ length: 48 }, (_, step) =>
     step % 6 === 5 ? simplify(group, step % 12 === 5) : spend(group, step % 4, 10 + step / 100),

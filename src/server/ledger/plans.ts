@@ -12,8 +12,8 @@ const MAX_KEPT = 5000;
 const kept = new LRUCache<string, SettlementPlan>({ max: MAX_KEPT });
 
 /**
- * The plan for these balances. A plan depends on nothing else, so it is kept for the next reader of the same
- * balances; the one not asked for the longest goes first.
+ * Returns the plan for these balances. A plan depends on nothing else, so it is cached for other readers; the least
+ * recently used one is dropped first.
  */
 function planOf(balances: readonly Balance[]): SettlementPlan {
   const open = balances.filter(({ balance }) => balance !== 0);
@@ -29,7 +29,7 @@ function planOf(balances: readonly Balance[]): SettlementPlan {
 
 type Books = { simplifyDebts: boolean; balances: readonly Balance[]; pairs: readonly PairBalance[] };
 
-/** Who pays whom in a group: the fewest transfers, or where debts are not simplified what each two owe each other. */
+/** The transfers of a group: the fewest, or without simplification the debts between each two people. */
 export function settlementsOf({ simplifyDebts, balances, pairs }: Books): SettlementPlan {
   if (simplifyDebts) return planOf(balances);
   const transfers = planPairwise(pairs);

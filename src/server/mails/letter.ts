@@ -1,9 +1,9 @@
-/** What a mail says: a heading, paragraphs, and at most one thing to do. */
+/** The content of an email: a heading, paragraphs, and at most one action. */
 export type EmailContent = {
   heading: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** A quotation of what a person typed. */
+  /** A quotation of typed text. */
   quote?: string | null;
 };
 
@@ -16,7 +16,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Writes a letter as plain text and as HTML; everything a person typed is escaped. */
+/** Renders an email as plain text and as HTML; typed text is escaped. */
 export function renderEmail(letter: EmailContent): { text: string; html: string } {
   return { text: writeText(letter), html: writeHtml(letter) };
 }

@@ -51,7 +51,7 @@ async function stored() {
 }
 
 describe('a mail', () => {
-  test('arrives once, at its recipient, with one Message-ID of its own', async () => {
+  test('a mail arrives once, at its recipient, with its own Message-ID', async () => {
     await put(invitation);
     expect(await runJobs()).toBe(1);
     expect(await runJobs()).toBe(0);
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(mail?.raw).toContain('https://allsquare.example/invitations/secret');
   });
 
-  test('leaves nothing of its text behind', async () => {
+  test('a sent mail leaves none of its text in the database', async () => {
     await put(invitation);
     await runJobs();
     expect(await stored()).toEqual([
@@ -74,7 +74,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('goes out only if its transaction is committed', async () => {
+  test('a mail is sent only if its transaction is committed', async () => {
     const failing = inTransaction(app.deps.pool, async (db) => {
       await sendMail(db, invitation, app.deps.clock.now());
       throw new Error('changed my mind');
@@ -84,7 +84,7 @@ describe('a mail', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is one of many: each goes to its own recipient', async () => {
+  test('many mails each go to their own recipient', async () => {
     const recipients = ['a@example.com', 'b@example.com', 'c@example.com'];
     const mails = recipients.map((to) => ({ ...invitation, to }));
     await sendMails(app.deps.pool, mails, app.deps.clock.now());
@@ -95,7 +95,7 @@ describe('a mail', () => {
 });
 
 describe('when the mail server is down', () => {
-  test('a mail waits, is tried again, and arrives', async () => {
+  test('a mail waits for a mail server that is down, is retried, and arrives', async () => {
     await server.stop();
     await put(invitation);
     expect(await runJobs()).toBe(1);
@@ -111,7 +111,7 @@ describe('when the mail server is down', () => {
     expect(await stored()).toMatchObject([{ status: 'sent', text: '' }]);
   });
 
-  test('ten minutes are outlasted', async () => {
+  test('a mail survives ten minutes without a mail server', async () => {
     await server.stop();
     await put(invitation);
     for (let minute = 0; minute < 20; minute += 1) {
@@ -124,7 +124,7 @@ describe('when the mail server is down', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('one that was taken but not acknowledged is sent again under the same Message-ID', async () => {
+  test('a mail that was received but not acknowledged is sent again with the same Message-ID', async () => {
     server.losesAnswer = true;
     await put(invitation);
     await runJobs();
@@ -149,7 +149,7 @@ describe('nobody else can be made a recipient', () => {
     `${evil}\u0000@example.com`,
   ];
 
-  test.each(tricks)('by the address of an invitation: %j', async (email) => {
+  test.each(tricks)('the address of an invitation cannot add recipients: %j', async (email) => {
     const maya = await app.person();
     const { body: group } = await maya.post('/api/groups', { name: 'Lisbon' });
     const answer = await maya.post(`/api/groups/${group.id}/invitations`, { email });
@@ -157,8 +157,8 @@ describe('nobody else can be made a recipient', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each(tricks)('even by a recipient that got into the outbox: %j', async (to) => {
-    // A column takes no NUL.
+  test.each(tricks)('a recipient in the outbox cannot add recipients: %j', async (to) => {
+    // A column cannot hold NUL.
     await put({ ...invitation, to: to.replaceAll('\u0000', '') });
     await runJobs();
     for (const mail of server.received) {
@@ -167,7 +167,7 @@ describe('nobody else can be made a recipient', () => {
     }
   });
 
-  test('by a subject', async () => {
+  test('a subject cannot add recipients', async () => {
     await put({ ...invitation, subject: `Lisbon\r\nBcc: ${evil}\r\n\r\nHello` });
     await runJobs();
     const [mail] = server.received;

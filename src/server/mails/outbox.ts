@@ -24,30 +24,33 @@ const markSent = statement<[id: string, now: Date], never>(
   `UPDATE mails SET status = 'sent', sent_at = $2 WHERE id = $1`,
 );
 
-// A mail that left may hold a link that signs somebody in; only its having been sent is kept.
+// A sent mail may contain a link that signs a person in, so only the fact that it was sent stays.
 const blankSent = statement<[id: string, now: Date], never>(
   `UPDATE mails SET status = 'sent', sent_at = $2, text = '', html = '' WHERE id = $1`,
 );
 
 const removeMail = statement<[id: string], never>('DELETE FROM mails WHERE id = $1');
 
-/** Blanks what the local mailbox kept, which may hold links that sign somebody in. For an installation without that mailbox. */
+/**
+ * Blanks the mails of the local mailbox, which may contain links that sign a person in. For an installation without
+ * that mailbox.
+ */
 export const blankMailbox = statement<[], never>(
   `UPDATE mails SET text = '', html = '' WHERE status = 'sent' AND (text <> '' OR html <> '')`,
 );
 
-/** Refuses what cannot go on without a mail, where there is no mail. Throws AppError. */
+/** Refuses calls that need a mail if the installation sends none. Throws AppError. */
 export function refuseWithoutMail({ mail }: { mail: MailMode }): void {
   if (mail === 'off')
     throw new AppError('mail_off', 'This site does not send email. Ask the person who runs it for help.');
 }
 
-/** Puts a mail in the outbox, inside the caller's transaction: it goes out if that commits. */
+/** Adds a mail to the outbox in the caller's transaction: it is sent if that commits. */
 export async function sendMail(db: Db, mail: NewMail, now: Date): Promise<void> {
   await sendMails(db, [mail], now);
 }
 
-/** Puts mails in the outbox as `sendMail` does, in two statements however many there are. */
+/** Adds mails to the outbox like `sendMail`, always in two statements. */
 export async function sendMails(db: Db, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ to, ...mail }) => ({ id: newId(), recipient: to, ...mail }));
@@ -58,7 +61,7 @@ export async function sendMails(db: Db, mails: readonly NewMail[], now: Date): P
   );
 }
 
-/** The worker's part: sends by the mail server, leaves the mail in the local mailbox, or where there is no mail drops it. */
+/** A job that sends a mail by the mail server, leaves it in the local mailbox, or drops it if there is no mail. */
 export function mailJob(
   { pool, clock, config }: { pool: Db; clock: Clock; config: { mail: MailMode } },
   mailer: Mailer | null,

@@ -45,13 +45,13 @@ const want = (who: Caller, event: string, ways: { app?: boolean; mail?: boolean 
   who.patch('/api/user/notifications', { events: [{ event, ...ways }] });
 
 async function pass(minutes: number): Promise<void> {
-  // The job runs every 20 seconds of real time; here it is let run when the time has passed.
+  // The job runs every 20 seconds of real time; here it runs when the time has passed.
   app.clock.advance(minutes * 60_000 + 30_000);
   await app.runJobs();
 }
 
 describe('a mail', () => {
-  test('merges what happens to a person within five minutes', async () => {
+  test('a mail merges the events of a person within five minutes', async () => {
     const { me, mention } = await addGroupOfTwo();
     await mention('one');
     await pass(3);
@@ -69,7 +69,7 @@ describe('a mail', () => {
     expect(await me.mails()).toHaveLength(1);
   });
 
-  test('about something that happened while the clock was 20 days ahead goes out when the clock is corrected', async () => {
+  test('a mail about an event during a clock that was 20 days ahead is sent after the correction', async () => {
     const { me, mention } = await addGroupOfTwo();
     app.clock.advance(20 * 86_400_000);
     await mention('one');
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(await me.mails()).toHaveLength(1);
   });
 
-  test('about one thing is about that thing', async () => {
+  test('a mail about one event has its subject', async () => {
     const { me, friend, groupId, mention } = await addGroupOfTwo();
     await mention('hi');
     await pass(5);
@@ -87,7 +87,7 @@ describe('a mail', () => {
     expect((await me.mails())[0]?.text).toContain(`/groups/${groupId}?tab=chat`);
   });
 
-  test('does not wait for a talk to end', async () => {
+  test('a mail does not wait for a chat to end', async () => {
     const { me, write } = await addGroupOfTwo();
     await want(me.person, 'message', { mail: true });
     await write('One');
@@ -97,7 +97,7 @@ describe('a mail', () => {
     expect((await me.mails()).map((mail) => mail.subject)).toEqual(['2 new messages in Weekend']);
   });
 
-  test('is written by one of two workers', async () => {
+  test('a mail is written by one of two workers', async () => {
     const { me, mention } = await addGroupOfTwo();
     await mention('hi');
     app.clock.advance(6 * 60_000);
@@ -108,7 +108,7 @@ describe('a mail', () => {
     expect(await me.mails()).toHaveLength(1);
   });
 
-  test('goes to nobody without an address that counts, and to nobody who turned it off meanwhile', async () => {
+  test('no mail goes to an unverified address or to a person who turned it off meanwhile', async () => {
     const { me, mention } = await addGroupOfTwo();
     await mention('hi');
     await want(me.person, 'mention', { mail: false });
@@ -126,7 +126,7 @@ describe('a mail', () => {
     expect(rows).toEqual([]);
   });
 
-  test('says nothing any more of a group that was left meanwhile', async () => {
+  test('a mail contains nothing of a group that was left meanwhile', async () => {
     const { me, mention, groupId } = await addGroupOfTwo();
     await mention('canary');
     await me.person.post(`/api/groups/${groupId}/leave`);
@@ -134,7 +134,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await me.mails())).not.toMatch(/canary|Weekend/);
   });
 
-  test('of an invitation or a bill goes at once and once, unless it is not wanted', async () => {
+  test('mails about invitations and bills are sent at once and once, unless turned off', async () => {
     const { friend } = await addGroupOfTwo();
     const groupId = (await friend.person.post('/api/groups', { name: 'Cabin' })).body.id;
     const email = `${newId()}@example.com`;
@@ -160,7 +160,7 @@ describe('a mail', () => {
 });
 
 describe('preferences', () => {
-  test('start as they are for everybody, and change by name', async () => {
+  test('preferences start with defaults and change by event', async () => {
     const { person } = await addSomebody();
     const before: NotificationPreferences = (await person.get('/api/user/notifications')).body;
     expect(before.events.map(({ event }) => event)).toEqual([...NOTIFICATION_EVENTS]);
@@ -194,7 +194,7 @@ describe('preferences', () => {
     expect((await person.patch('/api/user/notifications', body)).status).toBe(400);
   });
 
-  test('decide what the bell shows, and what only goes by mail', async () => {
+  test('preferences decide which events appear in the bell and which are only mailed', async () => {
     const { me, friend, groupId, write } = await addGroupOfTwo();
     const spend = () =>
       friend.person.post('/api/expenses', {

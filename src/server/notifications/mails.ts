@@ -11,16 +11,16 @@ import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
 import { excerptOf, linkOf } from './service.ts';
 
-/** What happens to somebody within this time of the first thing goes in the same mail. */
+/** Events within this time after the first one are in the same mail. */
 const MERGED_MILLISECONDS = 5 * 60_000;
 const LOOKED_EVERY_MILLISECONDS = 20_000;
 const PEOPLE_AT_ONCE = 200;
-/** More than this is summed up: a mail is no archive. */
+/** The most lines of a mail; more are summed up. */
 const MAX_LINES = 30;
 
 export const MAIL_JOB = 'notification-mails';
 
-/** The worker's part: looks again and again for people whose five minutes are over, and writes to each once. */
+/** A repeating job that finds people whose five minutes are over, and sends each one mail. */
 export function notificationMailJob(deps: Deps): JobHandler {
   return async () => {
     const now = deps.clock.now();
@@ -41,7 +41,7 @@ async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
     );
     const ids = taken.map(({ id }) => id);
     const rows = await queries.listTaken(db, userId, ids, MAX_LINES + 1);
-    // Whoever turned them off meanwhile gets none.
+    // People who turned them off meanwhile get none.
     const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind]));
     if (lines.length === 0) return;
     await sendMail(db, mailOf(address.email, lines, deps.config.appUrl, ids.length), now);

@@ -8,23 +8,26 @@ import { newId } from '#server/core/ids.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
-/** One thing that happened, for those it concerns. */
+/** One event, for the people it concerns. */
 export type Notice = {
   kind: NotificationKind;
-  /** Who did it: they are not told themselves. Null for what happens by itself. */
+  /** The person who caused it, who is not notified. Null if nobody did. */
   actorId: string | null;
   groupId?: string | null;
   /** The expense, payment, comment, message, bill, goal or invitation. */
   subjectId: string | null;
   userIds: Iterable<string>;
-  /** How many things it stands for; 1 where nothing is said. */
+  /** The number of things that it stands for; 1 by default. */
   times?: number;
 };
 
-/** These have a mail of their own that goes at once, so they are in no merged one. */
+/** Events with a mail of their own, which is sent at once, so they are not in merged mails. */
 const MAILED_AT_ONCE: ReadonlySet<NotificationEvent> = new Set(['invited', 'reminded', 'bill_due']);
 
-/** New notifications with how their event reaches people by default, for a statement that writes a document with them. */
+/**
+ * The rows of new notifications with the default channels of their event, for a statement that writes a document with
+ * them.
+ */
 export const newNotices = rows({
   id: 'uuid',
   user_id: 'uuid',
@@ -40,7 +43,7 @@ export const newNotices = rows({
   created_at: 'timestamptz',
 });
 
-/** A row for each person of the notices but who did it. Two statements at once meet the same people in the same order. */
+/** A row for each person of the notices except its author. Simultaneous statements insert people in the same order. */
 export function toNoticeRows(notices: readonly Notice[], now: Date) {
   const lines = notices.flatMap(({ userIds, ...notice }) =>
     [...new Set(userIds)]
@@ -71,7 +74,7 @@ const INSERT = `
     (user_id, id, kind, actor_id, group_id, subject_id, created_at, in_app, times, mail_since)
   SELECT line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id, line.created_at, in_app`;
 
-// Those with an account of their own who want it at least one way. In the order of ids, as all locks are taken.
+// People with an account who want it in at least one channel. In the order of ids, like all locks.
 const RECEIVERS = `
   JOIN users AS person ON person.id = line.user_id AND person.password IS NOT NULL
   LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = line.event
@@ -83,7 +86,7 @@ const RECEIVERS = `
 
 const MAIL_SINCE = 'CASE WHEN by_mail THEN line.created_at END';
 
-/** The SQL that adds the notifications of a parameter, each for who wants it. Not for messages of a chat. */
+/** The SQL that inserts the notifications of a parameter, for the people who want them. Not for chat messages. */
 export const insertNoticesFrom = (parameter: `$${number}`): string => `${INSERT}, line.times, ${MAIL_SINCE}
   FROM ${newNotices.from(parameter)} ${RECEIVERS}
   WHERE in_app OR by_mail
@@ -91,7 +94,7 @@ export const insertNoticesFrom = (parameter: `$${number}`): string => `${INSERT}
 
 const insertNotices = statement<[RowsOf<typeof newNotices>], never>(insertNoticesFrom('$1'));
 
-// Unread messages of one chat are one notification: the new row takes the place of the one before.
+// Unread messages of one chat are one notification: the new row replaces the previous one.
 const insertMessages = statement<[RowsOf<typeof newNotices>], never>(`
   WITH line AS (SELECT * FROM ${newNotices.from('$1')}),
   before AS (
@@ -109,8 +112,8 @@ const insertMessages = statement<[RowsOf<typeof newNotices>], never>(`
   ORDER BY line.user_id`);
 
 /**
- * Writes down whom what happened reaches, as each wants it, inside the caller's transaction.
- * Their screens hear of it by the call's row, which names /api/notifications among what it changes.
+ * Adds notifications by each person's preferences, in the caller's transaction. Their screens are refreshed by the
+ * call's row, whose changes include /api/notifications.
  */
 export async function notify(db: Db, notices: readonly Notice[], now: Date): Promise<void> {
   const lines = toNoticeRows(notices, now);
@@ -124,7 +127,7 @@ const listRefusing = statement<[event: string, userIds: readonly string[]], { id
   SELECT user_id AS id FROM notification_preferences
   WHERE event = $1 AND user_id = ANY($2::uuid[]) AND NOT mail`);
 
-/** Those of some people who want no mail of an event whose mail goes at once. */
+/** People who want no mail about an event whose mail is sent at once. */
 export async function findRefusing(
   db: Db,
   event: 'invited' | 'reminded' | 'bill_due',
@@ -134,12 +137,12 @@ export async function findRefusing(
   return new Set((await listRefusing(db, event, userIds)).map(({ id }) => id));
 }
 
-/** What was told of a chat is read with it. */
+/** Reading a chat reads its notifications. */
 export const readInGroup = statement<[userId: string, groupId: string, now: Date], never>(`
   UPDATE notifications SET read_at = $3
   WHERE user_id = $1 AND group_id = $2 AND kind IN ('message', 'mention') AND read_at IS NULL`);
 
-/** An invitation that was answered needs no notice any more. */
+/** An answered invitation needs no notification any more. */
 export const readInvitation = statement<[userId: string, groupId: string, now: Date], never>(`
   UPDATE notifications SET read_at = $3
   WHERE user_id = $1 AND group_id = $2 AND kind = 'invited' AND read_at IS NULL`);

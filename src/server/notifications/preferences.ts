@@ -9,7 +9,7 @@ import { type Db, first } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
 import * as queries from './queries.ts';
 
-/** How each event reaches somebody, in the order to show them. */
+/** The channels of each event for a person, in the order of the screen. */
 export async function readPreferences(db: Db, userId: string): Promise<queries.PreferenceRow[]> {
   const chosen = new Map((await queries.listPreferences(db, userId)).map((row) => [row.event, row]));
   return NOTIFICATION_EVENTS.map((event) => chosen.get(event) ?? { event, ...DEFAULT_CHANNELS[event] });
@@ -25,7 +25,7 @@ export async function updateNotificationPreferences(
   { events }: BodyOf<typeof updateRow>,
 ): Promise<NotificationPreferences> {
   const { db, person } = context;
-  // Two switches thrown at once both count.
+  // Two simultaneous changes both count.
   await lockUser(db, person.id);
   const next = new Map((await readPreferences(db, person.id)).map((each) => [each.event, each]));
   const changed = new Set(events.map(({ event }) => event));

@@ -16,21 +16,21 @@ export type NotificationRow = {
   expenseId: string | null;
   title: string | null;
   excerpt: string | null;
-  /** Who is mentioned in the message. */
+  /** The people mentioned in the message. */
   mentioned: { id: string; username: string }[] | null;
   /** Of the group that the amount is of. */
   currency: Currency;
   amount: Cents | null;
   date: Day | null;
   times: number;
-  /** Whether the payment was made outside; null where there is none. */
+  /** Whether the payment was made in cash; null without a payment. */
   isCash: boolean | null;
   isRead: boolean;
   createdAt: string;
 };
 
-// Names, amounts and beginnings are read where they stand: of a group the person is not in any more, or of an
-// invitation that was taken back, nothing is said.
+// Names, amounts and excerpts are read from their documents. Groups that the person is no longer in, and withdrawn
+// invitations, show nothing.
 const SHOWN = `
   SELECT note.id, note.kind, note.actor_id AS "actorId", coalesce(actor.display_name, actor.username) AS "actorName",
          actor.profile_picture AS "actorPicture", note.group_id AS "groupId",
@@ -102,7 +102,7 @@ export const savePreferences = statement<[userId: string, RowsOf<typeof newPrefe
   SELECT $1, ${newPreferences.names} FROM ${newPreferences.from('$2')}
   ON CONFLICT (user_id, event) DO UPDATE SET app = excluded.app, mail = excluded.mail`);
 
-/** Takes up what somebody waits to be mailed: however many take at once, each line goes to one of them. */
+/** Takes a person's notifications to be mailed: with many workers at once, each one goes to one of them. */
 export const takeMailed = statement<[userId: string, now: Date], { id: string }>(`
   UPDATE notifications SET mail_since = NULL, read_at = CASE WHEN in_app THEN read_at ELSE $2 END
   WHERE user_id = $1 AND mail_since IS NOT NULL RETURNING id`);
@@ -112,12 +112,14 @@ export const listTaken = statement<[userId: string, ids: readonly string[], fetc
   WHERE note.user_id = $1 AND note.id = ANY($2::uuid[])
   ORDER BY note.id LIMIT $3`);
 
-/** Who has something to be mailed that happened until then. A time in the future is of a clock that was ahead. */
+/**
+ * People with notifications to be mailed from before that time. A time in the future comes from a clock that was ahead.
+ */
 export const listAwaiting = statement<[until: Date, limit: number], { userId: string }>(`
   SELECT DISTINCT user_id AS "userId" FROM notifications
   WHERE mail_since <= $1 OR mail_since > $1::timestamptz + interval '1 hour' LIMIT $2`);
 
-/** Where somebody's mails go; no row where no address counts. */
+/** The address for a person's mails; no row without a verified address. */
 export const findAddress = statement<[userId: string], { email: string }>(
   'SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified',
 );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (who: Caller): Promise<Notification[]> => (await who.get('/api/notifications')).body;
-/** What somebody is told, newest first. */
+/** A person's notifications as sentences, newest first. */
 const say = async (who: Caller): Promise<string[]> =>
   (await list(who)).map((each) =>
     describeNotification({
@@ -32,7 +32,7 @@ const spend = (by: Caller, { id }: MadeGroup, more: object = {}) =>
   });
 
 describe('people are told', () => {
-  test('of an expense that concerns them, by others, and where it is', async () => {
+  test("people are notified of others' expenses that concern them, with a link", async () => {
     const group = await addGroupOf(app, 4);
     const [a, b, c, d] = [at(group, 0), at(group, 1), at(group, 2), at(group, 3)];
     const placeholder = await seedPlaceholder(app, 'Bea');
@@ -72,7 +72,7 @@ describe('people are told', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of comments on what concerns them, with their beginning', async () => {
+  test('people are notified of comments on what concerns them, with an excerpt', async () => {
     const group = await addGroupOf(app, 3);
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
     const { body: expense } = await spend(a, group, { participants: [a.id] });
@@ -85,7 +85,7 @@ describe('people are told', () => {
     expect(await list(c)).toEqual([]);
   });
 
-  test('of a chat in one line until it is read, and of being mentioned in one of its own', async () => {
+  test('unread messages of a chat are one notification, and a mention is a separate one', async () => {
     const group = await addGroupOf(app, 3);
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
     const path = `/api/chats/${group.id}`;
@@ -109,7 +109,7 @@ describe('people are told', () => {
     expect((await list(c))[0]?.excerpt).toBeNull();
   });
 
-  test('of every message, however many are written at once', async () => {
+  test('every message is counted, however many are written at once', async () => {
     const group = await addGroupOf(app, 3);
     const writers = [at(group, 0), at(group, 1)];
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('people are told', () => {
     }
   });
 
-  test('of being paid, of being asked to pay, and of money that did not arrive', async () => {
+  test('people are notified of payments, requests and payments that were voided', async () => {
     const group = await addGroupOf(app, 2);
     const [a, b] = [at(group, 0), at(group, 1)];
     await spend(a, group);
@@ -143,7 +143,7 @@ describe('people are told', () => {
     expect((await list(b))[0]?.link).toBe(`/groups/${group.id}?tab=balances`);
   });
 
-  test('of an invitation, as long as it stands', async () => {
+  test('people are notified of an invitation as long as it is pending', async () => {
     const group = await addGroupOf(app, 1);
     const invited = await app.person(undefined, { email: 'bell@example.com' });
     app.told.length = 0;
@@ -162,7 +162,7 @@ describe('people are told', () => {
     expect((await list(invited)).map((each) => each.groupName)).toEqual([null, null]);
   });
 
-  test('of a bill that is due and a goal that is reached', async () => {
+  test('people are notified of a due bill and a reached goal', async () => {
     const person = await addLongSignedIn(app, 'planner@example.com');
     await addBill(person, { name: 'Rent', amount: 1250.5, dueDate: '2026-06-30', reminderDays: 5 });
     const goal = (
@@ -187,7 +187,7 @@ describe('people are told', () => {
     expect((await list(person)).map((each) => each.link)).toEqual(['/bills', '/goals']);
   });
 
-  test('nothing any more of a group they left or that is gone', async () => {
+  test('nothing is shown of a group that was left or deleted', async () => {
     const group = await addGroupOf(app, 3);
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
     const { body: expense } = await spend(a, group);
@@ -211,7 +211,7 @@ describe('people are told', () => {
 });
 
 describe('what was told of a group', () => {
-  test('goes with it, also what was read and for somebody who left', async () => {
+  test('notifications of a group are deleted with it, also read ones and those of former members', async () => {
     const [group, other] = [await addGroupOf(app, 3), await addGroupOf(app, 2)];
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
     const { body: expense } = await spend(a, group);
@@ -229,7 +229,7 @@ describe('what was told of a group', () => {
 });
 
 describe('the list', () => {
-  test('is one’s own, paged, and read by name or as a whole', async () => {
+  test("the list has the caller's notifications, paged, and marks some or all as read", async () => {
     const group = await addGroupOf(app, 2);
     const [a, b] = [at(group, 0), at(group, 1)];
     for (let count = 1; count <= 5; count += 1) await spend(a, group, { title: `Item ${count}` });
@@ -250,7 +250,7 @@ describe('the list', () => {
     }
   });
 
-  test('counts to 100 and no further, and lets go of what was read 90 days ago', async () => {
+  test('the count stops at 100, and read notifications are deleted after 90 days', async () => {
     const person = await app.person();
     await app.owner.query(
       `INSERT INTO notifications (user_id, id, kind, read_at, created_at)

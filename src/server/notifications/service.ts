@@ -42,7 +42,7 @@ function toNotification(row: queries.NotificationRow): Notification {
   };
 }
 
-/** The beginning of what was written, on one line. */
+/** The beginning of a text, on one line. */
 export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): string | null {
   if (!excerpt) return null;
   const characters = [...decodeMentions(excerpt, mentioned ?? []).replaceAll(/\s+/g, ' ')];
@@ -51,7 +51,7 @@ export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): stri
     : `${characters.slice(0, EXCERPT_CHARACTERS - 1).join('')}…`;
 }
 
-/** The page where it happened. */
+/** The page of the event. */
 export function linkOf({ kind, groupId, expenseId }: queries.NotificationRow): string {
   switch (kind) {
     case 'invited':

@@ -3,10 +3,10 @@ import type { Cents } from '#domain/money.ts';
 import { statement } from '#server/platform/database/database.ts';
 import type { PlannedSeries } from './upcoming.ts';
 
-/** Of more than this many bills that are due, the later ones come as one line a day. */
+/** The most bills that are listed; later ones are summed up in one line for each day. */
 export const MAX_BILLS = 300;
 
-/** What is unpaid up to a day, what is overdue on the day today. The amounts are complete. */
+/** Unpaid bills up to a day, overdue ones on today. The amounts are complete. */
 export const listDueBills = statement<
   [userId: string, today: Day, upTo: Day, most: number],
   { id: string | null; name: string; amount: Cents; date: Day }

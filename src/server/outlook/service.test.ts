@@ -38,7 +38,7 @@ const line = (outlook: { days: { date: string; total: number; items: Item[] }[] 
     items.map(({ kind, name, amount }) => [date, kind, name, amount]),
   );
 
-test('without anything planned it is empty', async () => {
+test('the outlook without anything planned is empty', async () => {
   const ana = await app.person();
   expect(await outlookOf(ana)).toEqual({
     from: '2026-06-15',
@@ -54,7 +54,7 @@ test('without anything planned it is empty', async () => {
   expect(await outlookOf(ana, zone)).toMatchObject({ from: '2026-06-16', to: '2026-07-16' });
 });
 
-test('bills, debts and goals of the next 30 days, day by day with totals', async () => {
+test('the outlook has bills, debts and goals of the next 30 days, by day with totals', async () => {
   const ana = await app.person();
   const phone = await addBill(ana, 'Phone', '2026-06-20', { amount: '39.99' });
   await addBill(ana, 'Last day', '2026-07-15');
@@ -90,7 +90,7 @@ test('bills, debts and goals of the next 30 days, day by day with totals', async
   });
 });
 
-test('overdue bills are due today, paid ones not at all', async () => {
+test('overdue bills are due today, and paid ones are left out', async () => {
   const ana = await app.person();
   await addBill(ana, 'Forgotten', '2026-03-01');
   await addBill(ana, 'Late', '2026-06-14');
@@ -110,7 +110,7 @@ test('overdue bills are due today, paid ones not at all', async () => {
   expect(outlook).toMatchObject({ billsDueSoonTotal: 40, billsDueSoonCount: 4 });
 });
 
-test('occurrences to come are planned, until the series ends', async () => {
+test('future occurrences are planned until the series ends', async () => {
   const ana = await app.person();
   const { id } = await addBill(ana, 'Cleaning', '2026-06-25', { frequency: 'weekly' });
   const planned = await outlookOf(ana);
@@ -124,7 +124,7 @@ test('occurrences to come are planned, until the series ends', async () => {
   expect(line(await outlookOf(ana))).toEqual([]);
 });
 
-test('a minimum that is paid is not asked again before the next', async () => {
+test('a paid minimum is not due again before the next one', async () => {
   const ana = await app.person();
   const { id } = await addDebt(ana);
   const pay = (amount: number, date: string) => ana.post(`/api/debts/${id}/payment`, { amount, date });
@@ -139,7 +139,7 @@ test('a minimum that is paid is not asked again before the next', async () => {
   expect(await outlookOf(ana)).toMatchObject({ debtTotal: 0, debtsCount: 0, days: [] });
 });
 
-test('very many bills come as lines of their own and one that sums up the rest', async () => {
+test('with very many bills the later ones are summed up', async () => {
   const ana = await app.person();
   await app.owner.query(
     `WITH series AS (
@@ -152,13 +152,13 @@ test('very many bills come as lines of their own and one that sums up the rest',
     [ana.id],
   );
   const outlook = await outlookOf(ana);
-  // The 300th is due on June 16th.
+  // The 300th is due on June 16.
   expect(outlook.days[0].items).toHaveLength(299);
   expect(outlook.days[2].items).toEqual([{ kind: 'bill', id: null, name: '1 more bill', amount: 1.25 }]);
   expect(outlook).toMatchObject({ total: 387.5, billsDueSoonCount: 306, billsDueSoonTotal: 382.5 });
 });
 
-test("other people's plans are theirs", async () => {
+test("the outlook has only the caller's plans", async () => {
   const [ana, ben] = [await app.person(), await app.person()];
   await addBill(ana, 'Phone', '2026-06-20', { frequency: 'daily' });
   await addDebt(ana);

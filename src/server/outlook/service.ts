@@ -22,7 +22,7 @@ import {
 const SOON_DAYS = 7;
 const MAX_SERIES = 300;
 
-/** Read as of one moment, so that the figures and the line of days agree. */
+/** Read at one moment, so that the figures and the days agree. */
 export function getOutlook(context: Context): Promise<ReplyOf<typeof outlookRow>> {
   const { person, today, deps } = context;
   const span = spanFrom(today);

@@ -14,20 +14,20 @@ import {
 
 const brief = (dues: { date: string; amount: number }[]) => dues.map(({ date, amount }) => [date, amount]);
 
-test('it is today and 30 days more', () => {
+test('the span is today and the 30 days after it', () => {
   expect(spanFrom(day('2026-06-15'))).toEqual({ from: '2026-06-15', to: '2026-07-15' });
 });
 
 describe('bills to come', () => {
   const series = { name: 'Rent', amount: cents(500), frequency: 'monthly', dayOfMonth: 31 } as const;
-  test('keep their day of month, and those before today are not planned any more', () => {
+  test('future bills keep their day of month and are not planned before today', () => {
     const span = spanFrom(day('2028-02-01'));
     expect(brief(duesOfSeries({ ...series, nextDueDate: day('2027-10-31') }, span))).toEqual([
       ['2028-02-29', 500],
     ]);
     expect(brief(duesOfSeries({ ...series, nextDueDate: day('2028-03-31') }, span))).toEqual([]);
   });
-  test('are each day of a daily one', () => {
+  test('a daily bill is due each day', () => {
     const daily = { ...series, frequency: 'daily', nextDueDate: day('2000-01-01') } as const;
     expect(duesOfSeries(daily, spanFrom(day('2028-02-01')))).toHaveLength(31);
   });
@@ -55,13 +55,16 @@ describe('minimums of a debt', () => {
         ['2026-02-28', 5000],
       ],
     ],
-    // From the 1st of a month with 30 days to the 1st of the next there is no 31st.
+    // There is no 31st from the 1st of a month with 30 days to the 1st of the next month.
     ['2026-12-01', [['2026-12-31', 5000]]],
-  ])('seen from %s: the day of month of the due date, clipped to what the month has', (today, expected) => {
-    expect(dues(today)).toEqual(expected);
-  });
+  ])(
+    'minimums seen from %s are due on the day of month of the due date, clipped to the month',
+    (today, expected) => {
+      expect(dues(today)).toEqual(expected);
+    },
+  );
 
-  test('twice where the span holds the day twice, never more than is owed', () => {
+  test('a minimum is due twice if the span has the day twice, never more than the balance', () => {
     const first = { dueDate: day('2026-01-01') };
     expect(dues('2026-06-01', first)).toEqual([
       ['2026-06-01', 5000],
@@ -74,20 +77,20 @@ describe('minimums of a debt', () => {
     expect(dues('2026-06-01', { ...first, balance: cents(5000) })).toEqual([['2026-06-01', 5000]]);
   });
 
-  test('none before the first due date', () => {
+  test('no minimum is due before the first due date', () => {
     expect(dues('2026-06-15', { dueDate: day('2026-07-20') })).toEqual([]);
     expect(dues('2026-06-20', { dueDate: day('2026-07-20') })).toEqual([['2026-07-20', 5000]]);
     expect(dues('2026-06-15', { dueDate: day('9999-12-31') })).toEqual([]);
   });
 
-  test('what the month has already is not asked again, and more of it does not count for the next', () => {
+  test('a payment in the month counts towards its minimum only', () => {
     expect(dues('2026-06-15', {}, 2000)).toEqual([['2026-06-30', 3000]]);
     expect(dues('2026-06-15', {}, 5000)).toEqual([]);
     expect(dues('2026-01-30', {}, 9000)).toEqual([['2026-02-28', 5000]]);
     expect(monthBefore(day('2026-03-31'), debt)).toBe('2026-02-28');
   });
 
-  test('on any day: days in the span, a month apart, and the sum within the balance', () => {
+  test('minimums are within the span, a month apart, and their sum is within the balance', () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays(day('1990-01-01'), number));
     fc.assert(
       fc.property(days, days, fc.integer({ min: 1, max: 20_000 }), (today, dueDate, balance) => {
@@ -100,7 +103,7 @@ describe('minimums of a debt', () => {
           expect(daysBetween(monthBefore(date, { dueDate }), date)).toBeGreaterThanOrEqual(28);
         }
         expect(found.length).toBeLessThanOrEqual(2);
-        // February may lie between a 30th and a 30th, but a month never goes without a minimum.
+        // February may be skipped between a 30th and a 30th, but no month is without a minimum.
         if (dueDate <= today) expect(found.length).toBeGreaterThanOrEqual(1);
       }),
       { numRuns: 300 },
@@ -117,7 +120,7 @@ describe('what goals need', () => {
     ['2026-06-15', '2026-09-15', [['2026-07-01', 20_000]]],
     ['2026-06-15', '2026-06-30', [['2026-06-30', 60_000]]],
     ['2026-06-15', '2026-07-01', [['2026-07-01', 60_000]]],
-    // The next first is the day after the span: its last day stands in.
+    // The next first is the day after the span, so the last day of the span is used.
     ['2026-07-01', '2026-09-15', [['2026-07-31', 30_000]]],
     ['2026-06-01', '2026-09-15', [['2026-07-01', 20_000]]],
     [
@@ -131,16 +134,16 @@ describe('what goals need', () => {
     ['2026-01-31', '2026-02-20', [['2026-02-01', 60_000]]],
     ['2026-06-15', '2026-06-15', [['2026-06-15', 60_000]]],
     ['2026-06-15', '2026-06-14', []],
-  ])('seen from %s with the deadline %s', (today, deadline, expected) => {
+  ])('goals seen from %s with the deadline %s', (today, deadline, expected) => {
     expect(dues(today, deadline)).toEqual(expected);
   });
 
-  test('the last part is the rest, not a cent more', () => {
+  test('the last part of a goal is the exact rest', () => {
     expect(dues('2026-01-31', '2026-03-31', 99_999)).toEqual([['2026-02-01', 1]]);
   });
 });
 
-test('the days come in order, in each bills before debts before goals', () => {
+test('the days are in order, with bills before debts before goals', () => {
   const due = (kind: 'bill' | 'debt' | 'goal', name: string, date: string, amount: number) =>
     ({ kind, id: null, name, amount: cents(amount), date: day(date) }) as const;
   const dues = [

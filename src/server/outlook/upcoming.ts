@@ -7,7 +7,7 @@ import { addMonthsAnchored, type Frequency, occurrencesWithin } from '#domain/re
 
 type Outlook = ReplyOf<typeof outlookRow>;
 type OutlookItem = Outlook['days'][number]['items'][number];
-/** Something that is to be paid on a day. */
+/** Something to be paid on a day. */
 export type Due = OutlookItem & { date: Day };
 
 /** Both days included. */
@@ -28,7 +28,7 @@ export type PlannedSeries = {
   nextDueDate: Day;
 };
 
-/** The occurrences to come of a series of bills that are not bills yet. */
+/** The future occurrences of a series that are not bills yet. */
 export function duesOfSeries(series: PlannedSeries, span: Span): Due[] {
   const { name, amount, frequency, dayOfMonth, nextDueDate } = series;
   const anchor = { dueDate: nextDueDate, dayOfMonth };
@@ -38,7 +38,7 @@ export function duesOfSeries(series: PlannedSeries, span: Span): Due[] {
 
 export type OwedDebt = { id: string; name: string; balance: Cents; minimumPayment: Cents; dueDate: Day };
 
-/** The days of the span on which a debt's minimum is due, by the day of month of its due date, from that date on. */
+/** The days of the span on which a debt's minimum is due: the day of month of its due date, from that date on. */
 export function minimumDays({ dueDate }: Pick<OwedDebt, 'dueDate'>, { from, to }: Span): Day[] {
   const { day: dayOfMonth } = partsOf(dueDate);
   return [0, 1, 2]
@@ -46,12 +46,12 @@ export function minimumDays({ dueDate }: Pick<OwedDebt, 'dueDate'>, { from, to }
     .filter((date) => date >= from && date <= to && date >= dueDate);
 }
 
-/** The month that ends with a day on which a minimum is due: what is paid in it counts towards that minimum. */
+/** The month before the due day of a minimum: payments in it count towards that minimum. */
 export function monthBefore(date: Day, { dueDate }: Pick<OwedDebt, 'dueDate'>): Day {
   return addMonthsAnchored(date, -1, partsOf(dueDate).day);
 }
 
-/** What is left to pay of a debt's minimums, never more than its balance. `paid`: what its first month has already. */
+/** The rest of a debt's minimums, at most its balance. `paid`: payments in its first month. */
 export function duesOfDebt(debt: OwedDebt, span: Span, paid: Cents): Due[] {
   let { balance } = debt;
   const dues = minimumDays(debt, span).map((date, index): Due => {
@@ -66,8 +66,8 @@ export function duesOfDebt(debt: OwedDebt, span: Span, paid: Cents): Due[] {
 export type AimedGoal = { id: string; name: string; target: Cents; current: Cents; deadline: Day };
 
 /**
- * What a goal needs, on each first of a month up to its deadline. A deadline before the next first takes its place;
- * so does the span's last day where the next first is the day after it.
+ * The amounts that a goal needs, on each first of a month up to its deadline. A deadline before the next first replaces
+ * it; so does the last day of the span if the next first is the day after it.
  */
 export function duesOfGoal({ id, name, target, current, deadline }: AimedGoal, span: Span): Due[] {
   const needed = neededPerMonth({ current, target, today: span.from, deadline });
@@ -85,7 +85,7 @@ export function duesOfGoal({ id, name, target, current, deadline }: AimedGoal, s
 
 const KINDS: readonly OutlookItem['kind'][] = ['bill', 'debt', 'goal'];
 
-/** The days on which something is due, the nearest first; in each bills, then debts, then goals, as they were given. */
+/** The days with something due, nearest first; in each bills, then debts, then goals, in the given order. */
 export function groupByDay(dues: readonly Due[]): Outlook['days'] {
   const byDay = new Map<Day, OutlookItem[]>();
   for (const { date, ...item } of dues) {

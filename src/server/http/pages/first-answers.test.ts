@@ -25,7 +25,7 @@ function givenIn(page: Answer): Given | null {
   return text === undefined ? null : JSON.parse(text);
 }
 
-test('the page of a screen brings the answers of the calls themselves, for its person alone', async () => {
+test('the page of a screen contains the replies of its calls, for its person only', async () => {
   for (const path of ['/', `/groups/${groupId}`, '/expenses']) {
     const page = await maya.get(path);
     expect(page.status).toBe(200);
@@ -39,7 +39,7 @@ test('the page of a screen brings the answers of the calls themselves, for its p
   }
 });
 
-test('no text of anybody ends the element that carries it', async () => {
+test('no text can end the element that contains the replies', async () => {
   const path = `/groups/${groupId}`;
   const page = await maya.get(path);
   const bare = await app.visitor.get(path);
@@ -48,7 +48,7 @@ test('no text of anybody ends the element that carries it', async () => {
   expect(givenIn(page)?.answers[`/api/groups/${groupId}`]?.body).toMatchObject({ description: HOSTILE });
 });
 
-test('who may not see a group gets nothing of it', async () => {
+test('a person who may not see a group gets nothing of it', async () => {
   for (const path of [`/groups/${groupId}`, '/groups/nonsense', "/groups/'%22%3E%3Cscript%3E"]) {
     const page = await stranger.get(path);
     expect(Object.keys(givenIn(page)?.answers ?? {})).toEqual(preloadedCallsOf('/').slice(0, 3));
@@ -56,13 +56,13 @@ test('who may not see a group gets nothing of it', async () => {
   }
 });
 
-test('a visitor gets the page as everybody does', async () => {
+test('a visitor gets the page without replies', async () => {
   const page = await app.visitor.get('/');
   expect(givenIn(page)).toBeNull();
   expect(page.headers['cache-control']).toBe('no-cache');
 });
 
-test('a session that is over is told so, and brings nothing', async () => {
+test('an expired session gets no replies, and its cookies are cleared', async () => {
   const leaving = await app.person();
   await leaving.post('/api/logout', {});
   const page = await leaving.get('/');
@@ -71,7 +71,7 @@ test('a session that is over is told so, and brings nothing', async () => {
   expect(String(page.headers['set-cookie'])).toMatch(/signed_in=;/);
 });
 
-test('a session goes on by opening a page, as by a call', async () => {
+test('opening a page extends a session like a call', async () => {
   const returning = await app.person();
   app.clock.advance(2 * 3_600_000);
   const page = await returning.get('/expenses');

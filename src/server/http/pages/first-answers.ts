@@ -7,7 +7,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
 import { sessionCookieName } from '#server/http/session/session.ts';
 
-/** How long a page waits for its answers, in milliseconds. After that the browser asks for them itself. */
+/** How long a page waits for its replies, in milliseconds. After that the browser makes the calls itself. */
 const LONGEST_WAIT = 500;
 
 /**

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJson } from './json.ts';
 
-describe('a number that is written plainly is a number', () => {
+describe('a plainly written number', () => {
   test.each(['0', '7', '-7', '12.5', '-0.01', '99999999.99', '9007199254740991'])('%s', (text) => {
     expect(readJson(text)).toBe(Number(text));
     expect(readJson(`{"amount": ${text}}`)).toEqual({ amount: Number(text) });
   });
 });
 
-describe('any other is kept as it was written, for the contract to judge', () => {
+describe('a number in another notation stays text, which the contract checks', () => {
   test.each([
     '1e3',
     '1E3',
@@ -27,7 +27,7 @@ describe('any other is kept as it was written, for the contract to judge', () =>
   });
 });
 
-test('everything else is what JSON says', () => {
+test('everything else is parsed like JSON', () => {
   const value = { a: [true, false, null, '1e3', '', { b: 'ä🍋\u0000' }], c: {} };
   expect(readJson(JSON.stringify(value))).toEqual(value);
 });
@@ -71,7 +71,7 @@ test('a key that names the prototype changes no other object', () => {
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
 });
 
-test('wherever a number stands, and whatever stands around it', () => {
+test('numbers are found at any place and between any values', () => {
   const number = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
     fc

@@ -1,6 +1,6 @@
 /** No row of the contract nests deeper than ten. */
 const MAX_DEPTH = 100;
-/** A body of the usual size cannot hold as many; in a larger one they would take seconds. */
+/** A body of the default size cannot hold as many; in a larger one they would take seconds. */
 const MAX_VALUES = 50_000;
 
 const QUOTE = 34;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 8 MB of one unit again and again, between two texts. */
+/** 8 MB of one repeated unit, between two texts. */
 function fill(unit: string, before = '', after = ''): Buffer {
   const room = 8 * MEBIBYTE - before.length - after.length;
   return Buffer.from(before + unit.repeat(Math.floor(room / unit.length)) + after);
@@ -42,13 +42,13 @@ const shapes = Object.entries(SHAPES);
 const json = { 'content-type': 'application/json' };
 const chunked = { ...json, 'transfer-encoding': 'chunked' };
 
-/** Processor time since then, in milliseconds. Other processes that keep the machine busy do not count. */
+/** Processor time since then, in milliseconds, so that other processes do not count. */
 function workSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-/** Asks for the server's health and returns the work that was done before the answer, in milliseconds. */
+/** Requests the server's health and returns the work done before the response, in milliseconds. */
 async function health(): Promise<number> {
   const before = process.cpuUsage();
   expect((await sendRequest(port, { path: '/api/health' })).status).toBe(200);
@@ -68,7 +68,7 @@ async function slowestHealthDuring(work: Promise<unknown>): Promise<number> {
   return slowest;
 }
 
-/** Bytes in use once nothing is left to collect. */
+/** Bytes in use after a garbage collection. */
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -81,7 +81,7 @@ describe('8 MB without a session', () => {
     await health();
     const send = async () => {
       const headers = { ...json, 'content-length': String(body.length) };
-      // The response comes although most of the body never does.
+      // The response comes although most of the body is never sent.
       const response = await sendRequest(port, {
         path: '/api/login',
         method: 'POST',
@@ -95,7 +95,7 @@ describe('8 MB without a session', () => {
     expect(await slowestHealthDuring(send())).toBeLessThan(200);
   });
 
-  test('a body of unknown length is read up to 64 kB, and memory comes back', async () => {
+  test('a body of unknown length is read up to 64 kB, and its memory is released', async () => {
     await health();
     const before = bytesInUse();
     for (const [, body] of shapes) {
@@ -111,22 +111,25 @@ describe('8 MB without a session', () => {
     expect((bytesInUse() - before) / MEBIBYTE).toBeLessThan(8);
   });
 
-  test.each([importGroup, previewImport])('$verb asks for a session before it reads', async ({ path }) => {
-    const headers = { ...json, 'content-length': String(8 * MEBIBYTE - 1) };
-    const response = await sendRequest(port, {
-      path,
-      method: 'POST',
-      headers,
-      body: '{',
-      isUnfinished: true,
-    });
-    expect(response.status).toBe(401);
-    expect(JSON.parse(response.text)).toMatchObject({ code: 'not_authenticated' });
-  });
+  test.each([importGroup, previewImport])(
+    '$verb requires a session before it reads the body',
+    async ({ path }) => {
+      const headers = { ...json, 'content-length': String(8 * MEBIBYTE - 1) };
+      const response = await sendRequest(port, {
+        path,
+        method: 'POST',
+        headers,
+        body: '{',
+        isUnfinished: true,
+      });
+      expect(response.status).toBe(401);
+      expect(JSON.parse(response.text)).toMatchObject({ code: 'not_authenticated' });
+    },
+  );
 });
 
 describe('8 MB of a signed-in person', () => {
-  test.each(shapes)('%s: an import reads the body in little time', async (_shape, body) => {
+  test.each(shapes)('%s: an import reads a body of 8 MB quickly', async (_shape, body) => {
     const before = process.cpuUsage();
     const headers = { ...json, cookie: person.cookie };
     const response = await sendRequest(port, { path: previewImport.path, method: 'POST', headers, body });
@@ -162,14 +165,14 @@ describe('an upload', () => {
   const form = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '5000000' };
   const uploads = () => ['/api/user/profile-picture', `${group.path}/image`];
 
-  test('is refused without a session before the file is read', async () => {
+  test('an upload without a session is refused before the file is read', async () => {
     for (const path of uploads()) {
       const response = await sendRequest(port, { path, method: 'POST', headers: form, isUnfinished: true });
       expect({ path, status: response.status }).toEqual({ path, status: 401 });
     }
   });
 
-  test('to a group of others is refused before the file is read', async () => {
+  test('an upload to a group of others is refused before the file is read', async () => {
     const headers = { ...form, cookie: (await app.person()).cookie };
     const sent = { path: `${group.path}/image`, method: 'POST', headers, isUnfinished: true };
     expect((await sendRequest(port, sent)).status).toBe(404);

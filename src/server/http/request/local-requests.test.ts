@@ -15,7 +15,7 @@ afterAll(() => app.close());
 type Settings = Partial<Pick<Config, 'host' | 'appUrl' | 'isPublicUrl' | 'trustedProxies'>>;
 const PUBLIC: Settings = { appUrl: 'https://split.example.com', isPublicUrl: true };
 
-/** Listens with other settings, asks once, and returns the status and the lines of the log. */
+/** Listens with other settings, makes one request, and returns the status and the log lines. */
 async function ask(settings: Settings, headers: Record<string, string>, path = '/api/health') {
   const output = new PassThrough();
   const config = { ...app.deps.config, ...settings };
@@ -35,7 +35,7 @@ describe('a local installation', () => {
     '127.0.0.1:1',
     '127.8.8.8',
     '[::1]:3000',
-  ])('answers to %s', async (host) => {
+  ])('a local installation answers to %s', async (host) => {
     expect((await ask({}, { host })).status).toBe(200);
     expect((await ask({}, { host }, '/mailbox')).status).toBe(200);
   });
@@ -50,7 +50,7 @@ describe('a local installation', () => {
     'user@localhost',
     'localhost:3000/x',
     '0x7f000001',
-  ])('does not answer to %s', async (host) => {
+  ])('a local installation does not answer to %s', async (host) => {
     for (const path of [
       '/api/health',
       '/api/mailbox',
@@ -74,7 +74,7 @@ describe('a local installation', () => {
     { 'x-forwarded-host': 'split.example.com' },
     { 'x-forwarded-proto': 'https' },
     { via: '1.1 proxy' },
-  ])('refuses what came through a proxy: %j', async (headers) => {
+  ])('a local installation refuses requests that came through a proxy: %j', async (headers) => {
     const { status, text, log } = await ask({}, headers);
     expect(status).toBe(421);
     for (const line of [text, log]) {
@@ -84,7 +84,7 @@ describe('a local installation', () => {
     expect(log.trim().split('\n')).toHaveLength(1);
   });
 
-  test('takes forwarded headers of a trusted proxy, not of another', async () => {
+  test('a local installation accepts forwarded headers of a trusted proxy only', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     expect((await ask({ trustedProxies: ['127.0.0.1'] }, headers)).status).toBe(200);
     expect((await ask({ trustedProxies: ['10.0.0.0/8'] }, headers)).status).toBe(421);
@@ -92,19 +92,19 @@ describe('a local installation', () => {
 });
 
 describe('an installation with a public address', () => {
-  test('answers on loopback to the host of APP_URL and to loopback names', async () => {
+  test('an installation with a public address answers on loopback to the host of APP_URL and to loopback names', async () => {
     expect((await ask(PUBLIC, { host: 'split.example.com' })).status).toBe(200);
     expect((await ask(PUBLIC, { host: 'Split.Example.Com:443' })).status).toBe(200);
     expect((await ask(PUBLIC, { host: '127.0.0.1:3000' })).status).toBe(200);
     expect((await ask(PUBLIC, { host: 'evil.example' })).status).toBe(421);
   });
 
-  test('serves what came through a proxy', async () => {
+  test('an installation with a public address serves requests that came through a proxy', async () => {
     const headers = { host: 'split.example.com', 'x-forwarded-for': '203.0.113.7', via: '1.1 proxy' };
     expect((await ask(PUBLIC, headers)).status).toBe(200);
   });
 
-  test('that others can reach answers to any name', async () => {
+  test('an installation that others can reach answers to any name', async () => {
     const settings = { ...PUBLIC, host: '0.0.0.0' };
     expect((await ask(settings, { host: 'evil.example' })).status).toBe(200);
   });

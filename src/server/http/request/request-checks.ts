@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Exactly one slash, which is no beginning of an address on another host. */
+/** Exactly one slash, so that it is not the beginning of an address on another host. */
 const OWN_TARGET = /^\/(?![/\\])/;
 
 /**

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 let app: TestApp;
 let port = 0;
-/** What another server was asked for. */
+/** The requests that the other server got. */
 let asked: string[];
 const other = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -56,7 +56,7 @@ describe('a request target that does not begin with exactly one slash', () => {
     expect((await sendRequest(port, { path: otherHost })).status).toBe(400);
   });
 
-  test('its own host makes no difference', async () => {
+  test('its own host in the target makes no difference', async () => {
     const response = await sendRequest(port, { path: `http://127.0.0.1:${port}/api/health` });
     expect(response.status).toBe(400);
   });
@@ -73,7 +73,7 @@ describe('the proxy of the card form', () => {
     'http:%2f%2fHOST',
     '%2fHOST/x',
     '',
-  ])('takes no path of another form: %s', async (path) => {
+  ])('the proxy of the card form refuses other paths: %s', async (path) => {
     const response = await sendRequest(port, {
       path: `/card-provider/v1/${path.replace('HOST', otherHost)}`,
     });
@@ -81,7 +81,7 @@ describe('the proxy of the card form', () => {
     expect(asked).toEqual([]);
   });
 
-  test('passes the path and the query on, and follows no redirect', async () => {
+  test('the proxy of the card form forwards the path and the query, and follows no redirect', async () => {
     const { cardEmulator } = app.deps;
     if (cardEmulator === null) throw new Error('there is no emulator');
     const access = async () => ({ ...(await cardEmulator.access()), base: new URL(`http://${otherHost}`) });

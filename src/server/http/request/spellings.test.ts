@@ -59,24 +59,33 @@ async function sendAll(row: AnyRoute, sent: Omit<SentRequest, 'path' | 'method'>
 }
 
 describe('in every spelling of its path', () => {
-  test.each(writes)('%s refuses a page on another port of this host', async (_verb, row) => {
-    const json = { 'content-type': 'application/json' };
-    const byOrigin = { headers: { ...json, origin: `http://127.0.0.1:${port + 1}` }, body: '{}' };
-    const bySite = { headers: { ...json, 'sec-fetch-site': 'same-site' }, body: '{}' };
-    expect(await sendAll(row, byOrigin)).toEqual(refusals('forbidden', 403));
-    expect(await sendAll(row, bySite)).toEqual(refusals('forbidden', 403));
-  });
+  test.each(writes)(
+    '%s refuses a page on another port of this host in every spelling of its path',
+    async (_verb, row) => {
+      const json = { 'content-type': 'application/json' };
+      const byOrigin = { headers: { ...json, origin: `http://127.0.0.1:${port + 1}` }, body: '{}' };
+      const bySite = { headers: { ...json, 'sec-fetch-site': 'same-site' }, body: '{}' };
+      expect(await sendAll(row, byOrigin)).toEqual(refusals('forbidden', 403));
+      expect(await sendAll(row, bySite)).toEqual(refusals('forbidden', 403));
+    },
+  );
 
-  test.each(writes)('%s refuses a body of another media type', async (_verb, row) => {
-    const sent = { headers: { 'content-type': 'text/plain' }, body: '{}' };
-    expect(await sendAll(row, sent)).toEqual(refusals('unsupported_media_type', 415));
-  });
+  test.each(writes)(
+    '%s refuses a body of another media type in every spelling of its path',
+    async (_verb, row) => {
+      const sent = { headers: { 'content-type': 'text/plain' }, body: '{}' };
+      expect(await sendAll(row, sent)).toEqual(refusals('unsupported_media_type', 415));
+    },
+  );
 
-  test.each(reads)('%s is never stored, and runs nothing', async (_verb, row) => {
-    const [plain, escaped, absolute] = await sendAll(row, {});
-    if (row.gives === 'json') expect(escaped).toEqual({ ...plain, spelling: 'escaped' });
-    expect(absolute).toEqual({ spelling: 'absolute', status: 400, code: 'invalid_request' });
-  });
+  test.each(reads)(
+    '%s is never cached and runs no code in every spelling of its path',
+    async (_verb, row) => {
+      const [plain, escaped, absolute] = await sendAll(row, {});
+      if (row.gives === 'json') expect(escaped).toEqual({ ...plain, spelling: 'escaped' });
+      expect(absolute).toEqual({ spelling: 'absolute', status: 400, code: 'invalid_request' });
+    },
+  );
 });
 
 describe('the origin of a change', () => {
@@ -88,7 +97,7 @@ describe('the origin of a change', () => {
       body: '{}',
     });
 
-  test('may be the page that the server itself served', async () => {
+  test('a change may come from the page that the server served', async () => {
     expect((await signOut({ origin: `http://127.0.0.1:${port}` })).status).toBe(200);
     expect((await signOut({ origin: app.deps.config.appUrl })).status).toBe(200);
     expect((await signOut({})).status).toBe(200);
@@ -100,7 +109,7 @@ describe('the origin of a change', () => {
     'http://127.0.0.1',
     'http://localhost:PORT',
     'http://evil.example',
-  ])('may not be %s', async (origin) => {
+  ])('a change may not come from the origin %s', async (origin) => {
     expect((await signOut({ origin: origin.replace('PORT', String(port)) })).status).toBe(403);
   });
 });
@@ -114,7 +123,7 @@ test('the card form refuses a page of another origin in every spelling', async (
   }
 });
 
-test('the webhook is known by its route: it takes any media type, in every spelling', async () => {
+test('the webhook accepts any media type, in every spelling', async () => {
   for (const path of ['/api/webhooks/stripe', '/%61pi/webhooks/stripe', '/api/webhooks/stripe?x=1']) {
     const headers = { 'content-type': 'text/plain', origin: 'http://evil.example' };
     const response = await sendRequest(port, { path, method: 'POST', headers, body: '{}' });
@@ -122,7 +131,7 @@ test('the webhook is known by its route: it takes any media type, in every spell
   }
 });
 
-test('an address of no row answers as data in every spelling', async () => {
+test('an unknown address is answered as JSON in every spelling', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/%61pi/nothing', '/api/groups/a/b/c/d']) {
     const { status, headers, text } = await sendRequest(port, { path });
     expect({ path, status, ...JSON.parse(text) }).toEqual({

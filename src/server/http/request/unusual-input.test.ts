@@ -22,7 +22,7 @@ describe('a call with an Idempotency-Key', () => {
     ['an unknown field nested 90 deep', `"other":${nested(90)}`, 201],
     ['an unknown field nested 5,000 deep', `"other":${nested(5000)}`, 400],
     ['a known field nested 5,000 deep', `"title":${nested(5000)}`, 400],
-  ])('and %s', async (_name, field, status) => {
+  ])('a call with an Idempotency-Key and %s', async (_name, field, status) => {
     const group = await addGroupOf(app, 2);
     const expense = `"amount":30,"date":"2026-06-15","groupId":"${group.id}","category":"food"`;
     const title = field.startsWith('"title"') ? '' : '"title":"Dinner",';
@@ -44,13 +44,13 @@ describe('a NUL character', () => {
     '/api/expenses?cursor=%00',
     '/api/invitations/token/%00',
     '/api/groups/%00',
-  ])('in %s is not an error of the server', async (url) => {
+  ])('a NUL character in %s is not an error of the server', async (url) => {
     const { status } = await person.get(url);
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
   });
 
-  test('in the id or the challenge of a passkey is refused', async () => {
+  test('a NUL character in the id or challenge of a passkey is refused', async () => {
     const device = await givePasskey(app, person);
     const options = (await app.visitor.post('/api/login/passkey/options')).body.options;
     const idOf = { ...device.get(options), id: 'a\u0000b' };
@@ -62,7 +62,7 @@ describe('a NUL character', () => {
     expect((await app.visitor.post('/api/login/passkey', { response: challengeOf })).status).toBe(401);
   });
 
-  test('in a text of a body is refused, and nothing is written', async () => {
+  test('a NUL character in a text is refused, and nothing is written', async () => {
     for (const [url, body] of [
       ['/api/groups', { name: 'a\u0000b' }],
       ['/api/login', { username: 'a\u0000b', password: 'x' }],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends text as it is and returns what comes back until the connection ends. */
+/** Sends raw text and returns everything until the connection ends. */
 async function sendText(sent: string) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -38,7 +38,7 @@ test.each([
   ['a long parameter', `/api/groups/${'a'.repeat(300)}`],
   ['a long path', `/api/${'a/'.repeat(4000)}`],
   ['a broken escape in an unknown call', '/api/%zz'],
-])('%s in the address of a call is an address of nothing', async (_what, path) => {
+])('%s in the address of a call is an unknown address', async (_what, path) => {
   const headers = { cookie: person.cookie };
   const expected = await sendRequest(port, { path: '/api/groups/nonsense', headers });
   const response = await sendRequest(port, { path, headers });
@@ -86,7 +86,7 @@ test.each([
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     400,
   ],
-])('%s is refused in the shape of all errors', async (_what, sent, status) => {
+])('%s is refused in the format of all errors', async (_what, sent, status) => {
   const response = await sendText(sent);
   expect(response.status).toBe(status);
   expect(response.headers).toMatchObject(HEADERS);
@@ -96,7 +96,7 @@ test.each([
   });
 });
 
-test('a health check of HTTP/1.0 needs no host', async () => {
+test('a health check with HTTP/1.0 needs no host', async () => {
   expect((await sendText('GET /api/health HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['PATCH', '/auth'],
   ['OPTIONS', '/api/login'],
   ['TRACE', '/'],
-])('%s %s is answered as what is not there', async (method, path) => {
+])('%s %s is answered like an unknown address', async (method, path) => {
   const response = await sendRequest(port, { path, method });
   expect(response.status).toBe(404);
   expect(JSON.parse(response.text)).toEqual({ message: 'Not found', code: 'not_found' });

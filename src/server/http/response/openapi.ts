@@ -4,7 +4,7 @@ import { CARD_WEBHOOK, cardWebhookPath } from '#server/http/card-webhook.ts';
 
 type Json = Record<string, unknown>;
 
-/** Describes the contract as an OpenAPI 3.1 document: what is sent, and what is answered. */
+/** Describes the contract as an OpenAPI 3.1 document. */
 export function describeContract(contract: readonly AnyRoute[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const row of contract) {
@@ -98,7 +98,7 @@ function content(row: AnyRoute): Json {
   return { content: { 'application/json': { schema: wireSchema(row.reply) } } };
 }
 
-/** The JSON schema of a codec's wire side. */
+/** The JSON schema of the wire side of a codec. */
 function wireSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   return json;

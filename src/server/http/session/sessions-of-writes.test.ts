@@ -22,7 +22,7 @@ const add = (caller: Caller, { id }: MadeGroup, body = {}) =>
     ...body,
   });
 
-/** Every member has used their session before. */
+/** Makes sure that every member has used their session before. */
 const seeAll = () => Promise.all(groups.map((group) => at(group, 0).get('/api/user')));
 
 const countExpenses = async () => {
@@ -30,7 +30,7 @@ const countExpenses = async () => {
   return rows[0].count as number;
 };
 
-test('each write reads its session once and has a transaction of its own', async () => {
+test('each write reads its session once and has its own transaction', async () => {
   await seeAll();
   const [transactions, reads] = [vi.spyOn(app.deps.pool, 'connect'), vi.spyOn(app.deps.pool, 'query')];
   for (const group of groups) expect((await add(at(group, 0), group)).status).toBe(201);
@@ -61,7 +61,7 @@ test.each([
   expect(await countExpenses()).toBe(before + 1);
 });
 
-test('a person who lost their access is refused, and one who got it is served', async () => {
+test('a person who lost access is refused, and one who got it is served', async () => {
   const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
   const group = await addGroupOf(gated, 1);
   const creator = at(group, 0);

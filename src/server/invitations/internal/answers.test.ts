@@ -14,7 +14,7 @@ let guests = 0;
 
 type Invited = { made: MadeGroup; creator: Caller; guest: Caller; id: string; token: string };
 
-/** Somebody with an account, invited to a new group. */
+/** Makes a person who is invited to a new group. */
 async function inviteGuest(): Promise<Invited> {
   const made = await addGroupOf(app);
   const creator = at(made, 0);
@@ -32,7 +32,7 @@ const answered = { status: 409, body: { message: 'This invitation was already an
 const already = { status: 409, body: { message: 'You are already a member of this group' } };
 
 describe('mine', () => {
-  test('pending ones to my id or my counting address, with the group', async () => {
+  test('my invitations are the pending ones to my id or my verified address, with the group', async () => {
     const { made, creator, guest, id } = await inviteGuest();
     expect(app.told.at(-1)?.users).toContain(guest.id);
     expect(await mine(guest)).toEqual([
@@ -54,7 +54,7 @@ describe('mine', () => {
     expect((await app.visitor.get('/api/invitations')).status).toBe(401);
   });
 
-  test('somebody who takes an address later sees it only once the address counts', async () => {
+  test('a person who takes over an address sees its invitations only once it is verified', async () => {
     const made = await addGroupOf(app);
     const person = await app.person();
     const email = 'later@example.com';
@@ -71,7 +71,7 @@ describe('mine', () => {
     expect((await accept(person, id)).status).toBe(200);
   });
 
-  test('paged, newest first', async () => {
+  test('my invitations are paged, newest first', async () => {
     const { guest } = await inviteGuest();
     const { rows } = await app.owner.query('SELECT email FROM users WHERE id = $1', [guest.id]);
     const other = await addGroupOf(app, 1, { name: 'Second' });
@@ -84,7 +84,7 @@ describe('mine', () => {
 });
 
 describe('accepting', () => {
-  test('joins, once, and everybody sees it', async () => {
+  test('accepting an invitation joins once, and everybody sees it', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     expect(await accept(guest, id)).toMatchObject({ status: 200, body: { groupId: made.id } });
     expect(app.told.at(-1)?.users.toSorted()).toEqual([creator.id, guest.id].toSorted());
@@ -97,7 +97,7 @@ describe('accepting', () => {
     expect((await creator.get(`${made.path}/invitations`)).body).toMatchObject([{ status: 'accepted' }]);
   });
 
-  test('50 at once join once', async () => {
+  test('50 simultaneous calls join once', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -119,7 +119,7 @@ describe('accepting', () => {
     expect((await creator.get(made.path)).body.members).toHaveLength(2);
   });
 
-  test('somebody else’s does not exist', async () => {
+  test("another person's invitation does not exist", async () => {
     const { id } = await inviteGuest();
     const other = await app.person(undefined, { email: `other${guests}@example.com` });
     expect((await accept(other, id)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('accepting', () => {
     expect((await accept(app.visitor, id)).status).toBe(401);
   });
 
-  test('after 7 days it has expired, and nothing can be done with it', async () => {
+  test('an invitation expires after 7 days, and cannot be answered then', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     app.clock.advance(7 * DAY - 1);
     expect(await mine(guest)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('accepting', () => {
     app.clock.set('2026-06-15T12:00:00Z');
   });
 
-  test('a deleted group is gone for those invited, until it is back', async () => {
+  test('an invitation to a deleted group is gone until the group is restored', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     await creator.delete(made.path);
     expect(app.told.at(-1)?.users).toContain(guest.id);
@@ -159,7 +159,7 @@ describe('accepting', () => {
     expect((await accept(guest, id)).status).toBe(200);
   });
 
-  test('a closed group lets nobody in', async () => {
+  test('a closed group accepts nobody', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     await creator.patch(made.path, { status: 'closed' });
     const closed = { status: 409, body: { code: 'group_closed', message: 'This group is closed' } };
@@ -182,7 +182,7 @@ describe('accepting', () => {
     expect((await creator.get(made.path)).body.members).toHaveLength(100);
   });
 
-  test('somebody who left comes back as who they were', async () => {
+  test('a former member rejoins as the same member', async () => {
     const { made, creator, guest, id } = await inviteGuest();
     await accept(guest, id);
     await guest.post(`${made.path}/leave`);
@@ -196,7 +196,7 @@ describe('accepting', () => {
 });
 
 describe('by link', () => {
-  test('a visitor sees who invites to what, and nothing more', async () => {
+  test('a visitor sees who invites to which group, and nothing more', async () => {
     const { creator, token } = await inviteGuest();
     const { status, body } = await app.visitor.get(`/api/invitations/token/${token}`);
     expect(status).toBe(200);
@@ -210,7 +210,7 @@ describe('by link', () => {
     expect((await acceptToken(app.visitor, token)).status).toBe(401);
   });
 
-  test('the token is enough, whatever the address; it is then spent', async () => {
+  test('the token is enough with any address, and works once', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     const person = await app.person(undefined, { email: `elsewhere${guests}@example.com` });
     expect(await acceptToken(creator, token)).toMatchObject(already);
@@ -234,7 +234,7 @@ describe('by link', () => {
 });
 
 describe('declining', () => {
-  test('does not join; once', async () => {
+  test('declining does not join, and works once', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     expect(await guest.post(`/api/invitations/${id}/decline`)).toMatchObject({ status: 200, body: {} });
     expect(app.told.at(-1)?.users).toContain(creator.id);
@@ -245,7 +245,7 @@ describe('declining', () => {
     expect(await acceptToken(guest, token)).toMatchObject(answered);
   });
 
-  test('accepting and declining at once: one of them', async () => {
+  test('accepting and declining at once has one outcome', async () => {
     const { made, creator, guest, id } = await inviteGuest();
     const [accepted, declined] = await Promise.all([
       accept(guest, id),

@@ -8,7 +8,7 @@ import * as queries from '#server/invitations/queries.ts';
 import { hashToken } from '#server/invitations/tokens.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
 
-/** Refuses an invitation that was answered or has run out. */
+/** Refuses an invitation that was answered or has expired. */
 export function refuseAnswered({ status }: Pick<queries.Invitation, 'status'>): void {
   if (status === 'expired') throw new AppError('invitation_expired', 'This invitation has expired');
   if (status !== 'pending') throw new AppError('conflict', 'This invitation was already answered');
@@ -25,7 +25,7 @@ export async function acceptInvitation(context: Context, id: string): Promise<{ 
   return accept(context, await getMine(context, id));
 }
 
-/** The token is enough, whatever the address of the account; it is then spent. */
+/** The token is enough with any address of the account, and works once. */
 export async function acceptInvitationByToken(context: Context, token: string): Promise<{ groupId: string }> {
   const invitation = await queries.findByToken(context.db, hashToken(token), context.now);
   if (invitation === null) throw notFound();
@@ -35,7 +35,7 @@ export async function acceptInvitationByToken(context: Context, token: string): 
 async function accept(context: Context, found: queries.Invitation): Promise<{ groupId: string }> {
   const { db, person, now } = context;
   const { groupId } = found;
-  // The group first, as everywhere; the invitation is then read anew, it may have changed meanwhile.
+  // The group is locked first, as everywhere; the invitation is then read again, because it may have changed.
   const group = await queries.lockForJoining(db, groupId, person.id);
   const invitation = await queries.lockInvitation(db, found.id, now);
   if (group === null || invitation === null || !invitation.token.equals(found.token)) throw notFound();
@@ -68,7 +68,7 @@ export async function declineInvitation(context: Context, id: string): Promise<R
   return {};
 }
 
-/** What the page behind an invitation's link shows to anyone who has it. */
+/** The content of the page behind an invitation's link, for anyone who has the link. */
 export async function getInvitationByToken(context: OpenContext, token: string) {
   const found = await queries.findPublic(context.db, hashToken(token), context.now);
   if (found === null) throw notFound();

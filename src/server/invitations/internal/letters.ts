@@ -4,7 +4,7 @@ import type { NewMail } from '#server/mails/outbox.ts';
 
 type Invited = { to: string; senderName: string; groupName: string; message: string | null; url: string };
 
-/** The mail that invites somebody to a group. */
+/** The email that invites a person to a group. */
 export function invitationMail({ to, senderName, groupName, message, url }: Invited): NewMail {
   const heading = `${senderName} invited you to ${groupName}`;
   const letter = renderEmail({
@@ -16,6 +16,6 @@ export function invitationMail({ to, senderName, groupName, message, url }: Invi
     quote: message,
     action: { label: 'See the invitation', url },
   });
-  // Names are one line already; a subject that is not would let its writer add headers.
+  // Names have one line; a subject with several would let its writer add headers.
   return { to, subject: heading.replaceAll(/\s+/g, ' '), ...letter };
 }
