@@ -62,3 +62,16 @@ test.each([
   const csv = await maya.get(`/api/groups/${id}/export.csv`);
   expect(String(csv.body)).toContain(`${decimal},${currency},`);
 });
+
+test('only cash settles a group that is not in dollars', async () => {
+  const id = await groupIn('EUR');
+  const refusal = { status: 409, body: { code: 'conflict', message: 'Only cash can settle a group in EUR' } };
+  const body = { userId: maya.id, amount: 5, groupId: id };
+  expect(await liam.post('/api/payments', { ...body, paymentMethodId: 'wallet' })).toMatchObject(refusal);
+  const all = { groupId: id, method: 'wallet' };
+  expect(await liam.post('/api/payments/settle-all', all)).toMatchObject(refusal);
+  expect((await liam.get(`/api/groups/${id}`)).body.balance).toBe(-15);
+  const paid = await liam.post('/api/payments/settle-all', { groupId: id });
+  expect(paid.body.payments).toMatchObject([{ currency: 'EUR', amount: 15, method: 'cash' }]);
+  expect((await liam.get(`/api/groups/${id}`)).body.balance).toBe(0);
+});

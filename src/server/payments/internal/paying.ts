@@ -8,7 +8,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import { sum } from '#domain/money.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { type Chargeable, openCard } from '#server/cards/service.ts';
-import { invalid } from '#server/core/app-error.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
@@ -91,7 +91,10 @@ async function pay(
     db,
     dues.map((due) => due.userId),
   );
-  if (way.kind !== 'cash') requireAccounts(people, dues);
+  if (way.kind !== 'cash') {
+    requireDollars(dues);
+    requireAccounts(people, dues);
+  }
   const paid = dues.map(({ groupId, userId, amount }) => ({
     id: newId(),
     groupId,
@@ -107,6 +110,14 @@ async function pay(
   const groupIds = [...new Set(dues.map((due) => due.groupId))];
   context.tell((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));
   return showMade(db, context, paid);
+}
+
+/** Wallets and cards are in dollars. */
+function requireDollars(dues: readonly Due[]): void {
+  const other = dues.find(({ currency }) => currency !== 'USD');
+  if (other !== undefined) {
+    throw new AppError('conflict', `Only cash can settle a group in ${other.currency}`);
+  }
 }
 
 /** Money that is not in somebody's hand needs a wallet to go to. */
