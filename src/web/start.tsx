@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { findProtectedScreen, preloadScreen } from './app/screens.ts';
-import { openPreloadedReplies } from './lib/api/first-answers.ts';
+import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { currentUser } from './users/queries.ts';

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
-import { ACT_LABELS, fieldWords, valueWords, wordsOf } from './act-words.ts';
+import { ACT_LABELS, describeValue, fieldLabel, humanize } from './audit-labels.ts';
 import { ListStates } from './list-states.tsx';
 import { useAudit } from './queries.ts';
 
@@ -18,7 +18,7 @@ const columns: readonly Column<AuditEntry>[] = [
       <span className="flex min-w-0 flex-col">
         <span className="font-medium">{ACT_LABELS[act]}</span>
         <bdi className="text-14 font-normal text-quiet [overflow-wrap:anywhere]">
-          {act === 'retry_job' ? wordsOf(subject) : subject}
+          {act === 'retry_job' ? humanize(subject) : subject}
         </bdi>
       </span>
     ),
@@ -59,8 +59,8 @@ function Changes({ act, changes }: Pick<AuditEntry, 'act' | 'changes'>) {
     <ul className="w-full min-w-0 text-14 [overflow-wrap:anywhere]">
       {changes.map(({ field, before, after }) => (
         <li key={field} className={cx(isOneSided && 'inline after:content-["_·_"] last:after:content-none')}>
-          <span className="text-quiet">{fieldWords(field)}: </span>
-          {isOneSided ? valueWords(before ?? after) : `${valueWords(before)} → ${valueWords(after)}`}
+          <span className="text-quiet">{fieldLabel(field)}: </span>
+          {isOneSided ? describeValue(before ?? after) : `${describeValue(before)} → ${describeValue(after)}`}
         </li>
       ))}
     </ul>

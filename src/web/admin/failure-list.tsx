@@ -2,7 +2,7 @@ import type { Status } from '#contract/admin.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { wordsOf } from './act-words.ts';
+import { humanize } from './audit-labels.ts';
 import { useRetryJob } from './mutations.ts';
 
 /** Mails and jobs that were given up, each with a way to try again. */
@@ -32,7 +32,7 @@ function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="text-body font-medium">{wordsOf(kind)}</p>
+        <p className="text-body font-medium">{humanize(kind)}</p>
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || 'No error recorded'}</p>
         <time dateTime={failedAt} className="figures text-13 text-quiet">
           {formatMoment(failedAt)}
@@ -42,7 +42,7 @@ function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['
         variant="secondary"
         size="small"
         pending={retry.isPending}
-        aria-label={`Retry: ${wordsOf(kind)}`}
+        aria-label={`Retry: ${humanize(kind)}`}
         onClick={() => retry.mutate({ params: { id } })}
       >
         Retry

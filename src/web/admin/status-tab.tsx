@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Table } from '#web/ui/layout/table.tsx';
-import { wordsOf } from './act-words.ts';
+import { humanize } from './audit-labels.ts';
 import { FailureList } from './failure-list.tsx';
 import { useStatus } from './queries.ts';
 
@@ -108,7 +108,7 @@ function Queues({ queues }: Pick<Status, 'queues'>) {
       rowKey={(queue) => queue.kind}
       empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">Nothing is waiting.</p>}
       columns={[
-        { key: 'kind', header: 'Kind', cell: ({ kind }) => wordsOf(kind) },
+        { key: 'kind', header: 'Kind', cell: ({ kind }) => humanize(kind) },
         { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }: Queue) => waiting },
         { key: 'retrying', header: 'Tried Again', align: 'end', cell: ({ retrying }: Queue) => retrying },
         {

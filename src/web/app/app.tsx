@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { setGate } from '#web/lib/api/gate.ts';
-import { useRouteFocus } from '#web/lib/arrival.ts';
 import { rememberGated, to } from '#web/lib/paths.ts';
+import { useRouteFocus } from '#web/lib/route-focus.ts';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Protected } from './protected.tsx';
 import {

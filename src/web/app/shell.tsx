@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONTENT_ID } from '#web/lib/arrival.ts';
+import { CONTENT_ID } from '#web/lib/route-focus.ts';
 import { Footer } from '#web/site/footer.tsx';
 import { SkipLink } from '#web/site/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';

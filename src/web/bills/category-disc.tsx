@@ -10,7 +10,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { IconDisc } from '#web/ui/display/icon-disc.tsx';
-import type { BillCategory } from './bill-words.ts';
+import type { BillCategory } from './bill-labels.ts';
 
 export const CATEGORY_HUES: Readonly<Record<BillCategory, number>> = {
   utilities: 100,

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Stat } from '#web/ui/display/stat.tsx';
-import { formatRate, rateToday } from './debt-words.ts';
+import { formatRate, rateToday } from './debt-labels.ts';
 import { useDebts } from './queries.ts';
 
 /** What is owed in all, what it takes each month, and the span of the rates. */

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { STRATEGY_LABELS } from './debt-words.ts';
+import { STRATEGY_LABELS } from './debt-labels.ts';
 import { type DebtDialog, DebtDialogs } from './list/debt-dialogs.tsx';
 import { PaidDebts } from './list/paid-debts.tsx';
 import { StrategyPanel } from './plan/strategy-panel.tsx';

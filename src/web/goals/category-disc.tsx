@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { IconDisc } from '#web/ui/display/icon-disc.tsx';
-import { type GoalCategory, visibleColour } from './goal-words.ts';
+import { type GoalCategory, visibleColour } from './goal-labels.ts';
 
 const icons: Record<GoalCategory, LucideIcon> = {
   savings: PiggyBank,

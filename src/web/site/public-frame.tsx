@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { CONTENT_ID, focusContent } from '#web/lib/arrival.ts';
 import { to } from '#web/lib/paths.ts';
+import { CONTENT_ID, focusContent } from '#web/lib/route-focus.ts';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { Footer } from './footer.tsx';
 import { SkipLink } from './skip-link.tsx';

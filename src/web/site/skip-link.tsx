@@ -1,4 +1,4 @@
-import { CONTENT_ID } from '#web/lib/arrival.ts';
+import { CONTENT_ID } from '#web/lib/route-focus.ts';
 
 /** The first stop of the Tab key: past the navigation, to what the screen is about. */
 export function SkipLink() {

@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useInvoices } from './queries.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './subscription-labels.ts';
 
 const statuses: Record<Invoice['status'], { label: string; tone: BadgeTone }> = {
   open: { label: 'Open', tone: 'accent' },

@@ -4,7 +4,7 @@ import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useResumeSubscription } from './mutations.ts';
-import { dayOf, priceOf } from './words.ts';
+import { dayOf, priceOf } from './subscription-labels.ts';
 
 const CancelDialog = lazyDialog(async () => (await import('./manage-dialogs.tsx')).CancelDialog);
 const SwitchDialog = lazyDialog(async () => (await import('./manage-dialogs.tsx')).SwitchDialog);

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useCancelSubscription, useSwitchSubscription } from './mutations.ts';
-import { dayOf, priceOf } from './words.ts';
+import { dayOf, priceOf } from './subscription-labels.ts';
 
 type ManageDialogProps = DialogProps & {
   status: SubscriptionStatus;

@@ -4,7 +4,7 @@ import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { priceOf } from './words.ts';
+import { priceOf } from './subscription-labels.ts';
 
 export function PayByCard() {
   return (

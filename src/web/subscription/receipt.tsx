@@ -7,7 +7,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useInvoice } from './queries.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './subscription-labels.ts';
 
 type Full = ReplyOf<typeof getInvoice>;
 

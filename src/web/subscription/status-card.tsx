@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useSubscriptionStatus } from './queries.ts';
-import { dayOf, nameReason, spanOf } from './words.ts';
+import { dayOf, nameReason, spanOf } from './subscription-labels.ts';
 
 /** Whether there is full access, until when, and where it comes from. */
 export function StatusCard() {

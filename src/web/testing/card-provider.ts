@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/route.ts';
-import type { Intent } from '#web/cards/stand-in.ts';
+import type { Intent } from '#web/cards/emulator.ts';
 
 // The local card provider's own calls are no rows of the contract; the fake server answers them as if they were.
 const intent = z.custom<Intent>();

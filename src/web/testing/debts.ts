@@ -10,7 +10,7 @@ import {
 } from '#contract/debts.ts';
 import { cents, smaller, subtract, sum } from '#domain/money.ts';
 import { orderDebts, rateOn } from '#domain/payoff.ts';
-import { toPlanned } from '#web/debts/debt-words.ts';
+import { toPlanned } from '#web/debts/debt-labels.ts';
 import { today } from '#web/lib/time/today.ts';
 import type { FakeApi } from './fake-api.ts';
 import { makeDebt } from './make-debt.ts';

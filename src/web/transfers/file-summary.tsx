@@ -6,7 +6,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { countOf } from './words.ts';
+import { formatCount } from './format-count.ts';
 
 export type Preview = ReplyOf<typeof previewImport>;
 
@@ -98,7 +98,7 @@ export function FileSample({ preview }: { preview: Preview }) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="text-13 text-quiet">and {countOf(left, 'more row')}</p>}
+      {left > 0 && <p className="text-13 text-quiet">and {formatCount(left, 'more row')}</p>}
     </section>
   );
 }

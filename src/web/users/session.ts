@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { closePreloadedReplies } from '#web/lib/api/first-answers.ts';
+import { closePreloadedReplies } from '#web/lib/api/preloaded-replies.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { currentUser } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { findPage } from '#contract/pages.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
-import { preloadReplies } from './first-answers.ts';
+import { preloadReplies } from './preloaded-replies.ts';
 
 const DIST = fileURLToPath(new URL('../../../../dist/', import.meta.url));
 const YEAR = 'public, max-age=31536000, immutable';

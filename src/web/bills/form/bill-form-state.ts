@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { toDecimal } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
-import type { BillCategory, BillFrequency } from '../bill-words.ts';
+import type { BillCategory, BillFrequency } from '../bill-labels.ts';
 
 /** What stands in the form. Choices that may be none are empty then. */
 export type BillValues = {

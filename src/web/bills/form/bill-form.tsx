@@ -15,7 +15,7 @@ import {
   CATEGORY_LABELS,
   FREQUENCY_LABELS,
   reminderOptions,
-} from '../bill-words.ts';
+} from '../bill-labels.ts';
 import type { BillValues } from './bill-form-state.ts';
 import { ShareField } from './share-field.tsx';
 

@@ -13,7 +13,7 @@ import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
-import { CATEGORY_LABELS, dueWords, FREQUENCY_LABELS } from '../bill-words.ts';
+import { CATEGORY_LABELS, describeDueDate, FREQUENCY_LABELS } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 
 export type BillAct = 'edit' | 'history' | 'remove';
@@ -127,7 +127,7 @@ function DueLine({ bill }: { bill: Bill }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
       <time dateTime={dueDate}>{formatDay(dueDate)}</time>
-      <Badge tone={urgency(dueDate, now)}>{dueWords(dueDate, now)}</Badge>
+      <Badge tone={urgency(dueDate, now)}>{describeDueDate(dueDate, now)}</Badge>
     </p>
   );
 }

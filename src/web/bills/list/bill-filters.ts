@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import { type BillCategory, CATEGORY_LABELS } from '../bill-words.ts';
+import { type BillCategory, CATEGORY_LABELS } from '../bill-labels.ts';
 import type { BillsQuery } from '../queries.ts';
 
 type BillView = 'list' | 'month';

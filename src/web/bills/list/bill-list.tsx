@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import type { BillCategory } from '../bill-words.ts';
+import type { BillCategory } from '../bill-labels.ts';
 import { usePayBill } from '../mutations.ts';
 import { usePaying, withPaying } from '../paying.ts';
 import { useBills } from '../queries.ts';

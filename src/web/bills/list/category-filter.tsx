@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { CATEGORY_LABELS } from '../bill-words.ts';
+import { CATEGORY_LABELS } from '../bill-labels.ts';
 import { useBills } from '../queries.ts';
 import { type BillFilters, useBillFilters } from './bill-filters.ts';
 

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { CATEGORY_LABELS, dueWords } from '../bill-words.ts';
+import { CATEGORY_LABELS, describeDueDate } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 import { usePayBill } from '../mutations.ts';
 import { type Planned, stateOf } from './calendar-month.ts';
@@ -65,7 +65,7 @@ function DayBill({ bill, today, onPay }: DayBillProps) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
           <p className="text-13 text-quiet">
-            {state === 'due' ? dueWords(dueDate, today) : CATEGORY_LABELS[category]}
+            {state === 'due' ? describeDueDate(dueDate, today) : CATEGORY_LABELS[category]}
           </p>
           {state === 'paid' && <Badge tone="owed">PAID</Badge>}
           {state === 'planned' && <Badge>Planned</Badge>}

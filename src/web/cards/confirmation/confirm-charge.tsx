@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import type { CardOutcome } from '#web/lib/confirm-card.ts';
+import { findIntent, type Intent } from '../emulator.ts';
 import { useCardProvider } from '../queries.ts';
-import { findIntent, type Intent } from '../stand-in.ts';
 import { useConfirmationStep } from './use-confirmation-step.tsx';
 
 type ConfirmChargeProps = { clientSecret: string; answer: (outcome: CardOutcome) => void };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { authenticate, type Question } from '../stand-in.ts';
+import { authenticate, type Question } from '../emulator.ts';
 
 /** The test bank's question. Leaving it is an answer too: not approved. */
 export function ConfirmationStep({ access, intent: { amount }, answer }: Question) {

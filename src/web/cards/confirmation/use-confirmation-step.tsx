@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { Access, Answer, Intent, Question } from '../stand-in.ts';
+import type { Access, Answer, Intent, Question } from '../emulator.ts';
 
 // What shows the question is fetched when a bank first asks.
 const ConfirmationStep = lazy(async () => ({

@@ -3,7 +3,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useCardProvider } from '../queries.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
-import { EmulatorForm } from './stand-in-form.tsx';
+import { EmulatorForm } from './emulator-form.tsx';
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
 

@@ -3,7 +3,7 @@ import type { Appearance, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useTheme } from '#web/ui/theme.ts';
-import { isPayment } from '../stand-in.ts';
+import { isPayment } from '../emulator.ts';
 import { fetchStripe } from '../stripe.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';

@@ -13,7 +13,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
-import { formatRate, rateToday, sharePaid, toPlanned } from '../debt-words.ts';
+import { formatRate, rateToday, sharePaid, toPlanned } from '../debt-labels.ts';
 import type { DebtAct } from './debt-dialogs.tsx';
 
 type DebtCardProps = {

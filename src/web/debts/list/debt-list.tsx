@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useRef } from 'react';
 import type { Debt } from '#contract/debts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { type DebtStrategy, FIRST_LABELS } from '../debt-words.ts';
+import { type DebtStrategy, FIRST_LABELS } from '../debt-labels.ts';
 import { useReorderDebts } from '../mutations.ts';
 import { DebtCard } from './debt-card.tsx';
 import type { DebtAct } from './debt-dialogs.tsx';

@@ -40,7 +40,7 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
   const move = (from: number, place: number) => {
     if (place < 0 || place >= ids.length) return;
     onOrder(arrayMove(ids, from, place));
-    setSaid(`${debts[from]?.name} is now ${placeWords(place, ids.length)}.`);
+    setSaid(`${debts[from]?.name} is now ${describePlace(place, ids.length)}.`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return;
@@ -130,12 +130,12 @@ function Item({ debt, index, count, onMove }: ItemProps) {
   );
 }
 
-const placeWords = (index: number, count: number) => `number ${index + 1} of ${count}`;
+const describePlace = (index: number, count: number) => `number ${index + 1} of ${count}`;
 
 function announcementsFor(debts: readonly Debt[]): Announcements {
   const indexOf = (id: UniqueIdentifier) => debts.findIndex((debt) => debt.id === id);
   const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? 'The debt';
-  const placeOf = (id: UniqueIdentifier) => placeWords(indexOf(id), debts.length);
+  const placeOf = (id: UniqueIdentifier) => describePlace(indexOf(id), debts.length);
   const held = (id: UniqueIdentifier) => `${nameOf(id)} is picked up. It is ${placeOf(id)}.`;
   return {
     onDragStart: ({ active }) => held(active.id),

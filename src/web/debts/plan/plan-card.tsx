@@ -4,7 +4,7 @@ import { today } from '#web/lib/time/today.ts';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { monthWords, STRATEGY_TEXTS } from '../debt-words.ts';
+import { formatMonths, STRATEGY_TEXTS } from '../debt-labels.ts';
 import { ExtraFields } from './extra-fields.tsx';
 import { OneOffs } from './one-offs.tsx';
 import { curvesOf, curvesSummary, type Extras, type Outcome } from './plans.ts';
@@ -63,7 +63,7 @@ function Hero({ chosen }: { chosen: Outcome }) {
           </p>
         ) : (
           <p className="text-body">
-            {monthWords(months)}, <Money amount={plan.totalInterest} strong /> of interest
+            {formatMonths(months)}, <Money amount={plan.totalInterest} strong /> of interest
           </p>
         )}
       </div>

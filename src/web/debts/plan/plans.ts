@@ -5,7 +5,7 @@ import { type Cents, formatMoney, sum } from '#domain/money.ts';
 import { type OneOff, type PayoffPlan, planPayoff } from '#domain/payoff.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
 import type { Line } from '#web/ui/chart/line-chart.tsx';
-import { type DebtStrategy, monthWords, STRATEGY_LABELS, toPlanned } from '../debt-words.ts';
+import { type DebtStrategy, formatMonths, STRATEGY_LABELS, toPlanned } from '../debt-labels.ts';
 
 /** What is paid beyond the minimums. */
 export type Extras = { extra: Cents; once: readonly OneOff[] };
@@ -50,7 +50,7 @@ export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
 }
 
 /** What an order costs against the best one, in one sentence. */
-export function compareWords(chosen: Outcome, best: Outcome): string {
+export function describeComparison(chosen: Outcome, best: Outcome): string {
   const name = chosen.strategy === 'custom' ? 'Your order' : STRATEGY_LABELS[chosen.strategy];
   const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
   if (!best.plan.isPaidOff) return 'These debts are never paid off at this rate, in any order';
@@ -59,9 +59,9 @@ export function compareWords(chosen: Outcome, best: Outcome): string {
   const months = chosen.plan.months.length - best.plan.months.length;
   if (cost === 0 && months === 0) return `${name} costs no more than any other order`;
   if (months < 0) {
-    return `${name} costs ${formatMoney(cost)} more than ${other}, and is done ${monthWords(-months)} sooner`;
+    return `${name} costs ${formatMoney(cost)} more than ${other}, and is done ${formatMonths(-months)} sooner`;
   }
-  const parts = [...(cost > 0 ? [formatMoney(cost)] : []), ...(months > 0 ? [monthWords(months)] : [])];
+  const parts = [...(cost > 0 ? [formatMoney(cost)] : []), ...(months > 0 ? [formatMonths(months)] : [])];
   return `${name} costs ${parts.join(' and ')} more than ${other}`;
 }
 

@@ -3,8 +3,8 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
-import { STRATEGY_LABELS } from '../debt-words.ts';
-import { bestOf, compareWords, type Outcome } from './plans.ts';
+import { STRATEGY_LABELS } from '../debt-labels.ts';
+import { bestOf, describeComparison, type Outcome } from './plans.ts';
 
 type StrategyComparisonProps = { chosen: Outcome; outcomes: readonly Outcome[] };
 
@@ -14,7 +14,7 @@ export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps
   return (
     <Card as="section" flush aria-label="Strategies compared">
       <div aria-live="polite" className="p-4 md:px-6 md:pt-6">
-        <CardHeader title="Strategies Compared" description={compareWords(chosen, best)} />
+        <CardHeader title="Strategies Compared" description={describeComparison(chosen, best)} />
       </div>
       <Table
         label="Strategies compared"

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Debt, listDebts } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { today } from '#web/lib/time/today.ts';
-import type { DebtStrategy } from '../debt-words.ts';
+import type { DebtStrategy } from '../debt-labels.ts';
 import type { DebtAct } from '../list/debt-dialogs.tsx';
 import { DebtList } from '../list/debt-list.tsx';
 import { PlanCard } from './plan-card.tsx';

@@ -7,9 +7,9 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useSetDefaultSplit } from '../mutations.ts';
 import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
+import { alone, MODE_LABELS, namer } from '../split/split-labels.ts';
 import { SplitPeople } from '../split/split-people.tsx';
 import { NO_PREVIEW } from '../split/split-preview.ts';
-import { alone, MODE_LABELS, namer } from '../split/split-words.ts';
 import {
   type DefaultSplitValues,
   type ReadDefault,

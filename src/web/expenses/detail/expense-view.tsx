@@ -11,7 +11,7 @@ import { DOT } from '#web/ui/dot.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 import { peopleIn } from '../form/expense-form-state.ts';
-import { alone, MODE_LABELS, namer } from '../split/split-words.ts';
+import { alone, MODE_LABELS, namer } from '../split/split-labels.ts';
 import { ExpenseComments } from './expense-comments.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { ExpenseReceipt } from './expense-receipt.tsx';

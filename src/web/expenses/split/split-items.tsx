@@ -6,9 +6,9 @@ import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ItemDraft, SplitAction, SplitDraft } from './split-editor-state.ts';
+import { alone } from './split-labels.ts';
 import type { SplitPreview } from './split-preview.ts';
 import { resultText } from './split-status.tsx';
-import { alone } from './split-words.ts';
 
 type SplitItemsProps = {
   draft: SplitDraft;

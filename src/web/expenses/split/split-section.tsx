@@ -9,10 +9,10 @@ import type { Person } from '../form/expense-form-state.ts';
 import type { ExpenseForm } from '../form/use-expense-form.ts';
 import type { SplitDraft } from './split-editor-state.ts';
 import { SplitItems } from './split-items.tsx';
+import { alone, describeSplit, MODE_LABELS, namer } from './split-labels.ts';
 import { SplitPeople } from './split-people.tsx';
 import { NO_PREVIEW } from './split-preview.ts';
 import { SplitStatus } from './split-status.tsx';
-import { alone, describeSplit, MODE_LABELS, namer } from './split-words.ts';
 
 const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
   value: value as SplitMode,

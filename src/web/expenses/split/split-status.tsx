@@ -7,7 +7,7 @@ import type { Result, SplitPreview } from './split-preview.ts';
 /** What is left to assign, always in sight. `error` is said in its place once the form was sent. */
 export function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string }) {
   const isDone = preview.left === 0 && preview.problem === null;
-  const words = leftInWords(preview);
+  const words = describeLeft(preview);
   return (
     <div role="status" className="flex flex-col gap-1 text-14">
       <p className={cx('flex items-start gap-1.5 font-medium', isDone ? 'text-owed' : 'text-ink')}>
@@ -29,7 +29,7 @@ export function SplitStatus({ preview, error }: { preview: SplitPreview; error?:
   );
 }
 
-function leftInWords({ left, leftBasisPoints, problem }: SplitPreview): string {
+function describeLeft({ left, leftBasisPoints, problem }: SplitPreview): string {
   if (left === null) return problem ?? 'Enter the amount to see each share';
   if (left === 0) return problem ?? 'Fully assigned';
   const percent = leftBasisPoints === null ? '' : ` (${percentText(Math.abs(leftBasisPoints))}%)`;

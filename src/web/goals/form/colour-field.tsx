@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { PALETTE } from '../goal-words.ts';
+import { PALETTE } from '../goal-labels.ts';
 
 type ColourFieldProps = { value: string; onChange: (colour: string) => void };
 

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { type Cents, toDecimal } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
-import { DEFAULT_COLOUR, type GoalCategory } from '../goal-words.ts';
+import { DEFAULT_COLOUR, type GoalCategory } from '../goal-labels.ts';
 
 export type GoalValues = {
   name: string;

@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter, type Submit } from '#web/ui/overlay/form-footer.tsx';
-import { CATEGORY_LABELS, type GoalCategory } from '../goal-words.ts';
+import { CATEGORY_LABELS, type GoalCategory } from '../goal-labels.ts';
 import { ColourField } from './colour-field.tsx';
 import { type GoalBody, type GoalValues, readGoal } from './goal-form-state.ts';
 

@@ -9,7 +9,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
-import { CATEGORY_LABELS } from '../goal-words.ts';
+import { CATEGORY_LABELS } from '../goal-labels.ts';
 import { useFriendsGoals } from '../queries.ts';
 import { GrowingBar } from './goal-progress.tsx';
 

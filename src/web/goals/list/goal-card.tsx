@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
-import { CATEGORY_LABELS } from '../goal-words.ts';
+import { CATEGORY_LABELS } from '../goal-labels.ts';
 import { type GoalAct, GoalMenu } from './goal-menu.tsx';
 import { GoalProgress } from './goal-progress.tsx';
 

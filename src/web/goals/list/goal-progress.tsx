@@ -3,7 +3,7 @@ import { percentOf } from '#domain/goals.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { visibleColour } from '../goal-words.ts';
+import { visibleColour } from '../goal-labels.ts';
 import { useGrowing } from './use-growing.ts';
 
 /** How much is there, of how much, and as a bar that grows. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
 import { randomId } from '../random-id.ts';
 import { noConnection, readError } from './api-error.ts';
-import { takePreloadedReply } from './first-answers.ts';
+import { takePreloadedReply } from './preloaded-replies.ts';
 import { readReply } from './read-reply.ts';
 
 /** Names this tab to the server, so that it is not told what it already knows. */

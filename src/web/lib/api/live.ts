@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TAB } from './call.ts';
-import { closePreloadedReplies } from './first-answers.ts';
+import { closePreloadedReplies } from './preloaded-replies.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
 type Invalidation = { addresses: string[]; origin: string | null };

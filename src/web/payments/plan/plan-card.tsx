@@ -4,8 +4,8 @@ import { LogoMark } from '#web/ui/display/logo.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
+import { otherOf, planNote } from './plan-labels.tsx';
 import { PlanLine } from './plan-line.tsx';
-import { otherOf, planNote } from './plan-words.tsx';
 
 const PlanPicture = lazy(async () => ({ default: (await import('./plan-picture.tsx')).PlanPicture }));
 

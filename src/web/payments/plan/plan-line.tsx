@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { RemindButton } from '../dues/remind-button.tsx';
-import { otherOf, questionOf, WhoPaysWhom } from './plan-words.tsx';
+import { otherOf, questionOf, WhoPaysWhom } from './plan-labels.tsx';
 import { SettlementReasons } from './settlement-reasons.tsx';
 
 type PlanLineProps = {

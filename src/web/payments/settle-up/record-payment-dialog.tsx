@@ -11,9 +11,9 @@ import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddPayment } from '../mutations.ts';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import type { Payee } from './payees.ts';
+import { usePaymentMethod } from './payment-method.ts';
+import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
-import { usePaymentMethod } from './use-way.ts';
-import { PaymentMethodField } from './way-field.tsx';
 
 type RecordPaymentDialogProps = DialogProps & {
   groupId: string;
@@ -44,10 +44,10 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
   const [userId, setUserId] = useState(payees.length === 1 ? (payees[0]?.id ?? '') : '');
   const [problem, setProblem] = useState<string | null>(null);
   const payee = payees.find((each) => each.id === userId);
-  const way = usePaymentMethod({ isCashOnly: payee?.hasAccount === false });
+  const method = usePaymentMethod({ isCashOnly: payee?.hasAccount === false });
   const amount = usePaymentAmount(payee?.owed ?? null, (paid) => {
-    if (payee === undefined || !way.check(paid) || sending) return;
-    onPay({ userId: payee.id, amount: paid, paymentMethodId: way.way });
+    if (payee === undefined || !method.check(paid) || sending) return;
+    onPay({ userId: payee.id, amount: paid, paymentMethodId: method.methodId });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (payee === undefined) setProblem('User is required');
@@ -75,7 +75,7 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
           />
         </Field>
         <AmountField amount={amount} note={note} />
-        <PaymentMethodField way={way} amount={amount.amount} />
+        <PaymentMethodField method={method} amount={amount.amount} />
         <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
       </DialogBody>
       <SendFooter sending={sending} />

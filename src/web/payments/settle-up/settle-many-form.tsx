@@ -7,10 +7,9 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { MoneySums } from '#web/ui/display/money-sums.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
+import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
-import { usePaymentMethod } from './use-way.ts';
-import { PaymentMethodField } from './way-field.tsx';
-import type { PaymentMethodId } from './ways.ts';
 
 type SettleManyFormProps = {
   entries: readonly Due[];
@@ -23,10 +22,10 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
   const pictureOf = usePictures();
   const open = entries.filter((due) => !due.isBeingPaid);
   const total = sum(open.map((due) => due.amount));
-  const way = usePaymentMethod({ isCashOnly: open.some((due) => !due.hasAccount) });
+  const method = usePaymentMethod({ isCashOnly: open.some((due) => !due.hasAccount) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (way.check(total) && !sending) onConfirm(way.way);
+    if (method.check(total) && !sending) onConfirm(method.methodId);
   };
   return (
     <DialogForm onSubmit={submit}>
@@ -58,7 +57,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
             <MoneySums amounts={open} tone="owing" size="title" />
           </p>
         </div>
-        <PaymentMethodField way={way} amount={total} />
+        <PaymentMethodField method={method} amount={total} />
       </DialogBody>
       <SendFooter sending={sending} disabled={open.length === 0} />
     </DialogForm>

@@ -5,10 +5,9 @@ import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
+import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
+import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
-import { usePaymentMethod } from './use-way.ts';
-import { PaymentMethodField } from './way-field.tsx';
-import type { PaymentMethodId } from './ways.ts';
 
 type SettleOneFormProps = {
   due: Due;
@@ -22,12 +21,12 @@ type SettleOneFormProps = {
 export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
   const { user, groupId, groupName, amount: owed } = due;
   const pictureOf = usePictures();
-  const way = usePaymentMethod({ isCashOnly: !due.hasAccount });
+  const method = usePaymentMethod({ isCashOnly: !due.hasAccount });
   const amount = usePaymentAmount(owed, (paid) => {
-    if (!way.check(paid) || sending) return;
+    if (!method.check(paid) || sending) return;
     // What is being paid already is not part of settling all.
-    if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(way.way);
-    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: way.way });
+    if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(method.methodId);
+    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: method.methodId });
   });
   return (
     <DialogForm onSubmit={amount.submit}>
@@ -48,7 +47,7 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
           note={amountNote({ amount: amount.amount, owed, name: user.username })}
         />
         {due.isBeingPaid && <UnderWay name={user.username} />}
-        <PaymentMethodField way={way} amount={amount.amount} />
+        <PaymentMethodField method={method} amount={amount.amount} />
       </DialogBody>
       <SendFooter sending={sending} />
     </DialogForm>

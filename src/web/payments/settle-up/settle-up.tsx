@@ -10,10 +10,10 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/d
 import { confirmEach } from '../confirming.ts';
 import { useAddPayment, useSettleAll } from '../mutations.ts';
 import { useToPay } from '../queries.ts';
+import type { PaymentMethodId } from './payment-method.ts';
 import { SettleManyForm } from './settle-many-form.tsx';
 import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
-import type { PaymentMethodId } from './ways.ts';
 
 export type SettleUpProps = DialogProps & {
   /** Only what I owe in this group; left out, in all. */

@@ -63,7 +63,7 @@ function Progress({ percent }: { percent: number }) {
 }
 
 function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) {
-  const until = expiresAt === null ? '' : ` Available until ${untilWords(expiresAt)}.`;
+  const until = expiresAt === null ? '' : ` Available until ${formatUntil(expiresAt)}.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-14 text-quiet">Your export is ready.{until}</p>
@@ -71,7 +71,7 @@ function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) 
         <Button asChild>
           <a href={addressOf(downloadDataExport)} download>
             <Download aria-hidden="true" />
-            Download{size !== null && ` (${sizeWords(size)})`}
+            Download{size !== null && ` (${formatSize(size)})`}
           </a>
         </Button>
         <Prepare label="Prepare a New Export" />
@@ -80,7 +80,7 @@ function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) 
   );
 }
 
-function untilWords(instant: string): string {
+function formatUntil(instant: string): string {
   return new Date(instant).toLocaleString('en-US', {
     month: 'short',
     day: 'numeric',
@@ -90,7 +90,7 @@ function untilWords(instant: string): string {
 }
 
 /** Bytes as a person reads them: "340 KB", "1.2 MB". */
-function sizeWords(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

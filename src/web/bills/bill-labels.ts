@@ -42,7 +42,7 @@ export function reminderOptions(current: number | null): { value: string; label:
 }
 
 /** How far off a due date is: "Due tomorrow", "Overdue by 3 days". */
-export function dueWords(dueDate: Day, today: Day): string {
+export function describeDueDate(dueDate: Day, today: Day): string {
   const days = daysBetween(today, dueDate);
   if (days === 0) return 'Due today';
   if (days === 1) return 'Due tomorrow';

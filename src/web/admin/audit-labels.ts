@@ -16,7 +16,7 @@ export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
 };
 
 /** "maxRedemptions" and "clean-up" as words: "Max redemptions", "Clean up". */
-export function wordsOf(name: string): string {
+export function humanize(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
@@ -31,13 +31,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   durationMonths: 'Months',
 };
 
-export const fieldWords = (field: string) => FIELDS[field] ?? wordsOf(field);
+export const fieldLabel = (field: string) => FIELDS[field] ?? humanize(field);
 
 const VALUES: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** A value that was written down, as a person reads it. */
-export function valueWords(value: string | null): string {
+export function describeValue(value: string | null): string {
   if (value === null) return 'none';
   if (INSTANT.test(value)) return formatMoment(value);
   const day = parseDay(value);

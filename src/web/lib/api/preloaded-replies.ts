@@ -8,7 +8,7 @@ let answers = new Map<string, PreloadedReply>();
 let taken: string[] = [];
 
 /**
- * Opens the answers that came within the page (src/server/http/pages/first-answers.ts). Those for another day than it is
+ * Opens the answers that came within the page (src/server/http/pages/preloaded-replies.ts). Those for another day than it is
  * here are left alone: some say what is due today.
  */
 export function openPreloadedReplies(): void {

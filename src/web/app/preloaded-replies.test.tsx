@@ -12,7 +12,7 @@ import { preloadedCallsOf } from '#contract/preloaded-calls.ts';
 import { getCurrentUser, getSite } from '#contract/users.ts';
 import { addDays } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { closePreloadedReplies, openPreloadedReplies } from '#web/lib/api/first-answers.ts';
+import { closePreloadedReplies, openPreloadedReplies } from '#web/lib/api/preloaded-replies.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';

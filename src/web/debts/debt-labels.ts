@@ -46,6 +46,6 @@ export function sharePaid({ balance, originalBalance }: Debt): number {
 }
 
 /** "1 month", "25 months". */
-export function monthWords(months: number): string {
+export function formatMonths(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DATA = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
+const DATA = /<script type="application\/json" id="preloaded-replies">(.*?)<\/script>/s;
 
 type Given = { today: string; answers: Record<string, { body: unknown }> };
 

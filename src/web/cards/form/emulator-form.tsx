@@ -11,7 +11,7 @@ import {
   type Intent,
   isPayment,
   type TypedCard,
-} from '../stand-in.ts';
+} from '../emulator.ts';
 import { CardFields } from './card-fields.tsx';
 import type { CardFormProps } from './card-frame.tsx';
 import { type CardProblems, type CardTexts, digitsOf, noCard, problemsOf, readExpiry } from './card-text.ts';

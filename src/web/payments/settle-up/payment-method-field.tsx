@@ -3,25 +3,24 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import { to } from '#web/lib/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
-import type { PaymentMethodChoice } from './use-way.ts';
-import { CASH, shortfallOf, WALLET } from './ways.ts';
+import { CASH, type PaymentMethodChoice, shortfallOf, WALLET } from './payment-method.ts';
 
 type PaymentMethodFieldProps = {
-  way: PaymentMethodChoice;
+  method: PaymentMethodChoice;
   /** What is to be paid; null while it is not known. */
   amount: Cents | null;
 };
 
 /** Cash, wallet or a card; says before sending where the wallet has too little. */
-export function PaymentMethodField({ way, amount }: PaymentMethodFieldProps) {
-  const { balance, cards, isCashOnly } = way;
-  const lack = way.way === WALLET && amount !== null ? shortfallOf(amount, balance) : null;
+export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) {
+  const { balance, cards, isCashOnly } = method;
+  const lack = method.methodId === WALLET && amount !== null ? shortfallOf(amount, balance) : null;
   return (
     <div className="flex flex-col gap-3">
-      <Field label="How do you pay?" error={way.problem(amount)}>
+      <Field label="How do you pay?" error={method.problem(amount)}>
         <RadioGroup
-          value={way.way}
-          onChange={way.choose}
+          value={method.methodId}
+          onChange={method.choose}
           options={[
             {
               value: CASH,
