@@ -15,7 +15,7 @@ export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
   retry_job: 'Retried job',
 };
 
-/** "maxRedemptions" and "clean-up" as words: "Max redemptions", "Clean up". */
+/** Turns an identifier into words: "maxRedemptions" becomes "Max redemptions", "clean-up" becomes "Clean up". */
 export function humanize(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -36,7 +36,7 @@ export const fieldLabel = (field: string) => FIELDS[field] ?? humanize(field);
 const VALUES: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** A value that was written down, as a person reads it. */
+/** Formats a value of the audit log for people. */
 export function describeValue(value: string | null): string {
   if (value === null) return 'none';
   if (INSTANT.test(value)) return formatMoment(value);

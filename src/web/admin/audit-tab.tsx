@@ -45,7 +45,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'changes',
     header: 'Before and After',
-    // Below the rest, in all its width.
+    // On phones the changes take the full width below the rest.
     phone: 'actions',
     cell: (entry) => <Changes {...entry} />,
   },
@@ -53,7 +53,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 function Changes({ act, changes }: Pick<AuditEntry, 'act' | 'changes'>) {
   if (changes.length === 0) return <span className="max-md:sr-only">-</span>;
-  // Of what was made or taken away there is one side only.
+  // A creation or a deletion has only one side.
   const isOneSided = act.startsWith('create') || act.startsWith('delete');
   return (
     <ul className="w-full min-w-0 text-14 [overflow-wrap:anywhere]">
@@ -67,7 +67,7 @@ function Changes({ act, changes }: Pick<AuditEntry, 'act' | 'changes'>) {
   );
 }
 
-/** What admins did. It can be read, and nothing else. */
+/** The read-only log of what admins did. */
 export function AuditTab() {
   return (
     <Card flush>

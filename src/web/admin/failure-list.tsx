@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { humanize } from './audit-labels.ts';
 import { useRetryJob } from './mutations.ts';
 
-/** Mails and jobs that were given up, each with a way to try again. */
+/** Failed emails and jobs, each with a retry button. */
 export function FailureList({ failures }: Pick<Status, 'failures'>) {
   return (
     <Card flush>

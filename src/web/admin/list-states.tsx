@@ -7,7 +7,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 type ListStatesProps<Row> = {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
-  /** What it lists, in the plural. */
+  /** The plural name of the listed things. */
   noun: string;
   empty: ReactNode;
   footer?: ReactNode;
@@ -15,8 +15,8 @@ type ListStatesProps<Row> = {
 };
 
 /**
- * A long list in each of its states. More comes on request only: of very many rows the end, with its footer, would
- * otherwise never be reached.
+ * A long list with its loading, error, empty and filled states. More rows load on request, because automatic loading
+ * would keep the footer out of reach.
  */
 export function ListStates<Row>({ list, noun, empty, footer, children }: ListStatesProps<Row>) {
   if (list.isPending)

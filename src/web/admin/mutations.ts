@@ -10,7 +10,7 @@ import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** What is told and done once it worked. */
+/** Shows a success toast and calls `onDone`. */
 const tellSuccess = (description: string, onDone: () => void) => () => {
   toast({ title: 'Success', description });
   onDone();

@@ -3,7 +3,7 @@ import { getStatus, listAudit, listPromotionCodes, listUsers } from '#contract/a
 import type { WireQueryOf } from '#contract/route.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
-/** Everybody with an account. While another search or order loads, the list before stays. */
+/** All users. The previous list stays while another search or sort order loads. */
 export function useUsers(query: WireQueryOf<typeof listUsers>) {
   return useInfiniteQuery({ ...readingPages(listUsers, { query }), placeholderData: keepPreviousData });
 }
@@ -16,7 +16,7 @@ export function useAudit() {
   return useInfiniteQuery(readingPages(listAudit));
 }
 
-/** Asked anew whenever it is shown: what it tells of changes by itself. */
+/** Fetched on every mount, because the status changes without any call of this page. */
 export function useStatus() {
   return useQuery({ ...reading(getStatus), staleTime: 0 });
 }

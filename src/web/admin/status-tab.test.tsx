@@ -31,7 +31,7 @@ function open(given: Partial<Status> = {}) {
   };
 }
 
-test('tells the versions, the queues, and that nobody has checked the books', async () => {
+test('the status tab shows versions, queues and that the ledger was never checked', async () => {
   open();
   expect(await screen.findByText('24.21.0')).toBeTruthy();
   expect(screen.getByText('10, up to 0010-admin')).toBeTruthy();
@@ -42,13 +42,13 @@ test('tells the versions, the queues, and that nobody has checked the books', as
 test.each([
   [0, 'In order'],
   [2, 'Findings: 2'],
-])('with %i findings the books are told as %j', async (findings, words) => {
+])('a ledger check with %i findings is shown as %j', async (findings, words) => {
   open({ lastAudit: { at: new Date().toISOString(), findings } });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText('just now')).toBeTruthy();
 });
 
-test('a mail that was given up is tried again on request', async () => {
+test('a failed email can be retried', async () => {
   const { api, person } = open();
   expect(await screen.findByText('550 (address): no such user')).toBeTruthy();
   api.on(retryJob, () => new Response(null, { status: 204 }));

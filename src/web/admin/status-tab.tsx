@@ -12,7 +12,7 @@ import { humanize } from './audit-labels.ts';
 import { FailureList } from './failure-list.tsx';
 import { useStatus } from './queries.ts';
 
-/** How the installation is, for whoever runs it. */
+/** The health of the installation, for its operator. */
 export function StatusTab() {
   const { data: status, isPending, isRefetching, refetch } = useStatus();
   if (isPending) return <SkeletonRows count={5} label="Loading status" />;

@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { useLogout } from '#web/users/sign-in/mutations.ts';
 import { useUser } from '#web/users/signed-in.ts';
 
-/** Who is signed in, and the way out. */
+/** The signed-in user and the Logout button. */
 export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
   const user = useUser();
   const logout = useLogout();

@@ -29,7 +29,7 @@ function open(path: string, user: ReturnType<typeof makeUser> | null) {
   return { api, ...renderApp(<App />, { path, user }) };
 }
 
-test('a visitor is sent to sign in, and comes back to where they wanted to go', async () => {
+test('a visitor is sent to sign in and then returns to the requested page', async () => {
   const { api, person } = open('/profile', null);
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeDefined();
   expect(window.location.pathname).toBe('/auth');
@@ -42,7 +42,7 @@ test('a visitor is sent to sign in, and comes back to where they wanted to go', 
   await waitFor(() => expect(document.title).toBe('Profile · Allsquare'));
 });
 
-test('who is signed in stays so where asking again fails', async () => {
+test('a signed-in user stays signed in when the user cannot be fetched again', async () => {
   const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
   onTestFinished(() => cookie.mockRestore());
   const { api } = open('/profile', makeUser());
@@ -53,7 +53,7 @@ test('who is signed in stays so where asking again fails', async () => {
   expect(heading.isConnected).toBe(true);
 });
 
-test('a new screen begins with the focus on its content', async () => {
+test('a new screen focuses its content', async () => {
   const { person } = open('/profile', makeUser());
   await screen.findByRole('heading', { name: 'Profile' });
   await person.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }));
@@ -63,7 +63,7 @@ test('a new screen begins with the focus on its content', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('an unknown address is said to be one', async () => {
+test('an unknown address shows the not-found page', async () => {
   open('/nowhere', makeUser());
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
 });

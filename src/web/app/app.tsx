@@ -13,7 +13,7 @@ import {
   type Screen,
 } from './screens.ts';
 
-/** The screens by their addresses. Protected ones share one shell, which stays while one goes from screen to screen. */
+/** Maps addresses to screens. Protected screens share one shell, which stays mounted during navigation. */
 export function App() {
   const [path, navigate] = useLocation();
   useRouteFocus();

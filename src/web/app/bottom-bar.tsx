@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
 import { addExpensePath, type Destination, isAt, quickLinks } from './navigation.ts';
 
-/** The places a thumb needs most, around the button that adds an expense. */
+/** The phone's navigation: the most used screens around the button that adds an expense. */
 export function BottomBar() {
   return (
     <nav

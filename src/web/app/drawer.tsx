@@ -8,11 +8,11 @@ import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
 
 type DrawerProps = DialogProps & {
-  /** Called once it is gone, to give the focus back. */
+  /** Called after the drawer has closed, to return the focus. */
   onClosed: () => void;
 };
 
-/** The sidebar's content on a phone; a link, the backdrop, Logout and Escape close it. */
+/** The sidebar's content on a phone. A link, the backdrop, Logout and Escape close it. */
 export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
   const close = () => onOpenChange(false);
   return (

@@ -6,7 +6,7 @@ import { NavList } from './nav-list.tsx';
 test.each([
   ['admin', '/admin'],
   ['user', undefined],
-])('somebody with the role %s finds the portal at %s', (role, path) => {
+])('a user with the role %s finds the admin portal at %s', (role, path) => {
   renderApp(<NavList />, { user: makeUser({ role }) });
   const link = screen.queryByRole('link', { name: 'Admin Portal' });
   expect(link?.getAttribute('href')).toBe(path);

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import { useUser } from '#web/users/signed-in.ts';
 import { isAt, navigationOf } from './navigation.ts';
 
-/** The links to the screens. `onGo` hears of every click, also of one on the screen that is open already. */
+/** The links to the screens. `onGo` is called on every click, also for the screen that is open. */
 export function NavList({ onGo }: { onGo?: () => void }) {
   const [path] = useLocation();
   const { role } = useUser();

@@ -26,7 +26,7 @@ const wallet: Destination = { label: 'Wallet', path: to.wallet, Icon: WalletMini
 const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
 const adminPortal: Destination = { label: 'Admin Portal', path: to.admin, Icon: ShieldCheck };
 
-/** The sidebar's and the drawer's list, in the specification's order. */
+/** The items of sidebar and drawer, in the order of the specification. */
 const everybodys: readonly Destination[] = [
   dashboard,
   groups,
@@ -40,16 +40,16 @@ const everybodys: readonly Destination[] = [
 ];
 const admins: readonly Destination[] = [...everybodys, adminPortal];
 
-/** Where somebody of a role can go. */
+/** The navigation items for a role. */
 export const navigationOf = (role: string) => (role === 'admin' ? admins : everybodys);
 
-/** The bottom bar's places at the left and right of its add button. */
+/** The links left and right of the bottom bar's add button. */
 export const quickLinks = { left: [dashboard, goals], right: [wallet, groups] } as const;
 
-/** Opens the expenses with the dialog for a new one. */
+/** The expenses page with the add dialog open. */
 export const addExpensePath = `${to.expenses}?add=1`;
 
-/** Whether a screen lies at a place or beneath it. */
+/** Whether a path is a place or lies below it. */
 export function isAt(path: string, place: string): boolean {
   return place === to.dashboard ? path === place : path === place || path.startsWith(`${place}/`);
 }

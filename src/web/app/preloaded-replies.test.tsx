@@ -57,7 +57,7 @@ function answerAll() {
   return api;
 }
 
-/** Opens a screen and gathers what is asked of the server, with the answers. */
+/** Opens a screen and collects the replies to its requests. */
 async function askAll(path: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const answer = fetch;
@@ -95,23 +95,26 @@ test.each([
   ['/', 'Hello, Maya'],
   [`/groups/${idOf(100)}`, 'Lisbon weekend'],
   ['/expenses', 'Expenses'],
-])('%s asks what its page brings along, and asks nothing where it did', async (path, heading) => {
-  const api = answerAll();
-  const answers = await askAll(path);
-  const asked = api.seen().length;
-  bringAlong({ today: today(), answers });
-  queryClient.clear();
-  await Promise.all([preloadScreen(path), queryClient.prefetchQuery(currentUser)]);
-  const user = queryClient.getQueryData(currentUser.queryKey);
-  renderApp(<App />, { path, user });
-  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined();
-  expect(api.seen()).toHaveLength(asked);
-  // Something may have changed before anybody listened.
-  becomeReady();
-  await waitFor(() => expect(api.seen()).toHaveLength(2 * asked));
-});
+])(
+  '%s requests exactly its preloaded calls, and none when their replies are in the page',
+  async (path, heading) => {
+    const api = answerAll();
+    const answers = await askAll(path);
+    const asked = api.seen().length;
+    bringAlong({ today: today(), answers });
+    queryClient.clear();
+    await Promise.all([preloadScreen(path), queryClient.prefetchQuery(currentUser)]);
+    const user = queryClient.getQueryData(currentUser.queryKey);
+    renderApp(<App />, { path, user });
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(api.seen()).toHaveLength(asked);
+    // Data may have changed before the page listened for live updates.
+    becomeReady();
+    await waitFor(() => expect(api.seen()).toHaveLength(2 * asked));
+  },
+);
 
-test('what was true on another day is asked anew', async () => {
+test('preloaded replies of another day are ignored', async () => {
   const api = answerAll();
   const answers = await askAll('/');
   const asked = api.seen().length;
@@ -120,7 +123,7 @@ test('what was true on another day is asked anew', async () => {
   await waitFor(() => expect(api.seen()).toHaveLength(2 * asked));
 });
 
-test('an answer that the screen cannot read is asked for', async () => {
+test('a preloaded reply that does not match the schema is requested again', async () => {
   const api = answerAll();
   bringAlong({
     today: today(),

@@ -10,7 +10,7 @@ import { useSessionWatch } from '#web/users/session.ts';
 import { SignedIn } from '#web/users/signed-in.ts';
 import { Shell } from './shell.tsx';
 
-/** Shows a page inside the shell to a signed-in person; sends everybody else to sign in, and back afterwards. */
+/** Shows a page inside the shell to a signed-in user. Sends visitors to sign in and back afterwards. */
 export function Protected({ children }: { children: ReactNode }) {
   const { data: user, isError, refetch, isRefetching } = useCurrentUser();
   const [path] = useLocation();
@@ -19,7 +19,7 @@ export function Protected({ children }: { children: ReactNode }) {
     if (mustSignIn) rememberReturn(path);
   }, [mustSignIn, path]);
   if (user === undefined && !isError) return <PageSpinner />;
-  // Who is known stays so, where asking again failed.
+  // A known user stays signed in when a refetch fails.
   if (user === undefined) {
     return (
       <ErrorState

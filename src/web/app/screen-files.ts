@@ -1,8 +1,8 @@
 import type { PageName } from '#contract/pages.ts';
 
-// Data only: the router (screens.ts) and the build (tools/build) read which file of `pages/` shows which page.
+// Data only: the router (screens.ts) and the build (tools/build) read here which file of `pages/` shows which page.
 
-/** Screens for signed-in people. */
+/** Screens that need a session. */
 export const protectedFiles = {
   dashboard: 'dashboard-page.tsx',
   groups: 'groups/groups-page.tsx',
@@ -23,7 +23,7 @@ export const protectedFiles = {
   admin: 'admin-page.tsx',
 } as const satisfies Partial<Record<PageName, string>>;
 
-/** Screens for everybody. */
+/** Screens that need no session. */
 export const publicFiles = {
   auth: 'sign-in/auth-page.tsx',
   forgotPassword: 'sign-in/forgot-password-page.tsx',

@@ -4,10 +4,10 @@ import { NOT_FOUND_FILE, protectedFiles, publicFiles } from './screen-files.ts';
 
 export type Screen = { path: string; Page: ComponentType; load: () => Promise<unknown> };
 
-// Each of these files exports one component: the screen.
+// Each file exports one component: the screen.
 const modules = import.meta.glob<Record<string, ComponentType>>('../pages/**/*-page.tsx');
 
-/** A screen whose script comes when it is first shown; one that is there already is shown without waiting. */
+/** Loads the screen's script on first use; a loaded screen renders without suspending. */
 function screen(path: string, file: string): Screen {
   let known: ComponentType | undefined;
   const load = async () => {
@@ -32,22 +32,22 @@ const screensOf = (files: Partial<Record<PageName, string>>) =>
 const protectedByName = screensOf(protectedFiles);
 const publicByName = screensOf(publicFiles);
 
-/** Screens for signed-in people. */
+/** Screens that need a session. */
 export const protectedScreens = [...protectedByName.values()];
 
-/** Screens for everybody. */
+/** Screens that need no session. */
 export const publicScreens = [...publicByName.values()];
 
 export const notFoundScreen = screen('', NOT_FOUND_FILE);
 
 const nameAt = (path: string) => findPage(path.replace(/(.)\/$/, '$1')) ?? '';
 
-/** The protected screen at a path, if it is one. */
+/** The protected screen at a path, or undefined. */
 export function findProtectedScreen(path: string): Screen | undefined {
   return protectedByName.get(nameAt(path));
 }
 
-/** Loads the screen at a path, before it is shown. */
+/** Loads the script of the screen at a path. */
 export async function preloadScreen(path: string): Promise<void> {
   await (findProtectedScreen(path) ?? publicByName.get(nameAt(path)) ?? notFoundScreen).load();
 }

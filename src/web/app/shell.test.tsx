@@ -16,7 +16,7 @@ function open(path = '/') {
 
 const sidebar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
 
-test('lists the screens in their order and marks the one that is open', () => {
+test('the sidebar lists the screens in order and marks the current one', () => {
   open('/groups/42');
   const links = sidebar().getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
@@ -34,13 +34,13 @@ test('lists the screens in their order and marks the one that is open', () => {
   expect(current.map((link) => link.textContent)).toEqual(['Groups']);
 });
 
-test('says who is signed in', () => {
+test('the sidebar shows the signed-in user', () => {
   open();
   expect(screen.getByText('maya')).toBeDefined();
   expect(screen.getByText('maya@example.com')).toBeDefined();
 });
 
-test('the bottom bar has an add button in its middle that leads to a new expense', () => {
+test('the middle of the bottom bar has an add button that opens a new expense', () => {
   open();
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
@@ -53,7 +53,7 @@ test('the bottom bar has an add button in its middle that leads to a new expense
   expect(links[2]?.getAttribute('href')).toBe('/expenses?add=1');
 });
 
-test('the footer has the year and the ways to the small print', async () => {
+test('the footer shows the year and links to the legal pages', async () => {
   open();
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeDefined();
@@ -63,7 +63,7 @@ test('the footer has the year and the ways to the small print', async () => {
   expect(contact.getAttribute('href')).toBe('mailto:support@allsquare.example');
 });
 
-test('the first stop of the keyboard is the way past the navigation', async () => {
+test('the first Tab stop is the link that skips the navigation', async () => {
   const { person } = open();
   await person.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');
@@ -77,7 +77,7 @@ async function openDrawer(person: ReturnType<typeof renderApp>['person']) {
 
 const isDrawerGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the drawer has the same links and closes on one', async () => {
+test('the drawer has the same links as the sidebar and closes when one is clicked', async () => {
   const { person } = open();
   const drawer = await openDrawer(person);
   expect(drawer.getAllByRole('link').map((link) => link.textContent)).toContain('Payments');
@@ -86,7 +86,7 @@ test('the drawer has the same links and closes on one', async () => {
   expect(window.location.pathname).toBe('/payments');
 });
 
-test('the drawer closes on Escape and gives the focus back', async () => {
+test('Escape closes the drawer and returns the focus', async () => {
   const { person } = open();
   await openDrawer(person);
   await person.keyboard('{Escape}');
@@ -94,15 +94,15 @@ test('the drawer closes on Escape and gives the focus back', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open menu'));
 });
 
-test('the drawer closes on the backdrop', async () => {
+test('a press on the backdrop closes the drawer', async () => {
   const { person } = open();
   await openDrawer(person);
-  // The page behind refuses clicks meanwhile, as it should; the backdrop does not.
+  // The page behind the drawer has pointer-events: none, which user-event would refuse to click.
   await person.setup({ pointerEventsCheck: 0 }).click(screen.getByTestId('backdrop'));
   await isDrawerGone();
 });
 
-test('Logout ends the session, forgets what was fetched, and says so', async () => {
+test('Logout ends the session, clears the cache and shows a toast', async () => {
   const { api, person } = open('/payments');
   api.on(logout, {});
   queryClient.setQueryData(['/api/summary', {}], { balance: 1 });
@@ -116,7 +116,7 @@ test('Logout ends the session, forgets what was fetched, and says so', async () 
   expect(window.location.pathname).toBe('/auth');
 });
 
-test('a failed Logout is told, and one stays signed in', async () => {
+test('a failed Logout shows a toast and keeps the user signed in', async () => {
   const { api, person } = open();
   api.fail(logout, 503, 'Please try again in a moment.', 'unavailable');
   await person.click(screen.getByRole('button', { name: 'Logout' }));

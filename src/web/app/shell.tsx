@@ -6,14 +6,14 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stays while a signed-in person goes from screen to screen. */
+/** The frame around the protected screens: navigation, content and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col md:pl-64 print:pl-0">
       <SkipLink />
       <Sidebar />
       <TopBar />
-      {/* While something loads it fills the screen: what arrives pushes no footer about that is in sight. */}
+      {/* Fills at least the screen while content loads, so that the footer does not jump. */}
       <main
         id={CONTENT_ID}
         tabIndex={-1}

@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/display/logo.tsx';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
 
-/** The way around on wide screens. */
+/** The navigation on wide screens. */
 export function Sidebar() {
   return (
     <header className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-6 overflow-y-auto border-r border-line bg-card px-4 pt-6 pb-5 md:flex print:hidden">

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 const loadDrawer = () => import('./drawer.tsx');
 const Drawer = lazyDialog(async () => (await loadDrawer()).Drawer);
 
-/** The top of a phone's screen: the menu, which slides in, and the way home. */
+/** The top bar on phones: the button for the drawer, and the link home. */
 export function TopBar() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

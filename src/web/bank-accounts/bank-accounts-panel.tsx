@@ -18,7 +18,7 @@ const RemoveBankAccountDialog = lazyDialog(
   async () => (await import('./remove-bank-account-dialog.tsx')).RemoveBankAccountDialog,
 );
 
-/** The linked bank accounts, and what can be done with them. */
+/** The linked bank accounts with their actions. */
 export function BankAccountsPanel() {
   const accounts = useBankAccounts();
   const [isAdding, setIsAdding] = useState(false);

@@ -26,13 +26,13 @@ export const FREQUENCY_LABELS: Readonly<Record<BillFrequency, string>> = {
 
 const REMINDER_DAYS = [0, 1, 3, 7, 14];
 
-/** When a reminder goes out, in words. */
+/** "On the due date", "1 day before". */
 function reminderLabel(days: number): string {
   if (days === 0) return 'On the due date';
   return days === 1 ? '1 day before' : `${days} days before`;
 }
 
-/** The choices of a reminder, with the one a bill has even where it is not among the usual. */
+/** The options of the reminder field. They include the bill's current value, even an unusual one. */
 export function reminderOptions(current: number | null): { value: string; label: string }[] {
   const days = current === null ? REMINDER_DAYS : [...new Set([...REMINDER_DAYS, current])];
   return [
@@ -41,7 +41,7 @@ export function reminderOptions(current: number | null): { value: string; label:
   ];
 }
 
-/** How far off a due date is: "Due tomorrow", "Overdue by 3 days". */
+/** Describes how far away a due date is: "Due tomorrow", "Overdue by 3 days". */
 export function describeDueDate(dueDate: Day, today: Day): string {
   const days = daysBetween(today, dueDate);
   if (days === 0) return 'Due today';

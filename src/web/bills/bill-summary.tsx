@@ -6,12 +6,12 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useBillFilters } from './list/bill-filters.ts';
 import { useBills } from './queries.ts';
 
-/** What is due soon and what a month costs, over all bills whatever the list shows. */
+/** The totals of all bills, independent of the list's filters: due soon, and cost per month. */
 export function BillSummary() {
   const { view, status, category } = useBillFilters().filters;
   const { data, isError, isPending, isRefetching, refetch } = useBills({});
   if (isError && data === undefined) {
-    // The list beneath asks the same then: it says what happened, and tries again for both.
+    // The unfiltered list below makes the same request. It shows the error and the retry button for both.
     if (view === 'list' && status === 'all' && category === 'all') return null;
     return (
       <Card>

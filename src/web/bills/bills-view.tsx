@@ -8,7 +8,7 @@ import { CategoryFilter } from './list/category-filter.tsx';
 
 const BillMonth = lazy(async () => ({ default: (await import('./month/bill-month.tsx')).BillMonth }));
 
-/** The bills as a list or as a month. */
+/** The bills as a list or as a calendar month. */
 export function BillsView({ onAdd }: { onAdd: () => void }) {
   const { filters, show } = useBillFilters();
   const [dialog, setDialog] = useState<BillDialog | null>(null);

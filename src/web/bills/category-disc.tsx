@@ -34,7 +34,7 @@ const icons: Record<BillCategory, LucideIcon> = {
   other: Shapes,
 };
 
-/** The category at a glance; its name is written beside it. */
+/** The icon of the category; its name stands next to it. */
 export function CategoryDisc({ category, small }: { category: BillCategory; small?: boolean }) {
   const Icon = icons[category];
   return <IconDisc icon={<Icon />} tone={CATEGORY_HUES[category]} small={small} />;

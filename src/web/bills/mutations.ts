@@ -49,7 +49,7 @@ export function useRemoveBill(onRemoved: () => void) {
   });
 }
 
-/** Marks bills as paid or unpaid. Every list shows it at once; the notice offers to take it back. */
+/** Marks bills as paid or unpaid. Every list changes at once; the toast offers Undo. */
 export function usePayBill(): (id: string, isPaid: boolean) => void {
   const outcome = (said: string, failure: string) => ({
     onSuccess: (bill: Bill) => {
@@ -77,7 +77,7 @@ function describeSharing({ isPaid, expenseId, shareGroupName }: Bill): { descrip
   return { description: `Added to ${shareGroupName} as an expense.` };
 }
 
-/** Puts the answer into the lists in hand, so that nothing jumps back until they are fetched again. */
+/** Writes the reply into the cached lists, so that nothing jumps back until they are fetched again. */
 function keepAnswer(bill: Bill): void {
   queryClient.setQueriesData<InfiniteData<Part<ReplyOf<typeof listBills>>>>(
     { queryKey: [listBills.path] },

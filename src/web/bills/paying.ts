@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What was pressed and is not answered yet: bills by their id, with whether they shall be paid. */
+/** Pending changes: the requested paid state by bill id. */
 type Paying = ReadonlyMap<string, boolean>;
 
 let paying: Paying = new Map();
@@ -19,7 +19,7 @@ export function endPaying(id: string): void {
   set(new Map([...paying].filter(([each]) => each !== id)));
 }
 
-/** The presses on their way, so that every list shows at once what they will come to. */
+/** The pending changes, so that every list shows them at once. */
 export function usePaying(): Paying {
   return useSyncExternalStore(
     (listener) => {
@@ -30,7 +30,7 @@ export function usePaying(): Paying {
   );
 }
 
-/** Puts the presses on their way into what the server last said. */
+/** Applies the pending changes to what the server last sent. */
 export function withPaying<Item extends { id: string | null; isPaid: boolean }>(
   items: readonly Item[],
   pressed: Paying,

@@ -5,12 +5,12 @@ import { reading, readingPages, readingParts } from '#web/lib/api/use-call.ts';
 
 export type BillsQuery = WireQueryOf<typeof listBills>;
 
-/** Bills, what is unpaid first. While another filter loads, the list before stays. */
+/** Bills, unpaid ones first. The previous list stays while another filter loads. */
 export function useBills(query: BillsQuery) {
   return useInfiniteQuery({ ...readingParts(listBills, { query }), placeholderData: keepPreviousData });
 }
 
-/** What a month (`YYYY-MM`) holds. */
+/** The bills of a month (`YYYY-MM`). */
 export function useBillMonth(month: string) {
   return useQuery(reading(listBillMonth, { query: { month } }));
 }

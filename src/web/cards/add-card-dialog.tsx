@@ -8,7 +8,7 @@ import { CardFormSkeleton } from './form/card-form-skeleton.tsx';
 import { DialogCardFrame } from './form/dialog-card-frame.tsx';
 import { useAddCard, useStartCardSetup } from './mutations.ts';
 
-/** Saves a card: asks the provider for a setup, then for the card, then keeps what the provider says of it. */
+/** Saves a card: gets a setup intent, confirms it with the card form, then stores the card. */
 export function AddCardDialog({ open, onOpenChange }: DialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function AddCardDialog({ open, onOpenChange }: DialogProps) {
 
 type StepsProps = { onBusy: (isBusy: boolean) => void; onClose: () => void };
 
-/** Lives as long as the dialog is open: closing it forgets the client secret. */
+/** Mounted only while the dialog is open; closing it drops the client secret. */
 function Steps({ onBusy, onClose }: StepsProps) {
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const [isBroken, setIsBroken] = useState(false);

@@ -1,9 +1,9 @@
 type Brand = {
   id: string;
   name: string;
-  /** How a number of this brand begins. */
+  /** Matches the first digits of this brand. */
   begins: RegExp;
-  /** The digits of each group, as they are embossed. */
+  /** The number of digits in each group. */
   groups: readonly number[];
   cvcLength: number;
 };
@@ -26,14 +26,14 @@ const brands: readonly Brand[] = [
   { id: 'unionpay', name: 'UnionPay', begins: /^62/, groups: fours, cvcLength: 3 },
 ];
 
-/** What is not recognised yet, or never. */
+/** A brand that is not recognized, or not yet. */
 const other: Brand = { id: 'unknown', name: 'Card', begins: /^/, groups: fours, cvcLength: 3 };
 
 export function brandOf(digits: string): Brand {
   return brands.find(({ begins }) => begins.test(digits)) ?? other;
 }
 
-/** The name people know a brand by; "Card" for one that is not known. */
+/** The display name of a brand; "Card" for an unknown one. */
 export function brandName(id: string): string {
   return brands.find((brand) => brand.id === id)?.name ?? other.name;
 }

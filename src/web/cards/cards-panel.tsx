@@ -18,11 +18,11 @@ type CardsPanelProps = {
   title: string;
   addLabel: string;
   emptyTitle: string;
-  /** Asks for the list again while it is in sight. */
+  /** The interval in milliseconds at which the list is fetched again while it is visible. */
   pollEvery?: number;
 };
 
-/** The saved cards, and what can be done with them. */
+/** The saved cards with their actions. */
 export function CardsPanel({ title, addLabel, emptyTitle, pollEvery }: CardsPanelProps) {
   const cards = useCards(pollEvery);
   const [adding, setAdding] = useSearchParam('add');

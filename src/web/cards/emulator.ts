@@ -1,10 +1,10 @@
 import { noConnection, readError } from '#web/lib/api/api-error.ts';
 
-/** A setup or a payment as the local card provider tells it. */
+/** A setup intent or a payment intent of the emulated card provider. */
 export type Intent = {
   id: string;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-  /** In whole cents; null for a setup. */
+  /** In cents; null for a setup intent. */
   amount: number | null;
   paymentMethodId: string | null;
   error: { code: string; message: string } | null;
@@ -12,14 +12,14 @@ export type Intent = {
 
 export type TypedCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** What the provider knows its caller by. */
+/** The credentials of a call to the provider. */
 export type Access = { publishableKey: string; clientSecret: string };
 
-/** What the card's owner came to: the intent as it is now, or why that is not known. */
+/** The outcome of the confirmation: the current intent, or an error message. */
 export type Answer = { intent: Intent } | { message: string };
 export type Question = { access: Access; intent: Intent; answer: (answer: Answer) => void };
 
-/** Whether a client secret is a payment's rather than a setup's. */
+/** Whether a client secret belongs to a payment intent (else to a setup intent). */
 export function isPayment(clientSecret: string): boolean {
   return clientSecret.startsWith('pi_');
 }
@@ -34,12 +34,12 @@ export function findIntent(access: Access): Promise<Intent> {
   return ask(`${addressOf(access)}?${new URLSearchParams(access)}`);
 }
 
-/** Sends what was typed. Throws ApiError, also for a declined card. */
+/** Sends the typed card. Throws ApiError, also for a declined card. */
 export function confirmIntent(access: Access, card: TypedCard): Promise<Intent> {
   return ask(`${addressOf(access)}/confirm`, { ...access, card });
 }
 
-/** Answers the confirmation step as the card's owner. */
+/** Answers the confirmation step for the cardholder. */
 export function authenticate(access: Access, outcome: 'approve' | 'fail'): Promise<Intent> {
   return ask(`${addressOf(access)}/authenticate`, { ...access, outcome });
 }

@@ -5,30 +5,30 @@ import { reading } from '#web/lib/api/use-call.ts';
 import { today } from '#web/lib/time/today.ts';
 import { brandName } from './card-brand.ts';
 
-/** Which card form to show. */
+/** The configured card provider. */
 export function useCardProvider() {
   return useQuery(reading(getCardProvider));
 }
 
-/** A saved card as it is shown. */
+/** A saved card as the screens show it. */
 export type SavedCard = {
   id: string;
   isDefault: boolean;
   /** "Visa ending in 4242" */
   name: string;
-  /** "09/28"; empty where it is not known. */
+  /** "09/28"; empty if unknown. */
   expiry: string;
   isExpired: boolean;
 };
 
 const saved = {
   ...reading(listPaymentMethods),
-  // The default one first, then the newest.
+  // The default card first, then the newest.
   select: (methods: PaymentMethod[]) =>
     methods.map(readCard).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)),
 };
 
-/** The saved cards; while they are in sight they may be asked for again every so often. */
+/** The saved cards, optionally fetched at an interval while they are visible. */
 export function useCards(everyMilliseconds: number | false = false) {
   return useQuery({ ...saved, refetchInterval: everyMilliseconds });
 }
@@ -46,12 +46,12 @@ function readCard({ id, type, details, isDefault }: PaymentMethod): SavedCard {
   };
 }
 
-/** The name of a payment method that is no card. */
+/** The name of a payment method that is not a card. */
 function typeName(type: string): string {
   return type === 'paypal' ? 'PayPal' : type;
 }
 
-/** Older rows may say less than the contract asks of new ones. */
+/** Old rows may lack fields that the contract requires today. */
 function parse(details: string): { brand: string; last4: string; month: number; year: number } {
   try {
     const { brand, last4, exp_month, exp_year } = JSON.parse(details) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { CardOutcome } from '#web/lib/confirm-card.ts';
 
 let loading: Promise<Stripe | null> | undefined;
 
-/** Stripe's own script, fetched when a card is first needed. */
+/** Loads Stripe's script when a card is first needed. */
 export function fetchStripe(publishableKey: string): Promise<Stripe | null> {
   loading ??= loadStripe(publishableKey).catch((error: unknown) => {
     loading = undefined;
@@ -13,7 +13,7 @@ export function fetchStripe(publishableKey: string): Promise<Stripe | null> {
   return loading;
 }
 
-/** Lets Stripe ask the owner of a saved card. */
+/** Lets Stripe confirm a charge of a saved card with its owner. */
 export async function confirmWithStripe(publishableKey: string, clientSecret: string): Promise<CardOutcome> {
   const stripe = await fetchStripe(publishableKey);
   if (stripe === null) throw new Error('Stripe runs in browsers only');

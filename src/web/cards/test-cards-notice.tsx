@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useSite } from '#web/users/queries.ts';
 
-/** Where only test cards are taken: says that no real money moves. Elsewhere nothing. */
+/** Says that no real money moves. Renders nothing with a real card provider. */
 export function TestCardsNotice() {
   const { data: site } = useSite();
   if (site?.hasTestCards !== true) return null;

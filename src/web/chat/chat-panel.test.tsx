@@ -73,7 +73,7 @@ const texts = async () =>
     .map((each) => each.querySelector('p[dir]')?.textContent ?? each.textContent);
 
 describe('what was written', () => {
-  test('stands in order with the newest last, as text and nothing else, and is then read', async () => {
+  test('the chat shows messages oldest first and as plain text, and marks them as read', async () => {
     const mention = { text: `@maya ${HOSTILE}`, mentions: [myself] };
     const { api } = open([
       makeMessage(4, mention),
@@ -93,14 +93,14 @@ describe('what was written', () => {
     await waitFor(() => expect(api.seen(readMessages)[0]?.body).toEqual({ lastReadId: idOf(4) }));
   });
 
-  test('comes without asking', async () => {
+  test('a message of another member appears by itself', async () => {
     const { come } = open([makeMessage(1)]);
     expect(await texts()).toEqual(['Message 1']);
     await come([makeMessage(2), makeMessage(1)]);
     await waitFor(async () => expect(await texts()).toEqual(['Message 1', 'Message 2']));
   });
 
-  test('begins with a word when there is nothing yet, and is only read in a closed group', async () => {
+  test("an empty chat invites to write, and a closed group's chat is read-only", async () => {
     open([]);
     expect(await screen.findByText('No messages yet')).toBeTruthy();
     open([], 'closed');
@@ -111,7 +111,7 @@ describe('what was written', () => {
 describe('writing', () => {
   const write = () => screen.findByRole('textbox', { name: 'Message' });
 
-  test('Enter sends, with Shift it breaks the line; what is on its way is seen', async () => {
+  test('Enter sends a message, Shift+Enter breaks the line, and a pending message is visible', async () => {
     const { api, person, come } = open([]);
     const arrive = api.hold(addMessage, () => {
       void come([mine(5, 'One\ntwo')]);
@@ -126,7 +126,7 @@ describe('writing', () => {
     expect(api.seen(addMessage)[0]?.body).toEqual({ text: 'One\ntwo', mentions: [] });
   });
 
-  test('what was not sent says so, and is sent again under the same key', async () => {
+  test('a failed message says so and is sent again with the same key', async () => {
     const { api, person, come } = open([]);
     const keys: (string | null)[] = [];
     api.on(addMessage, ({ headers }) => {
@@ -147,7 +147,7 @@ describe('writing', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('an @ offers the members with an account, by keyboard', async () => {
+  test('typing @ offers the members with an account, by keyboard', async () => {
     const { api, person } = open([]);
     api.on(addMessage, mine(7, 'Hi @liam!'));
     await person.type(await write(), 'Hi @li');
@@ -170,7 +170,7 @@ describe('one’s own message', () => {
     await person.click(await screen.findByRole('menuitem', { name }));
   };
 
-  test('can be changed in its place', async () => {
+  test('your own message can be edited in place', async () => {
     const { api, person } = open([mine(1, 'Hallo')]);
     api.on(updateMessage, mine(1, 'Hello'));
     await choose(person, 'Edit');
@@ -183,7 +183,7 @@ describe('one’s own message', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull());
   });
 
-  test('can be deleted once that is confirmed; others’ cannot', async () => {
+  test('your own message can be deleted after a confirmation; messages of others cannot', async () => {
     const { api, person } = open([mine(2, 'Hallo'), makeMessage(1)]);
     api.on(removeMessage, undefined);
     expect(await screen.findAllByRole('button', { name: 'Message actions' })).toHaveLength(1);

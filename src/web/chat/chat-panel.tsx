@@ -9,13 +9,13 @@ import { useMessages, useUnreadMessages } from './queries.ts';
 
 type ChatPanelProps = { group: GroupDetail; meId: string };
 
-/** What a group talks about, the newest at the bottom, and where one joins in. */
+/** The chat of a group, newest message at the bottom, with the composer. */
 export function ChatPanel({ group, meId }: ChatPanelProps) {
   const messages = useMessages(group.id);
   const unread = useUnreadMessages(group.id);
   const outbox = useOutbox(group.id, meId);
   const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
-  // Someone without an account cannot be told.
+  // A person without an account cannot be notified.
   const members = group.memberBalances
     .filter((each) => !each.hasLeft && !each.isPlaceholder && each.user.id !== meId)
     .map(({ user }) => ({ ...user, profilePicture: faces.get(user.id) ?? null }));
@@ -53,7 +53,7 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
   );
 }
 
-/** One comes here to read the newest and to write: both are at the bottom. */
+/** Scrolls to the newest messages and the composer, both at the bottom. */
 function bringIntoSight(card: HTMLElement | null): void {
   card?.scrollIntoView?.({ block: 'end' });
 }

@@ -1,10 +1,10 @@
 import type { Member } from './mentioning.ts';
 
-/** What the parts of one chat share. */
+/** The data that all parts of a chat need. */
 export type Chat = {
   groupId: string;
   meId: string;
-  /** Who can be mentioned. */
+  /** The members that can be mentioned. */
   members: readonly Member[];
   isOpen: boolean;
 };

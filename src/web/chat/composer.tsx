@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { MentionPicker } from './mention-picker.tsx';
 import { findFitting, findMention, type Member, mentionedIn, putMention } from './mentioning.ts';
 
-/** How close to the longest message the count is shown. */
+/** The counter shows when fewer characters than this are left. */
 const COUNTED = 100;
 
 type ComposerProps = {
@@ -15,7 +15,7 @@ type ComposerProps = {
   onSend: (text: string, mentions: string[]) => void;
 };
 
-/** Where a message is written. Enter sends it, with Shift it begins a new line; an @ offers the members. */
+/** The message field. Enter sends, Shift+Enter breaks the line, @ offers the members. */
 export function Composer({ members, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +30,7 @@ export function Composer({ members, onSend }: ComposerProps) {
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the writing of a composed character is no end of the message.
+    // This Enter ends an IME composition; it does not send.
     if (event.nativeEvent.isComposing || picking.onKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ type Picking = {
   area: () => HTMLTextAreaElement | null;
 };
 
-/** The choice of a member while an @ is being typed. */
+/** Lets the user choose a member while typing an @. */
 function usePicking({ text, setText, members, area }: Picking) {
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
@@ -101,7 +101,7 @@ function usePicking({ text, setText, members, area }: Picking) {
     const next = putMention(text, mention, member);
     setText(next.text);
     close();
-    // After the new text stands there.
+    // The new text renders first.
     requestAnimationFrame(() => {
       area()?.focus();
       area()?.setSelectionRange(next.caret, next.caret);

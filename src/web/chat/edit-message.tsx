@@ -10,7 +10,7 @@ type EditMessageProps = {
   onCancel: () => void;
 };
 
-/** Changes what was written, in its place. Enter saves, Escape leaves it as it was. */
+/** Edits a message in place. Enter saves, Escape cancels. */
 export function EditMessage({ text, pending, onSave, onCancel }: EditMessageProps) {
   const [typed, setTyped] = useState(text);
   const save = () => {
@@ -60,7 +60,7 @@ export function EditMessage({ text, pending, onSave, onCancel }: EditMessageProp
   );
 }
 
-/** Behind the last character; the menu that led here gives the focus back with the next frame. */
+/** Focuses the end of the text. Waits a frame, because the menu returns the focus to its button first. */
 function takeFocus(area: HTMLTextAreaElement | null): void {
   requestAnimationFrame(() => {
     area?.focus();

@@ -8,7 +8,7 @@ type MentionPickerProps = {
   onChoose: (member: Member) => void;
 };
 
-/** The members to choose from; the keys stay with the text that is being written. */
+/** The list of members to mention. The focus stays in the text field. */
 export function MentionPicker({ id, members, active, onChoose }: MentionPickerProps) {
   return (
     <div

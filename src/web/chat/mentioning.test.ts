@@ -14,11 +14,11 @@ describe('an @ being typed', () => {
     ['Hi @li now', 10, null],
     ['mail me@li', 10, null],
     ['Hi', 2, null],
-  ])('%j at %i', (text, caret, mention) => {
+  ])('the text %j with the caret at %i has the right mention', (text, caret, mention) => {
     expect(findMention(text, caret)).toEqual(mention);
   });
 
-  test('offers who begins with it first, and is put in whole', () => {
+  test('members whose names start with the typed text come first, and the chosen name is inserted in full', () => {
     expect(findFitting([LIAM, ALI], 'LI')).toEqual([LIAM, ALI]);
     expect(findFitting([LIAM, ALI], 'x')).toEqual([]);
     expect(putMention('Hi @li now', { start: 3, typed: 'li' }, LIAM)).toEqual({
@@ -29,6 +29,6 @@ describe('an @ being typed', () => {
   });
 });
 
-test('who is mentioned is read from the text, once each', () => {
+test('the mentioned members are read from the text, each once', () => {
   expect(mentionedIn('@liam, @liam and @ali.b. Not @alib', [LIAM, ALI])).toEqual(['liam', 'ali.b']);
 });

@@ -1,21 +1,21 @@
 import { type Mentionable, splitAtMentions } from '#domain/mentions.ts';
 
-/** Somebody who can be chosen, with their face. */
+/** A member that can be mentioned, with a photo. */
 export type Member = Mentionable & { profilePicture: string | null };
 
-/** What is being typed after an @ right before the caret. */
+/** The text after an @, directly before the caret. */
 export type Mention = { start: number; typed: string };
 
 const SHOWN = 6;
 
-/** The mention the caret is in, if it is in one. */
+/** The mention at the caret, or null. */
 export function findMention(text: string, caret: number): Mention | null {
   const match = /(?:^|[\s(])@([\w.-]{0,30})$/.exec(text.slice(0, caret));
   const typed = match?.[1];
   return typed === undefined ? null : { start: caret - typed.length - 1, typed };
 }
 
-/** The members whose names fit what is typed; those who begin with it come first. */
+/** The members that match the typed text; names that start with it come first. */
 export function findFitting(members: readonly Member[], typed: string): Member[] {
   const wanted = typed.toLowerCase();
   const places = (member: Member) => member.username.toLowerCase().indexOf(wanted);
@@ -25,7 +25,7 @@ export function findFitting(members: readonly Member[], typed: string): Member[]
     .slice(0, SHOWN);
 }
 
-/** The text with the mention put in, and where the caret then stands. */
+/** Inserts the mention. Returns the new text and the caret position. */
 export function putMention(text: string, { start, typed }: Mention, { username }: Member) {
   const before = `${text.slice(0, start)}@${username} `;
   return {
@@ -34,7 +34,7 @@ export function putMention(text: string, { start, typed }: Mention, { username }
   };
 }
 
-/** The ids of the members who are mentioned in a text. */
+/** The ids of the members mentioned in a text. */
 export function mentionedIn(text: string, members: readonly Member[]): string[] {
   const ids = splitAtMentions(text, members).flatMap((part) => part.mentionedId ?? []);
   return [...new Set(ids)];

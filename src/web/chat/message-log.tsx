@@ -21,7 +21,7 @@ type MessageLogProps = {
   outbox: ReturnType<typeof useOutbox>;
 };
 
-/** Lines of one person within this time stand under one name, in milliseconds. */
+/** Messages of one person within this time share one name, in milliseconds. */
 const TOGETHER = 5 * 60_000;
 
 export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogProps) {
@@ -92,7 +92,7 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
   );
 }
 
-/** The first message that was new when the chat was opened; it stays marked while one reads on. */
+/** The first message that was unread when the chat opened; it stays marked while the user reads. */
 function useFirstNew(all: readonly Message[], lastReadId: string | null): string | undefined {
   const [found] = useState(() =>
     lastReadId === null ? undefined : all.find((each) => each.id > lastReadId && !each.isMine)?.id,

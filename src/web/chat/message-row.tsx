@@ -20,7 +20,7 @@ const ConfirmDialog = lazyDialog(
 type MessageRowProps = {
   message: Message;
   chat: Chat;
-  /** The same person wrote just before: the name stands there. */
+  /** The message before is from the same person, so the name is not repeated. */
   goesOn: boolean;
 };
 
@@ -117,7 +117,8 @@ function useEdit(message: Message, chat: Chat, onSaved: () => void) {
   return {
     isPending: update.isPending,
     save: (text: string) => {
-      // Whoever was mentioned before stays so while the name stands there, also after leaving the choice.
+      // A person who was mentioned before stays mentioned while the name is in the text, even after leaving the
+      // group.
       const mentions = mentionedIn(text, chat.members);
       update.mutate({ params: paramsOf(message, chat), body: { text, mentions } });
     },

@@ -6,12 +6,12 @@ import { queryClient, refresh } from '#web/lib/api/refresh.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { messagesOf } from './queries.ts';
 
-/** A message on its way. Its key lets a second try never say it twice. */
+/** A message that is being sent. Its idempotency key prevents a duplicate on a retry. */
 export type Outgoing = {
   key: string;
   text: string;
   mentions: string[];
-  /** Why it was not sent; null while it is being sent. */
+  /** Why sending failed; null while it is being sent. */
   problem: string | null;
 };
 
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that they arrive as they were written. */
+/** Sends one message after the other, to keep their order. */
 function send(box: string, groupId: string, message: Outgoing): void {
   change(box, (all) => all.map((each) => (each.key === message.key ? { ...each, problem: null } : each)));
   sending = sending.then(async () => {
@@ -49,7 +49,7 @@ function send(box: string, groupId: string, message: Outgoing): void {
   });
 }
 
-/** Puts a sent message where it will be read from the server: nothing jumps in between. */
+/** Adds a sent message to the cached list, so that nothing jumps until the next fetch. */
 function show(groupId: string, message: Message): void {
   queryClient.setQueryData(messagesOf(groupId).queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? [];
@@ -59,7 +59,7 @@ function show(groupId: string, message: Message): void {
   });
 }
 
-/** What I wrote in a chat and is not there yet; stays while one looks elsewhere. */
+/** The user's own pending messages of a chat. They survive leaving the screen. */
 export function useOutbox(groupId: string, meId: string) {
   const box = `${meId} ${groupId}`;
   const messages = useSyncExternalStore(subscribe, () => boxes.get(box) ?? NONE);

@@ -3,7 +3,7 @@ import type { Outgoing } from './outbox.ts';
 
 type OutgoingRowProps = { message: Outgoing; onRetry: () => void; onDrop: () => void };
 
-/** What I just wrote: on its way, or with the reason why it is not. */
+/** The user's own pending or failed message. */
 export function OutgoingRow({ message: { text, problem }, onRetry, onDrop }: OutgoingRowProps) {
   return (
     <article className="mt-1 flex flex-col items-end gap-1">

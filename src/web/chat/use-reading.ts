@@ -4,7 +4,7 @@ import { useCall } from '#web/lib/api/use-call.ts';
 
 type Reading = { groupId: string; newestId: string | undefined; lastReadId: string | null; isAtEnd: boolean };
 
-/** Tells the server how far I have read: to the end, once I am there and look at it. */
+/** Marks the chat as read when its end is visible and the tab is active. */
 export function useReading({ groupId, newestId, lastReadId, isAtEnd }: Reading): void {
   const { mutate } = useCall(readMessages);
   const isVisible = useVisible();

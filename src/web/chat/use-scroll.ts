@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** This near to the end counts as being there, in pixels. */
+/** The distance from the end, in pixels, that still counts as being there. */
 const NEAR = 48;
 
 type Content = {
-  /** The oldest and the newest that are shown, and how many wait to be sent. */
+  /** The ids of the oldest and the newest shown message. */
   first: string | undefined;
   last: string | undefined;
   waiting: number;
@@ -13,14 +13,14 @@ type Content = {
 type Scrolling = {
   ref: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
-  /** Something came below while one was reading further up. */
+  /** New messages arrived below the visible part. */
   hasNews: boolean;
   toEnd: () => void;
 };
 
 /**
- * Keeps a list that grows at both ends in its place: what is read stays under the eye while older lines come above
- * it, and new ones come into sight only for whoever is at the end or just wrote.
+ * Keeps the scroll position of a list that grows at both ends. Older messages do not move the visible ones. New
+ * messages scroll into view only at the end of the list or after the user's own message.
  */
 export function useScroll({ first, last, waiting }: Content): Scrolling {
   const ref = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function useScroll({ first, last, waiting }: Content): Scrolling {
       if (pinned.current) setHasNews(false);
     };
     list.addEventListener('scroll', look, { passive: true });
-    // The room for it may become smaller, as when a phone's keyboard comes up, and what stands at the end larger.
+    // The list may shrink (a phone's keyboard opens) and its last message may grow.
     const observer = new ResizeObserver(() => {
       if (pinned.current) list.scrollTop = list.scrollHeight;
     });

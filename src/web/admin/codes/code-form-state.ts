@@ -41,13 +41,13 @@ export function valuesOf(code: PromotionCode): CodeValues {
   };
 }
 
-/** Months are given by a code of 100 percent only; any other is a discount. */
+/** Only a code of 100 percent gives months; any other gives a discount. */
 export const givesMonths = ({ discountPercent }: Pick<CodeValues, 'discountPercent'>) =>
   discountPercent.trim() === '100';
 
 const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** Reads the form by the contract: what to send, or what is wrong with which field. */
+/** Validates the form against the contract. Returns the request body or the errors by field. */
 export function readCode(values: CodeValues): ReadForm<CodeValues, CodeBody> {
   return readBy(promotionCodeBody, {
     ...values,

@@ -9,7 +9,7 @@ import { type CodeBody, type CodeValues, givesMonths, readCode } from './code-fo
 
 type CodeFormProps = {
   initial: CodeValues;
-  /** A code that exists keeps its name and its first day. */
+  /** An existing code keeps its name and its start date. */
   isNew: boolean;
   onSubmit: (body: CodeBody) => void;
   submit: Submit;
@@ -60,7 +60,7 @@ export function CodeForm({ initial, isNew, onSubmit, submit }: CodeFormProps) {
   );
 }
 
-/** What redeeming it brings: months of full access, or a discount on the next checkout. */
+/** What redeeming the code gives: months of full access, or a discount on the next checkout. */
 function Worth({ values, problems, text }: Form<CodeValues>) {
   const isFree = givesMonths(values);
   return (

@@ -15,7 +15,7 @@ const RemoveCodeDialog = lazyDialog(async () => (await import('./remove-code-dia
 
 type Opened = { dialog: 'add'; code?: undefined } | { dialog: 'edit' | 'remove'; code: PromotionCode };
 
-/** The promotion codes; they are asked for while this is open only. */
+/** The promotion codes. They are fetched only while this tab is open. */
 export function CodesTab() {
   const list = usePromotionCodes();
   const [opened, setOpened] = useState<Opened | null>(null);

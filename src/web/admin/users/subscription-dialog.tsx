@@ -28,7 +28,7 @@ export function SubscriptionDialog({ open, onOpenChange, user }: SubscriptionDia
       danger={user.hasSubscription}
       pending={toggle.isPending}
       onConfirm={() => {
-        // The state that was asked for, not "the other one": somebody else may have changed it meanwhile.
+        // Sends the requested state instead of a toggle: another admin may have changed it meanwhile.
         if (!toggle.isPending)
           toggle.mutate({ params: { id: user.id }, body: { active: !user.hasSubscription } });
       }}

@@ -20,7 +20,7 @@ const SORTS = [
 const PAUSE_MS = 250;
 const LONGEST = 254;
 
-/** What is searched for and how it is sorted, kept in the address; a search begins once typing pauses. */
+/** The search and the sort order, kept in the URL. The search starts when typing pauses. */
 export function useUserFilters() {
   const [q, setQ] = useSearchParam('q');
   const [sorting, setSorting] = useSearchParam('sort');

@@ -20,7 +20,7 @@ const RemoveUserDialog = lazyDialog(async () => (await import('./remove-user-dia
 
 type Asked = { about: 'subscription' | 'removal'; user: AdminUser };
 
-/** Everybody with an account, and what may be done with each. */
+/** All users with the actions on each. */
 export function UsersTab() {
   const filters = useUserFilters();
   const list = useUsers(filters.query);

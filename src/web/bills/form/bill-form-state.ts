@@ -6,7 +6,7 @@ import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts'
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import type { BillCategory, BillFrequency } from '../bill-labels.ts';
 
-/** What stands in the form. Choices that may be none are empty then. */
+/** The values of the form. An optional choice without a value is an empty string. */
 export type BillValues = {
   name: string;
   amount: AmountDraft;
@@ -45,7 +45,7 @@ export function valuesOf(bill: Bill): BillValues {
   };
 }
 
-/** Reads the form by the contract: what to send, or what is wrong with which field. */
+/** Validates the form against the contract. Returns the request body or the errors by field. */
 export function readBill(values: BillValues): ReadForm<BillValues, BillBody> {
   const { amount } = values.amount;
   const wired = {

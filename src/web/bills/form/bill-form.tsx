@@ -24,13 +24,13 @@ const categories = billCategories.map((value) => ({ value, label: CATEGORY_LABEL
 
 type BillFormProps = {
   form: Form<BillValues>;
-  /** The group a bill is shared with already. */
+  /** The group that the bill is already shared with. */
   sharedWith?: { id: string; name: string } | null;
   notice?: ReactNode;
   submit: Submit;
 };
 
-/** The fields of a bill, amount first. */
+/** The fields of a bill. */
 export function BillForm({ form, sharedWith = null, notice, submit }: BillFormProps) {
   const { values, problems, set } = form;
   return (

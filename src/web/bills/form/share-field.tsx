@@ -6,11 +6,11 @@ type ShareFieldProps = {
   value: string;
   onChange: (groupId: string) => void;
   error: string | undefined;
-  /** The group it is shared with already, which may be closed by now. */
+  /** The current group of the bill, which may be closed. */
   sharedWith: { id: string; name: string } | null;
 };
 
-/** Which group a bill is split with; nothing to choose for a person without groups. */
+/** The group that a bill is split with. Renders nothing for a user without groups. */
 export function ShareField({ value, onChange, error, sharedWith }: ShareFieldProps) {
   const groups = useGroupChoices();
   const active = groups.data ?? [];

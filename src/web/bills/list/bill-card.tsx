@@ -24,7 +24,7 @@ type BillCardProps = {
   onAct: (act: BillAct) => void;
 };
 
-/** One bill: what, how much, by when, and what can be done about it. A paid one is dimmed. */
+/** One bill with its amount, due date and actions. A paid bill is dimmed. */
 export function BillCard({ bill, onPay, onAct }: BillCardProps) {
   const { name, isPaid } = bill;
   return (

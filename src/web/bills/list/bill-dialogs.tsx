@@ -8,10 +8,10 @@ const BillHistoryDialog = lazyDialog(
 );
 const RemoveBillDialog = lazyDialog(async () => (await import('./remove-bill-dialog.tsx')).RemoveBillDialog);
 
-/** What is being done with which of the bills. */
+/** The open dialog and its bill. */
 export type BillDialog = { act: BillAct; bill: Bill };
 
-/** The dialogs of the cards, one open at a time. */
+/** The dialogs of the cards; at most one is open. */
 export function BillDialogs({ dialog, onClose }: { dialog: BillDialog | null; onClose: () => void }) {
   const bill = useLastKnown(dialog?.bill ?? null);
   const steer = dialogProps<BillAct>(dialog?.act, onClose);

@@ -14,7 +14,7 @@ export type BillFilters = {
 
 const DEFAULTS: BillFilters = { view: 'list', status: 'all', category: 'all', month: '' };
 
-/** What is shown of the bills and how, kept in the address. */
+/** The filters of the bill list, kept in the URL. */
 export function useBillFilters() {
   const [search, setSearch] = useSearchParams();
   const show = useCallback(
@@ -50,7 +50,7 @@ function isCategory(text: string | null): text is BillCategory {
   return text !== null && Object.hasOwn(CATEGORY_LABELS, text);
 }
 
-/** The query of a list so narrowed; what shows everything says nothing, so that it is fetched once. */
+/** The query for the filters. Default values are left out, so that equal queries share one cache entry. */
 export function queryOf(status: BillStatus, category: BillCategory | 'all'): BillsQuery {
   return { ...(status !== 'all' && { status }), ...(category !== 'all' && { category }) };
 }

@@ -22,7 +22,7 @@ type BillListProps = {
   onAct: (act: BillAct, bill: Bill) => void;
 };
 
-/** The bills by tabs, what is unpaid first. */
+/** The bills behind tabs, unpaid ones first. */
 export function BillList(props: BillListProps) {
   const { filters, show } = useBillFilters();
   const tab = (value: BillStatus, label: string) => ({
@@ -54,7 +54,7 @@ function Bills({ status, category, onAdd, onAct }: BillsProps) {
     list.data.pages.flatMap((part) => part.reply.bills),
     paying,
   );
-  // What was just paid leaves the unpaid ones before the server is asked again.
+  // A bill that was just paid leaves the unpaid list before the server replies.
   const shown = all.filter(({ isPaid }) => status === 'all' || isPaid === (status === 'paid'));
   const hasBills = (list.data.pages[0]?.reply.categories.length ?? 0) > 0;
   return (
@@ -81,7 +81,7 @@ type BillGridProps = {
 
 function BillGrid({ bills, leavesWhenPaid, onPay, onAct }: BillGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button goes: the focus stays with its bill, or moves on to the next one.
+  // The pressed button disappears. The focus stays on its bill or moves to the next one.
   const keepFocus = (event: MouseEvent<HTMLElement>) => {
     const item = event.currentTarget.closest('li');
     const heir = leavesWhenPaid ? (item?.nextElementSibling ?? item?.previousElementSibling) : item;

@@ -4,7 +4,7 @@ import { CATEGORY_LABELS } from '../bill-labels.ts';
 import { useBills } from '../queries.ts';
 import { type BillFilters, useBillFilters } from './bill-filters.ts';
 
-/** The categories there are bills of. */
+/** Filters by the categories that have bills. */
 export function CategoryFilter({ className }: { className?: string }) {
   const { filters, show } = useBillFilters();
   const { category } = filters;

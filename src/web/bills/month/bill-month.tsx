@@ -19,7 +19,7 @@ import { monthAfter, monthName, monthOf } from './calendar-month.ts';
 import { DayBills } from './day-bills.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
-/** The bills of a month as a calendar, with the chosen day's beside it or beneath. */
+/** The bills of a month as a calendar, with the bills of the selected day next to it or below. */
 export function BillMonth() {
   const titleId = useId();
   const now = today();
@@ -87,7 +87,7 @@ export function BillMonth() {
   );
 }
 
-/** Today in its month; elsewhere the first day that holds something. */
+/** The initially selected day: today in the current month, else the first day with a bill. */
 function firstChoice(month: string, now: Day, bills: readonly Planned[]): Day {
   if (monthOf(now) === month) return now;
   const [first = day(`${month}-01`)] = bills.map(({ dueDate }) => dueDate).toSorted();

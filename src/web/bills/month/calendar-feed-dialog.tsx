@@ -12,7 +12,7 @@ import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { useRemoveBillFeed, useRenewBillFeed } from '../mutations.ts';
 import { useBillFeed } from '../queries.ts';
 
-/** The secret link by which a calendar program shows the bills. */
+/** Shows the secret URL for calendar programs. */
 export function CalendarFeedDialog({ open, onOpenChange }: DialogProps) {
   return (
     <Dialog

@@ -4,12 +4,12 @@ import { addDays, type Day, day, monthAround, partsOf } from '#domain/calendar.t
 import { addMonthsAnchored } from '#domain/recurrence.ts';
 import { MONTHS, weekDay } from '#web/lib/time/day-names.ts';
 
-/** The month (`YYYY-MM`) a day is in. */
+/** The month (`YYYY-MM`) of a day. */
 export function monthOf(value: Day): string {
   return value.slice(0, 7);
 }
 
-/** The month some months later (negative goes back). */
+/** Adds months to a month; a negative count goes back. */
 export function monthAfter(month: string, months: number): string {
   return monthOf(monthAround(day(`${month}-01`), months).from);
 }
@@ -19,7 +19,7 @@ export function monthName(month: string): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${Number(month.slice(0, 4))}`;
 }
 
-/** The weeks of a month from Sunday to Saturday; null for the places before its first day and after its last. */
+/** The weeks of a month from Sunday to Saturday; null pads the first and the last week. */
 export function weeksOf(month: string): (Day | null)[][] {
   const { from, to } = monthAround(day(`${month}-01`));
   const places: (Day | null)[] = Array.from({ length: weekDay(from) }, () => null);
@@ -28,7 +28,7 @@ export function weeksOf(month: string): (Day | null)[][] {
   return Array.from({ length: places.length / 7 }, (_, week) => places.slice(week * 7, week * 7 + 7));
 }
 
-/** Where a key leads from a day of the calendar; null for a key that leads nowhere. */
+/** The day that a key moves to from a day of the calendar; null for any other key. */
 export function dayAfterKey(value: Day, key: string): Day | null {
   if (key === 'ArrowLeft') return addDays(value, -1);
   if (key === 'ArrowRight') return addDays(value, 1);
@@ -41,7 +41,7 @@ export function dayAfterKey(value: Day, key: string): Day | null {
   return null;
 }
 
-/** A bill on a day of the calendar; one without an id does not exist yet. */
+/** A bill on a day of the calendar. A planned bill has no id yet. */
 export type Planned = ReplyOf<typeof listBillMonth>[number];
 
 export function stateOf({ id, isPaid }: Planned): 'due' | 'planned' | 'paid' {

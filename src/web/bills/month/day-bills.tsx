@@ -14,7 +14,7 @@ import { type Planned, stateOf } from './calendar-month.ts';
 
 type DayBillsProps = { day: Day; today: Day; bills: readonly Planned[]; loading: boolean };
 
-/** What the chosen day of the calendar holds. */
+/** The bills of the selected day. */
 export function DayBills({ day, today, bills, loading }: DayBillsProps) {
   const pay = usePayBill();
   return (

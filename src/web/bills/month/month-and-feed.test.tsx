@@ -40,7 +40,7 @@ function open(path = '/bills?view=month&month=2031-06') {
 }
 
 describe('the month', () => {
-  test('is a grid of days, which the arrows walk', async () => {
+  test('the month is a grid of days that arrow keys move through', async () => {
     const { person } = open();
     const grid = within(await screen.findByRole('grid', { name: 'June 2031' }));
     expect(grid.getAllByRole('columnheader')).toHaveLength(7);
@@ -58,7 +58,7 @@ describe('the month', () => {
     expect(window.location.search).toContain('month=2031-05');
   });
 
-  test('tells what is planned from what is due, and pays the latter', async () => {
+  test('the month tells planned bills from due bills and pays due ones', async () => {
     const { api, person } = open();
     const held = within(await screen.findByRole('region', { name: 'Bills of the day' }));
     expect(await held.findByText('Planned')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('the month', () => {
     expect(await screen.findByText('Bill marked as paid')).toBeTruthy();
   });
 
-  test('goes from month to month', async () => {
+  test('the month changes with the buttons for previous and next', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Next month' }));
     expect(await screen.findByRole('heading', { name: 'July 2031' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the month', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('a failure is told, with a way to try again', async () => {
+  test('a month that cannot be loaded shows an error with a retry button', async () => {
     const api = fakeApi();
     api.fail(listBills, 500, 'Something went wrong', 'internal');
     api.fail(listBillMonth, 500, 'Something went wrong', 'internal');
@@ -94,7 +94,7 @@ describe('the month', () => {
 describe('the calendar feed', () => {
   const url = 'https://square.example/api/calendar/secret';
 
-  test('gives a link where there is none', async () => {
+  test('the calendar feed dialog creates a link', async () => {
     const { api, person } = open('/bills');
     api.on(getBillFeed, { url: null });
     await person.click(screen.getByRole('button', { name: 'Calendar Feed' }));
@@ -108,7 +108,7 @@ describe('the calendar feed', () => {
     expect(await screen.findByText('Calendar link created')).toBeTruthy();
   });
 
-  test('copies the link, renews it after asking, and revokes it', async () => {
+  test('the calendar feed link can be copied, renewed after a confirmation, and revoked', async () => {
     const { api, person } = open('/bills');
     api.on(getBillFeed, { url });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

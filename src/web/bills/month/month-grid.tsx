@@ -11,17 +11,17 @@ const SHOWN = 3;
 
 type MonthGridProps = {
   month: string;
-  /** Names the grid. */
+  /** The id of the element that names the grid. */
   labelledBy: string;
   byDay: ReadonlyMap<Day, readonly Planned[]>;
   selected: Day;
   today: Day;
   busy: boolean;
-  /** May be a day of another month, when the keyboard leads there. */
+  /** The keyboard can also select a day of another month. */
   onSelect: (day: Day) => void;
 };
 
-/** The month as a grid of days: one stop for Tab, the arrows go from day to day. */
+/** The days of a month as a grid. It is one Tab stop; arrow keys move between days. */
 export function MonthGrid({ month, labelledBy, byDay, selected, today, busy, onSelect }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const focusNext = useRef<Day | null>(null);

@@ -5,7 +5,7 @@ const ConfirmCharge = lazy(async () => ({ default: (await import('./confirm-char
 
 type Asked = { clientSecret: string; answer: (outcome: CardOutcome) => void };
 
-/** Stands by for charges of saved cards that ask for their owner; what shows the question comes with the first. */
+/** Shows the confirmation step when a charge of a saved card needs it. The dialog's script loads on first use. */
 export function CardConfirmation() {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {

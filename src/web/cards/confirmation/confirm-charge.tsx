@@ -7,7 +7,7 @@ import { useConfirmationStep } from './use-confirmation-step.tsx';
 
 type ConfirmChargeProps = { clientSecret: string; answer: (outcome: CardOutcome) => void };
 
-/** Asks for the confirmation of one charge, as the card provider in use does it. */
+/** Confirms one charge through the configured card provider. */
 export function ConfirmCharge({ clientSecret, answer }: ConfirmChargeProps) {
   const { data: provider, error } = useCardProvider();
   const { ask, step } = useConfirmationStep();

@@ -4,7 +4,7 @@ import { errorMessage } from '#web/lib/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { authenticate, type Question } from '../emulator.ts';
 
-/** The test bank's question. Leaving it is an answer too: not approved. */
+/** The confirmation of the emulated bank. Closing it counts as not approved. */
 export function ConfirmationStep({ access, intent: { amount }, answer }: Question) {
   const [isSending, setIsSending] = useState(false);
   const send = async (outcome: 'approve' | 'fail') => {

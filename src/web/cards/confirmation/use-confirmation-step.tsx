@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Access, Answer, Intent, Question } from '../emulator.ts';
 
-// What shows the question is fetched when a bank first asks.
+// Loads when a bank first asks for a confirmation.
 const ConfirmationStep = lazy(async () => ({
   default: (await import('./confirmation-step.tsx')).ConfirmationStep,
 }));
 
-/** Asks the card's owner, as a bank would, and waits for the answer. `step` is put on the screen. */
+/** Asks the cardholder to confirm, like a bank, and waits for the answer. The caller renders `step`. */
 export function useConfirmationStep() {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = useCallback(

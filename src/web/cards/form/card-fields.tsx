@@ -13,7 +13,7 @@ type CardFieldsProps = {
   ref?: RefObject<HTMLDivElement | null>;
 };
 
-/** The four questions of a card. The browser may fill them in. */
+/** The four fields of a card, with browser autofill. */
 export function CardFields({ card, problems, onChange, disabled, ref }: CardFieldsProps) {
   const digits = digitsOf(card.number);
   const brand = brandOf(digits);

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** Of the size of the form to come. */
+/** A skeleton with the size of the form. */
 export function CardFormSkeleton({ className }: { className?: string }) {
   return (
     <div role="status" className={className}>

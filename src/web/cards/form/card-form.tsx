@@ -7,7 +7,7 @@ import { EmulatorForm } from './emulator-form.tsx';
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
 
-/** Asks for a card by the form of the card provider in use. */
+/** The card form of the configured provider. */
 export function CardForm(props: CardFormProps) {
   const { data: provider, isError, refetch, isRefetching } = useCardProvider();
   const { className } = props;
@@ -20,7 +20,7 @@ export function CardForm(props: CardFormProps) {
   }
   const waiting = <CardFormSkeleton className={className} />;
   if (provider === undefined) return waiting;
-  // Another client secret is another form.
+  // A new client secret needs a new form.
   if (provider.kind === 'stand-in') {
     return <EmulatorForm key={props.clientSecret} publishableKey={provider.publishableKey} {...props} />;
   }

@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentType, FormEvent, ReactNode } from 'react';
 
-/** What stands around the fields of a card: on a page or in a dialog. */
+/** The layout around the card fields, for a page or a dialog. */
 export type CardFrameProps = {
   submitLabel: string;
   pendingText: string;
   pending: boolean;
-  /** What went wrong with the whole card. */
+  /** The error of the whole card. */
   failure: { title: string; text: string } | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -14,18 +14,18 @@ export type CardFrameProps = {
 
 export type CardFormProps = Pick<CardFrameProps, 'submitLabel' | 'pendingText'> & {
   Frame: ComponentType<CardFrameProps>;
-  /** Around what stands there until the form has come. */
+  /** The classes of the skeleton that shows until the form has loaded. */
   className?: string;
-  /** Of a setup (saves a card) or of a payment. */
+  /** The client secret of a setup intent (saves a card) or of a payment intent. */
   clientSecret: string;
-  /** Where to come back to, should the bank send its customer away. */
+  /** Where the bank sends the customer back to after a redirect. */
   returnPath: string;
-  /** What follows is still under way. */
+  /** The work after the confirmation is still running. */
   pending: boolean;
   onBusy?: (isBusy: boolean) => void;
-  /** The card was confirmed; the provider's id of it, where it was saved. */
+  /** Called after the confirmation, with the provider's id of the card if it was saved. */
   onDone: (paymentMethodId: string | null) => void;
-  /** This client secret leads nowhere. Without it the form says so itself. */
+  /** Called when the client secret is not valid. Without it the form shows the error. */
   onBroken?: () => void;
 };
 

@@ -10,7 +10,7 @@ describe('a card number', () => {
     ['30569309025904', '3056 930902 5904'],
     ['42424242424242421', '4242 4242 4242 4242'],
     ['4242 ', '4242'],
-  ])('%s is written %s', (typed, shown) => expect(groupNumber(typed)).toBe(shown));
+  ])('the card number %s is grouped as %s', (typed, shown) => expect(groupNumber(typed)).toBe(shown));
 
   test.each([
     ['4', 'visa'],
@@ -22,7 +22,7 @@ describe('a card number', () => {
     ['3566', 'jcb'],
     ['6200', 'unionpay'],
     ['9', 'unknown'],
-  ])('beginning with %s is of %s', (digits, brand) => expect(brandOf(digits).id).toBe(brand));
+  ])('a number starting with %s has the brand %s', (digits, brand) => expect(brandOf(digits).id).toBe(brand));
 });
 
 test.each([
@@ -37,15 +37,15 @@ test.each([
   ['12/2030', '12/30'],
   ['012030', '01/30'],
   ['12/305', '12/30'],
-])('an expiry typed as %s is written %s', (typed, shown) => expect(groupExpiry(typed)).toBe(shown));
+])('the expiry %s is formatted as %s', (typed, shown) => expect(groupExpiry(typed)).toBe(shown));
 
 describe('what is wrong with a card', () => {
   const now = { year: 2026, month: 11 };
   const good = { number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123', name: 'Maya Okafor' };
 
-  test('nothing, to the end of its month', () => expect(problemsOf(good, now)).toEqual({}));
+  test('a card is valid until the end of its expiry month', () => expect(problemsOf(good, now)).toEqual({}));
 
-  test('everything is asked for', () => {
+  test('an empty card has an error for every field', () => {
     expect(problemsOf(noCard, now)).toEqual({
       number: 'Card number is required',
       expiry: 'Expiry date is required',
@@ -62,5 +62,7 @@ describe('what is wrong with a card', () => {
     [{ expiry: '10/26' }, { expiry: 'This card has expired' }],
     [{ cvc: '12' }, { cvc: 'The CVC has 3 digits on this card' }],
     [{ number: '3782 822463 10005' }, { cvc: 'The CVC has 4 digits on this card' }],
-  ])('%j', (given, problems) => expect(problemsOf({ ...good, ...given }, now)).toEqual(problems));
+  ])('the card change %j gives the right errors', (given, problems) =>
+    expect(problemsOf({ ...good, ...given }, now)).toEqual(problems),
+  );
 });

@@ -4,7 +4,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** Writes a card number in groups, as it stands on the card; what is too long for its brand is left off. */
+/** Groups the digits of a card number and cuts what is too long for its brand. */
 export function groupNumber(text: string): string {
   const digits = digitsOf(text);
   const brand = brandOf(digits);
@@ -18,20 +18,20 @@ export function groupNumber(text: string): string {
   return parts.join(' ');
 }
 
-/** Writes an expiry as MM/YY, also where it was typed as 1/30, pasted as 01/2030 or as 0130. */
+/** Formats an expiry as MM/YY; accepts 1/30, 01/2030 and 0130. */
 export function groupExpiry(text: string): string {
   const [before = '', after] = text.split(/\s*[/-]\s*/, 2);
   const first = digitsOf(before);
   const month = /^[2-9]/.test(first) || (first.length === 1 && after !== undefined) ? `0${first}` : first;
   const digits = month + digitsOf(after ?? '');
   const years = digits.slice(2);
-  // A year typed in full is cut to its end once it is whole.
+  // A four-digit year is shortened to its last two digits.
   const isInFull = /^20\d{1,2}$/.test(years);
   const year = isInFull ? years.slice(years.length === 4 ? 2 : 0) : years.slice(0, 2);
   return year === '' ? digits.slice(0, 2) : `${digits.slice(0, 2)}/${year}`;
 }
 
-/** Whether a number's last digit is the one the others call for. */
+/** Whether the check digit (Luhn) is right. */
 function isWellFormed(digits: string): boolean {
   const sum = [...digits].reverse().reduce((all, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -45,7 +45,7 @@ export type CardProblems = Partial<Record<keyof CardTexts, string>>;
 
 export const noCard: CardTexts = { number: '', expiry: '', cvc: '', name: '' };
 
-/** What is wrong with a typed card in a month (`year` in full, `month` from 1). */
+/** The errors of a typed card as of a month (`year` in full, `month` from 1). */
 export function problemsOf(card: CardTexts, now: { year: number; month: number }): CardProblems {
   const digits = digitsOf(card.number);
   const brand = brandOf(digits);
@@ -62,7 +62,7 @@ export function problemsOf(card: CardTexts, now: { year: number; month: number }
   return problems;
 }
 
-/** The month and the year in full; null while it is incomplete. */
+/** Parses an expiry; the year is in full. Null while it is incomplete. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const [, month, year] = /^(\d\d)\/(\d\d)$/.exec(text) ?? [];
   return month === undefined || year === undefined

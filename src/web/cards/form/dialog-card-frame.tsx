@@ -2,7 +2,7 @@ import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { CardFailure, type CardFrameProps } from './card-frame.tsx';
 
-/** The buttons stand in the dialog's footer. */
+/** The card form in a dialog; its buttons are in the footer. */
 export function DialogCardFrame({
   submitLabel,
   pendingText,

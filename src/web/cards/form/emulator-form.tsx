@@ -24,7 +24,7 @@ function thisMonth() {
   return { year: year ?? 0, month: month ?? 0 };
 }
 
-/** Our own form, for the card provider that comes with the product. */
+/** The card form for the emulated provider. */
 export function EmulatorForm({
   publishableKey,
   clientSecret,
@@ -44,12 +44,12 @@ export function EmulatorForm({
   const pending = isSending || given.pending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Inside another form's dialog this one is a child of that form to React.
+    // React bubbles this event to the form of an outer dialog.
     event.stopPropagation();
     setWasSent(true);
     const typed = readCard(card);
     if (typed === null) {
-      // The complaints are there with the next frame.
+      // The error messages render in the next frame.
       requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
@@ -66,14 +66,14 @@ export function EmulatorForm({
   );
 }
 
-/** What was typed, as the provider takes it; null while something is wrong with it. */
+/** The card as the provider takes it; null while a field is invalid. */
 function readCard(card: CardTexts): TypedCard | null {
   const expiry = readExpiry(card.expiry);
   if (expiry === null || Object.keys(problemsOf(card, thisMonth())).length > 0) return null;
   return { number: digitsOf(card.number), expMonth: expiry.month, expYear: expiry.year, cvc: card.cvc };
 }
 
-/** A whole card around a test number; what was typed already stays. */
+/** Fills in a test number and completes the empty fields. */
 function testCard(number: string, typed: CardTexts): CardTexts {
   const { year } = thisMonth();
   return {
@@ -90,7 +90,7 @@ const fieldNames: Readonly<Record<string, keyof CardTexts>> = {
   cvc: 'cvc',
 };
 
-/** Sends the card, asks its owner where the bank wants that, and tells how it went. */
+/** Sends the card, asks for a confirmation if the bank wants one, and reports the outcome. */
 function useSending(
   access: Access,
   { onBusy, onDone, onBroken }: Pick<CardFormProps, 'onBusy' | 'onDone' | 'onBroken'>,
@@ -124,7 +124,7 @@ function useSending(
     onBusy?.(true);
     try {
       const intent = await confirmIntent(access, card).catch((error: unknown) => {
-        // The answer to an earlier try may have been lost on its way.
+        // The reply to an earlier attempt may have been lost.
         if (error instanceof ApiError && error.status === 409) return findIntent(access);
         throw error;
       });

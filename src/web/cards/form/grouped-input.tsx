@@ -5,14 +5,14 @@ import { digitsOf } from './card-text.ts';
 
 type GroupedInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string;
-  /** How the digits are written. */
+  /** Formats the digits. */
   format: (text: string) => string;
   onChange: (text: string) => void;
-  /** A word at the end of the field, where there is room for it. */
+  /** A short text at the end of the field, shown if it fits. */
   trailing?: string | null;
 };
 
-/** A field of digits that groups them while they are typed, and leaves the caret at the digit it was at. */
+/** A field that groups digits while they are typed and keeps the caret at its digit. */
 export function GroupedInput({ value, format, onChange, trailing, ...rest }: GroupedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const digitsBefore = useRef<number | null>(null);
@@ -50,14 +50,14 @@ export function GroupedInput({ value, format, onChange, trailing, ...rest }: Gro
   );
 }
 
-/** The digits must not run beneath the word. */
+/** The padding that keeps the digits clear of the trailing text. */
 function roomFor({ length }: string): string {
   if (length <= 4) return 'min-[23rem]:pr-14';
   if (length <= 8) return 'min-[23rem]:pr-22';
   return length <= 11 ? 'min-[23rem]:pr-26' : 'min-[23rem]:pr-36';
 }
 
-/** The place right behind the n-th digit. */
+/** The caret position after the n-th digit. */
 function placeAfter(text: string, count: number): number {
   let seen = 0;
   for (const [index, letter] of [...text].entries()) {

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { CardFailure, type CardFrameProps } from './card-frame.tsx';
 
-/** One button as wide as the form. */
+/** The card form on a page, with one full-width button. */
 export function PageCardFrame({
   submitLabel,
   pendingText,

@@ -10,7 +10,7 @@ import { AddCardDialog } from '../add-card-dialog.tsx';
 
 const confirmSetup = vi.fn();
 
-// Stripe's script and fields are its own: what is tried is how they are asked, and what is made of the answer.
+// Replaces Stripe's script: the tests cover the calls to it and the handling of its replies.
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => ({}) }));
 vi.mock('@stripe/react-stripe-js', () => ({
   Elements: ({ children, options }: { children: React.ReactNode; options: { clientSecret: string } }) => (
@@ -43,7 +43,7 @@ async function open() {
   return { person, dialog };
 }
 
-test("with Stripe's keys its own fields take the card, and nothing says that it is a test", async () => {
+test("with Stripe keys the form shows Stripe's fields and no test notice", async () => {
   confirmSetup.mockResolvedValue({ setupIntent: { payment_method: 'pm_stripe' } });
   const { person, dialog } = await open();
   expect(dialog.queryByText('This is a test.')).toBeNull();
@@ -61,12 +61,12 @@ test("with Stripe's keys its own fields take the card, and nothing says that it 
   });
 });
 
-test('what Stripe refuses is told in its words', async () => {
+test('a refusal by Stripe shows its message', async () => {
   confirmSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
   const { person, dialog } = await open();
   await person.click(dialog.getByRole('button', { name: 'Add Card' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Card setup failedYour card was declined.');
-  // In the dialog and as a toast.
+  // In the dialog and in the toast.
   expect(screen.getAllByText('Card setup failed')).toHaveLength(2);
   expect(api.seen(addPaymentMethod)).toHaveLength(0);
 });

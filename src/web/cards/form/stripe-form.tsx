@@ -13,11 +13,11 @@ const CHECK = 'Check your connection and try again.';
 
 type StripeFormProps = CardFormProps & { publishableKey: string };
 
-/** Stripe's own fields, in our colours; what is typed there never touches this page. */
+/** Stripe's own fields in our colors. Card data never touches this page. */
 export function StripeForm({ publishableKey, ...form }: StripeFormProps) {
   const [stripe, setStripe] = useState(() => fetchStripe(publishableKey));
   const [hasFailed, setHasFailed] = useState(false);
-  // A failure to load is told here, not by the library.
+  // This form reports a load failure itself.
   const given = useMemo(() => stripe.catch(() => null), [stripe]);
   const appearance = useAppearance();
   useEffect(() => {
@@ -106,7 +106,7 @@ function failureOf({ message }: StripeError, clientSecret: string) {
   };
 }
 
-/** The theme in use, in Stripe's words. Its frame is another page and cannot see our colours. */
+/** The current theme in Stripe's format. Its iframe cannot read our CSS variables. */
 function useAppearance(): Appearance {
   const theme = useTheme();
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches;

@@ -11,7 +11,7 @@ const numbers = [
 
 type TestNumbersProps = { onChoose: (number: string) => void; disabled: boolean };
 
-/** Says that this is a test, and which numbers it takes. */
+/** Explains that this is a test, and lists the accepted numbers. */
 export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
   return (
     <div className="rounded-control bg-well p-3 text-14">
