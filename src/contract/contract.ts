@@ -5,6 +5,7 @@ import * as bills from './bills.ts';
 import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
 import * as chat from './chat.ts';
+import * as comments from './comments.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
 import * as goals from './goals.ts';
@@ -104,8 +105,8 @@ export const contract: readonly AnyRoute[] = [
   expenses.setReceipt,
   expenses.removeReceipt,
   expenses.listExpenseHistory,
-  expenses.listComments,
-  expenses.addComment,
+  comments.listComments,
+  comments.addComment,
   cardProvider.getCardProvider,
   payments.getPaymentSummary,
   payments.listToPay,

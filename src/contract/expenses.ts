@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DATE_RANGES, EXPENSE_CATEGORIES, SPLIT_TYPES } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
+import { MAX_PAYERS } from '#domain/payers.ts';
 import { withCurrency } from './currency.ts';
 import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
 import {
@@ -14,7 +15,6 @@ import {
   money,
   nameField,
   page,
-  textField,
   wholeNumber,
 } from './fields.ts';
 import { route } from './route.ts';
@@ -30,9 +30,15 @@ const expenseShape = (amount: AmountField) => ({
   category: z.enum(EXPENSE_CATEGORIES),
   groupId: id,
   groupName: z.string(),
+  /** Who paid most. */
   paidBy: id,
   paidByUsername: z.string(),
+  /** Everyone who paid, who paid most first. */
+  payers: z.array(z.object({ userId: id, username: z.string(), amount })),
+  /** Whether the caller is one of the payers. */
   userPaid: z.boolean(),
+  /** What the caller paid. */
+  paidAmount: amount,
   /** The caller's own share. */
   userAmount: amount,
   splitType: z.enum(SPLIT_TYPES),
@@ -102,8 +108,14 @@ const date = dayField('Date is required');
 const category = choice(EXPENSE_CATEGORIES, 'Category is required');
 const splitType = choice(SPLIT_TYPES, 'Split type must be equal or custom');
 
+const payers = z
+  .array(z.object({ userId: member, amount: expenseAmount }))
+  .check(z.minLength(1, { error: 'Choose who paid' }), z.maxLength(MAX_PAYERS, { error: 'Too many payers' }));
+
 const optionalParts = {
   paidBy: z.optional(member),
+  /** Who paid, where several people did. `paidBy` beside it must be one of them. */
+  payers: z.optional(payers),
   participants: z.optional(people),
   shares: z.optional(shares),
   split: z.optional(splitField),
@@ -265,27 +277,4 @@ export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses
     }),
   ),
   isPaged: true,
-});
-
-const comment = z.object({ id, userId: id, username: z.string(), text: z.string(), createdAt: instant });
-export type Comment = z.output<typeof comment>;
-
-export const listComments = route('listComments', 'GET /api/expenses/{id}/comments', {
-  who: 'member',
-  params: expenseId,
-  query: z.object(page),
-  reply: z.array(comment),
-  isPaged: true,
-});
-
-export const addComment = route('addComment', 'POST /api/expenses/{id}/comments', {
-  who: 'member',
-  params: expenseId,
-  body: z.object({
-    text: textField(1000).check(z.minLength(1, { error: 'Comment is required' })),
-  }),
-  reply: comment,
-  status: 201,
-  isIdempotent: true,
-  changes: ({ params }) => [`/api/expenses/${params.id}`, '/api/groups', '/api/notifications'],
 });

@@ -1,9 +1,12 @@
 import type { Day } from './calendar.ts';
 import type { ExpenseCategory, ExpenseTexts } from './expenses.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
+import { MAX_PAYERS } from './payers.ts';
 import type { ProportionalSplit, SplitInput } from './split.ts';
 
-/** People of a moved file are told by their place in it: the same name may occur twice. */
+/** What one person of a file paid or bears. People are named by their place in it: the same name may occur twice. */
+export type PersonAmount = { person: number; amount: Cents };
+
 export type ImportedExpense = ExpenseTexts & {
   kind: 'expense';
   line: number;
@@ -11,8 +14,9 @@ export type ImportedExpense = ExpenseTexts & {
   title: string;
   category: ExpenseCategory;
   amount: Cents;
-  paidBy: number;
-  shares: { person: number; amount: Cents }[];
+  /** Who paid, at most `MAX_PAYERS` people, each once. */
+  payers: PersonAmount[];
+  shares: PersonAmount[];
   /** The split as it was typed, its people named by their place; null when only the shares are known. */
   split: SplitInput | null;
 };
@@ -69,7 +73,7 @@ export function balancesOfRows(people: readonly string[], rows: readonly Importe
       move(row.to, negate(row.amount));
       continue;
     }
-    move(row.paidBy, row.amount);
+    for (const payer of row.payers) move(payer.person, payer.amount);
     for (const share of row.shares) move(share.person, negate(share.amount));
   }
   return balances;
@@ -77,43 +81,64 @@ export function balancesOfRows(people: readonly string[], rows: readonly Importe
 
 type Nets = { cost: Cents; nets: readonly Cents[] };
 
-/** The part of an expense that one payer paid. */
-export type PayerPart = { paidBy: number; amount: Cents; shares: { person: number; amount: Cents }[] };
+/** Who paid an expense and who bears it; both total its amount. */
+export type PaidShares = { amount: Cents; payers: PersonAmount[]; shares: PersonAmount[] };
 
 /**
- * Turns nets (paid minus share, totalling zero) into parts with one payer each: people with a positive net paid, people
- * with a negative net share. The amount that the nets do not cover was consumed by the first payer. The parts' amounts
- * total the cost and their balances are the nets. Null when the cost is less than the nets need, or when all nets are
- * zero and no payer is named.
+ * Turns nets (paid minus share, totalling zero) into an expense: everyone with a positive net paid, those with a
+ * negative one share. What the nets do not move was consumed by the first payer. The amounts total the cost and the
+ * balances are the nets. More than `MAX_PAYERS` payers make several expenses. Null when the cost is less than what
+ * moves, or nothing moves and no one is named as the payer.
  */
-export function partsOfNets({ cost, nets }: Nets, payer: number | null): PayerPart[] | null {
-  const creditors = nets.flatMap((net, person) => (net > 0 ? [{ person, net }] : []));
-  creditors.sort((a, b) => Number(b.person === payer) - Number(a.person === payer) || b.net - a.net);
-  const moved = sum(creditors.map(({ net }) => net));
-  const rest = subtract(cost, moved);
+export function expensesOfNets({ cost, nets }: Nets, payer: number | null): PaidShares[] | null {
+  const creditors = nets.flatMap((net, person) => (net > 0 ? [{ person, amount: net }] : []));
+  creditors.sort((a, b) => Number(b.person === payer) - Number(a.person === payer) || b.amount - a.amount);
+  const rest = subtract(cost, sum(creditors.map(({ amount }) => amount)));
   const [first] = creditors;
   if (rest < 0) return null;
-  if (first === undefined) return payer === null ? null : [ownPart(payer, cost)];
+  if (first === undefined) {
+    const own = { person: payer ?? 0, amount: cost };
+    return payer === null ? null : [{ amount: cost, payers: [own], shares: [own] }];
+  }
   const debts = nets.flatMap((net, person) => (net < 0 ? [{ person, left: negate(net) }] : []));
-  return creditors.map(({ person, net }) => {
-    const own = person === first.person && rest > 0 ? [{ person, amount: rest }] : [];
-    return {
-      paidBy: person,
-      amount: add(net, own[0]?.amount ?? ZERO),
-      shares: [...own, ...takeFrom(debts, net)],
-    };
-  });
+  const expenses: PaidShares[] = [];
+  for (let start = 0; start < creditors.length; start += MAX_PAYERS) {
+    const payers = creditors.slice(start, start + MAX_PAYERS);
+    const shares = takeFrom(debts, sum(payers.map(({ amount }) => amount)));
+    expenses.push(
+      start === 0 && rest > 0 ? withOwn({ payers, shares, own: rest }) : paidShares(payers, shares),
+    );
+  }
+  return expenses;
 }
 
-function ownPart(person: number, amount: Cents): PayerPart {
-  return { paidBy: person, amount, shares: [{ person, amount }] };
+/** The expense of a cost that these people paid, with these nets. Null where the payments and nets do not fit. */
+export function expenseOfPayers({ cost, nets }: Nets, payers: PersonAmount[]): PaidShares | null {
+  if (payers.length > MAX_PAYERS || sum(payers.map(({ amount }) => amount)) !== cost) return null;
+  const paid = new Map(payers.map(({ person, amount }) => [person, amount]));
+  const shares = nets.map((net, person) => ({ person, amount: subtract(paid.get(person) ?? ZERO, net) }));
+  if (shares.some(({ amount }) => amount < 0)) return null;
+  return { amount: cost, payers, shares: shares.filter(({ amount }) => amount > 0) };
 }
 
-function takeFrom(
-  debts: { person: number; left: Cents }[],
-  wanted: Cents,
-): { person: number; amount: Cents }[] {
-  const taken: { person: number; amount: Cents }[] = [];
+function paidShares(payers: PersonAmount[], shares: PersonAmount[]): PaidShares {
+  return { amount: sum(payers.map(({ amount }) => amount)), payers, shares };
+}
+
+/** The same with something more that the first payer paid and consumed. */
+function withOwn(parts: { payers: PersonAmount[]; shares: PersonAmount[]; own: Cents }): PaidShares {
+  const { payers, shares, own } = parts;
+  const [first, ...others] = payers;
+  if (first === undefined) return paidShares(payers, shares);
+  const { person } = first;
+  return paidShares(
+    [{ person, amount: add(first.amount, own) }, ...others],
+    [{ person, amount: own }, ...shares],
+  );
+}
+
+function takeFrom(debts: { person: number; left: Cents }[], wanted: Cents): PersonAmount[] {
+  const taken: PersonAmount[] = [];
   let open = wanted;
   for (const debt of debts) {
     const amount = smaller(debt.left, open);

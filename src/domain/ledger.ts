@@ -1,4 +1,5 @@
 import { add, type Cents, negate, subtract, ZERO } from './money.ts';
+import { divideAmongPayers, type Payer } from './payers.ts';
 
 /**
  * One line of the ledger: the debtor's balance falls by the amount (above zero), the creditor's rises by it. `source`
@@ -6,19 +7,36 @@ import { add, type Cents, negate, subtract, ZERO } from './money.ts';
  */
 export type Entry = { debtorId: string; creditorId: string; amount: Cents; source: string };
 
-/** The entries of an expense: everybody with a share owes it to the payer; the payer's own share makes no entry. */
+/**
+ * The entries of an expense: everyone with a share owes it to the payer, the payer's own share owes no one. Where
+ * several people paid (`payers`), each share is divided among them; then `paidBy` plays no part.
+ */
 export function entriesOfExpense(expense: {
   source: string;
   paidBy: string;
+  payers?: readonly Payer[];
   shares: readonly { userId: string; amount: Cents }[];
 }): Entry[] {
-  const { source, paidBy, shares } = expense;
+  const { source, paidBy, payers = [], shares } = expense;
+  if (payers.length > 1) return entriesOfSeveral({ source, payers, shares });
   const entries: Entry[] = [];
   for (const { userId, amount } of shares) {
     if (userId === paidBy || amount === 0) continue;
     entries.push(entry({ debtorId: userId, creditorId: paidBy, amount, source }));
   }
   return entries;
+}
+
+function entriesOfSeveral(expense: {
+  source: string;
+  payers: readonly Payer[];
+  shares: readonly { userId: string; amount: Cents }[];
+}): Entry[] {
+  return divideAmongPayers(expense)
+    .filter(({ bearerId, payerId }) => bearerId !== payerId)
+    .map(({ bearerId: debtorId, payerId: creditorId, amount }) =>
+      entry({ debtorId, creditorId, amount, source: expense.source }),
+    );
 }
 
 /** The entry of a completed payment: it raises the payer's balance at the payee's cost. */
@@ -58,7 +76,7 @@ export function openBooks(): Books {
   };
   return {
     post(entries) {
-      // All lines of a document have one creditor, so that account is looked up once.
+      // The lines of a document mostly have one creditor, whose account is looked up once.
       let lastId: string | null = null;
       let creditor = { balance: ZERO };
       for (const { debtorId, creditorId, amount } of entries) {

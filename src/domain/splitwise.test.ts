@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { balancesOfRows, distinctNames, partsOfNets } from './imported-file.ts';
+import { balancesOfRows, distinctNames, expensesOfNets } from './imported-file.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { readSplitwise } from './splitwise.ts';
 
@@ -35,7 +35,7 @@ describe('an exported file', () => {
       title: 'Dinner',
       category: 'food',
       amount: 9000,
-      paidBy: 0,
+      payers: [{ person: 0, amount: 9000 }],
     });
     expect(moved.rows[0]).toMatchObject({
       shares: [
@@ -44,7 +44,10 @@ describe('an exported file', () => {
         { person: 2, amount: 3000 },
       ],
     });
-    expect(moved.rows[1]).toMatchObject({ paidBy: 1, category: 'transportation' });
+    expect(moved.rows[1]).toMatchObject({
+      payers: [{ person: 1, amount: 3000 }],
+      category: 'transportation',
+    });
   });
 
   test('a settlement becomes a payment', () => {
@@ -74,13 +77,68 @@ describe('files with unusual content', () => {
     expect(balancesOfRows(moved.people, moved.rows)).toEqual([60_000, -60_000]);
   });
 
-  test('several payers become one expense each, and the total cost stays', () => {
+  test('a row with several payers becomes one expense, and the cost stays the cost', () => {
     const { rows } = file(['2026-05-01', 'House', 'Rent', '100.00', 'USD', '20.00', '10.00', '-30.00']);
     expect(rows).toMatchObject([
-      { title: 'House (1 of 2)', paidBy: 0, amount: 9000 },
-      { title: 'House (2 of 2)', paidBy: 1, amount: 1000 },
+      {
+        title: 'House',
+        amount: 10_000,
+        payers: [
+          { person: 0, amount: 9000 },
+          { person: 1, amount: 1000 },
+        ],
+        shares: [
+          { person: 0, amount: 7000 },
+          { person: 2, amount: 3000 },
+        ],
+      },
     ]);
     expect(balancesOfRows(['a', 'b', 'c'], rows)).toEqual([2000, 1000, -3000]);
+  });
+
+  test('a row with more payers than an expense can have becomes several expenses', () => {
+    const names = Array.from({ length: 22 }, (_, place) => `P${place}`);
+    const nets = [...Array.from({ length: 21 }, () => '1.00'), '-21.00'];
+    const moved = readSplitwise([
+      ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names],
+      ['2026-05-01', 'House', 'Rent', '21.00', 'USD', ...nets],
+    ]);
+    expect(moved.problems).toEqual([]);
+    expect(moved.rows).toMatchObject([
+      { title: 'House (1 of 2)', amount: 2000 },
+      { title: 'House (2 of 2)', amount: 100, payers: [{ person: 20, amount: 100 }] },
+    ]);
+    expect(balancesOfRows(names, moved.rows)).toEqual([...Array.from({ length: 21 }, () => 100), -2100]);
+  });
+
+  const paidBy = (cell: string) =>
+    readSplitwise([
+      [...header, 'Paid by'],
+      ['2026-05-01', 'House', 'Rent', '70.00', 'USD', '26.66', '-3.33', '-23.33', cell],
+    ]).rows[0];
+
+  test('our own table says what each of several people paid', () => {
+    expect(paidBy('Anna 50.00 + Ben 20.00')).toMatchObject({
+      payers: [
+        { person: 0, amount: 5000 },
+        { person: 1, amount: 2000 },
+      ],
+      shares: [
+        { person: 0, amount: 2334 },
+        { person: 1, amount: 2333 },
+        { person: 2, amount: 2333 },
+      ],
+    });
+  });
+
+  test.each([
+    'Anna 50.00 + Ben 20.01',
+    'Anna 50.00 + Anna 20.00',
+    'Anna 20.00 + Ben 50.00',
+    'Anna + Ben',
+    '',
+  ])('payers that do not fit their row are made of what moves: "%s"', (cell) => {
+    expect(paidBy(cell)).toMatchObject({ payers: [{ person: 0, amount: 7000 }], amount: 7000 });
   });
 
   test('an unexpectedly quoted cell is read correctly', () => {
@@ -133,7 +191,7 @@ describe('refused lines', () => {
   );
 });
 
-test('nets become parts with one payer each that total the cost and keep the nets', () => {
+test('nets become expenses that move exactly the nets and total the cost', () => {
   const someNets = fc
     .array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 1, maxLength: 12 })
     .map((values): Cents[] => [...values, -values.reduce((total, value) => total + value, 0)].map(cents));
@@ -141,7 +199,7 @@ test('nets become parts with one payer each that total the cost and keep the net
     fc.property(someNets, fc.integer({ min: 0, max: 10_000 }), (nets, own) => {
       const moved = nets.filter((net) => net > 0).reduce((total, net) => total + net, 0);
       const cost = cents(moved + own);
-      const parts = partsOfNets({ cost, nets }, 0);
+      const parts = expensesOfNets({ cost, nets }, 0);
       fc.pre(cost > 0);
       if (parts === null) throw new Error('a cost that covers the nets always has parts');
       expect(sum(parts.map((part) => part.amount))).toBe(cost);
@@ -157,7 +215,10 @@ test('nets become parts with one payer each that total the cost and keep the net
         split: null,
         ...part,
       }));
-      for (const part of parts) expect(sum(part.shares.map((share) => share.amount))).toBe(part.amount);
+      for (const part of parts) {
+        expect(sum(part.shares.map((share) => share.amount))).toBe(part.amount);
+        expect(sum(part.payers.map((payer) => payer.amount))).toBe(part.amount);
+      }
       expect(balancesOfRows(nets.map(String), rows)).toEqual(nets);
     }),
   );

@@ -4,10 +4,12 @@ import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory, NO_TEXTS } f
 import {
   balancesOfRows,
   distinctNames,
+  expenseOfPayers,
+  expensesOfNets,
   type ImportedFile,
   type ImportedRow,
   type ImportProblem,
-  partsOfNets,
+  type PersonAmount,
 } from './imported-file.ts';
 import {
   absolute,
@@ -22,8 +24,9 @@ import {
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
-/** The column of our own export after the people: who paid. */
+/** The column of our own export after the people: who paid. Several payers stand there as `Anna 50.00 + Ben 20.00`. */
 export const PAID_BY_HEADER = 'Paid by';
+export const PAYERS_SEPARATOR = ' + ';
 const MAX_PEOPLE = 100;
 /** Leaves room for ' (1 of 20)' within the 200 characters of a title. */
 const MAX_TITLE = 190;
@@ -148,12 +151,25 @@ function interpret({ number, cells }: Line, { names, paidByColumn }: Header): Li
   const off = absolute(sum(nets));
   if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off)}`);
   if (cost === ZERO) return { wrong: 'A row without a cost was passed over', isBlocking: false };
-  const named = paidByColumn === null ? -1 : names.indexOf(restoreCell(cells[paidByColumn] ?? ''));
-  const payer = named === -1 ? null : named;
+  const paidBy = paidByColumn === null ? '' : restoreCell(cells[paidByColumn] ?? '');
+  const payer = names.includes(paidBy) ? names.indexOf(paidBy) : null;
+  const payers = payer === null ? readPayers(paidBy, names) : null;
   return {
-    row: { number, date, title: restoreCell(title), category, cost, nets, payer },
+    row: { number, date, title: restoreCell(title), category, cost, nets, payer, payers },
     currency: currency.toUpperCase(),
   };
+}
+
+/** The payers of a cell of our own export. Null for any other text, also where names make it ambiguous. */
+function readPayers(cell: string, names: readonly string[]): PersonAmount[] | null {
+  const payers = cell.split(PAYERS_SEPARATOR).flatMap((text): PersonAmount[] => {
+    const end = text.lastIndexOf(' ');
+    const person = names.indexOf(text.slice(0, Math.max(0, end)));
+    const amount = readAmount(text.slice(end + 1));
+    return person === -1 || amount === null || amount <= 0 ? [] : [{ person, amount }];
+  });
+  const isWhole = payers.length > 1 && payers.length === cell.split(PAYERS_SEPARATOR).length;
+  return isWhole && new Set(payers.map(({ person }) => person)).size === payers.length ? payers : null;
 }
 
 function blocking(wrong: string): LineResult {
@@ -167,11 +183,14 @@ type Row = {
   category: string;
   cost: Cents;
   nets: Cents[];
+  /** Who is named as the only payer. */
   payer: number | null;
+  /** Who is named with the amount they paid, where several people are. */
+  payers: PersonAmount[] | null;
 };
 
 function readRow(row: Row, { rows, problems }: Reading): void {
-  const { number: line, date, cost, nets, payer } = row;
+  const { number: line, date, cost, nets, payer, payers } = row;
   if (PAYMENT_WORDS.has(row.category.toLowerCase())) {
     const from = nets.indexOf(cost);
     const to = nets.indexOf(negate(cost));
@@ -183,7 +202,8 @@ function readRow(row: Row, { rows, problems }: Reading): void {
     rows.push({ kind: 'payment', line, date, from, to, amount: cost });
     return;
   }
-  const parts = partsOfNets({ cost, nets }, payer);
+  const named = payers === null ? null : expenseOfPayers({ cost, nets }, payers);
+  const parts = named === null ? expensesOfNets({ cost, nets }, payer) : [named];
   if (parts === null) {
     const isIdle = nets.every((net) => net === ZERO);
     const message = isIdle

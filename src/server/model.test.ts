@@ -24,7 +24,8 @@ type Model = {
   groupId: string;
   isClosed: boolean;
   hasLeft: boolean[];
-  expenses: { id: string; payer: number; shares: number[]; isDeleted: boolean }[];
+  /** What each person paid and bears of an expense. */
+  expenses: { id: string; paid: number[]; shares: number[]; isDeleted: boolean }[];
   payments: { id: string; from: number; to: number; amount: number; isVoided: boolean }[];
 };
 
@@ -33,12 +34,9 @@ function balancesOf({ expenses, payments }: Model): number[] {
   const move = (person: number, change: number) => {
     balances[person] = (balances[person] ?? 0) + change;
   };
-  for (const { payer, shares, isDeleted } of expenses) {
+  for (const { paid, shares, isDeleted } of expenses) {
     if (isDeleted) continue;
-    move(
-      payer,
-      shares.reduce((total, share) => total + share, 0),
-    );
+    for (const [person, amount] of paid.entries()) move(person, amount);
     for (const [person, share] of shares.entries()) move(person, -share);
   }
   for (const { from, to, amount, isVoided } of payments) {
@@ -53,14 +51,42 @@ const person = fc.nat({ max: PEOPLE - 1 });
 const pick = fc.nat({ max: 9 });
 const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 500_000 }));
 
+// Who paid, the first one the rest: what the others paid is a part of the amount in percent.
+const paying = fc.record({
+  first: person,
+  others: fc.uniqueArray(fc.record({ person, percent: fc.integer({ min: 0, max: 33 }) }), {
+    maxLength: 3,
+    selector: (each) => each.person,
+  }),
+});
+type Paying = typeof paying extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What each person paid of an amount. */
+function paidOf({ first, others }: Paying, total: number): number[] {
+  const paid = people.map((_, index) => {
+    const percent = others.find((each) => each.person === index)?.percent ?? 0;
+    return index === first ? 0 : Math.floor((total * percent) / 100);
+  });
+  paid[first] = total - paid.reduce((sum, each) => sum + each, 0);
+  return paid;
+}
+
+/** The fields of a body that say who paid. */
+function paidBy(paid: readonly number[]): object {
+  const payers = paid.flatMap((each, index) =>
+    each > 0 ? [{ userId: caller(index).id, amount: dollars(each) }] : [],
+  );
+  return payers.length === 1 ? { paidBy: payers[0]?.userId } : { payers };
+}
+
 const verb = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('add' as const), by: person, payer: person, amount }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('add' as const), by: person, paying, amount }) },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('addExact' as const),
       by: person,
-      payer: person,
+      paying,
       shares: fc.array(fc.nat({ max: 9999 }), { minLength: PEOPLE, maxLength: PEOPLE }),
     }),
   },
@@ -70,7 +96,7 @@ const verb = fc.oneof(
       do: fc.constant('edit' as const),
       by: person,
       which: pick,
-      payer: person,
+      paying,
       amount,
     }),
   },
@@ -100,18 +126,19 @@ function refusal(model: Model, by: number, isSettling = false): number | null {
   return model.isClosed ? 409 : null;
 }
 
-async function add(model: Model, by: number, payer: number, shares: number[] | number): Promise<void> {
+async function add(model: Model, by: number, who: Paying, shares: number[] | number): Promise<void> {
   const current = people.flatMap((_, index) => (model.hasLeft[index] ? [] : [index]));
   const isExact = Array.isArray(shares);
   const total = isExact ? shares.reduce((sum, share) => sum + share, 0) : shares;
   if (total === 0) return;
+  const paid = paidOf(who, total);
   const body = {
     title: 'Thing',
     amount: dollars(total),
     date: '2026-06-01',
     groupId: model.groupId,
     category: 'food',
-    paidBy: caller(payer).id,
+    ...paidBy(paid),
   };
   const exact = isExact
     ? shares.map((share, index) => ({ userId: caller(index).id, amount: dollars(share) }))
@@ -121,7 +148,8 @@ async function add(model: Model, by: number, payer: number, shares: number[] | n
     isExact ? { ...body, splitType: 'custom', shares: exact } : body,
   );
   const stopped = refusal(model, by);
-  const namesGone = model.hasLeft[payer] || (isExact && model.hasLeft.includes(true));
+  const payerIsGone = paid.some((each, index) => each > 0 && model.hasLeft[index]);
+  const namesGone = payerIsGone || (isExact && model.hasLeft.includes(true));
   expect(answer.status).toBe(stopped ?? (namesGone ? 400 : 201));
   if (answer.status !== 201) return;
   const { id } = answer.body;
@@ -133,7 +161,7 @@ async function add(model: Model, by: number, payer: number, shares: number[] | n
   const byId = new Map(split.map((share) => [share.userId, Number(share.amount)]));
   model.expenses.push({
     id,
-    payer,
+    paid,
     shares: isExact ? shares : people.map((each) => byId.get(each.id) ?? 0),
     isDeleted: false,
   });
@@ -145,20 +173,22 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
   const sharers = people.flatMap((each, index) =>
     (expense.shares[index] ?? 0) > 0 || !model.hasLeft[index] ? [each.id] : [],
   );
+  const paid = paidOf(said.paying, said.amount);
   const body = {
     amount: dollars(said.amount),
-    paidBy: caller(said.payer).id,
+    ...paidBy(paid),
     splitType: 'equal',
     participants: sharers,
   };
   const answer = await caller(said.by).patch(`/api/expenses/${expense.id}`, body);
-  const wasIn = expense.payer === said.payer || (expense.shares[said.payer] ?? 0) > 0;
-  const rule = model.hasLeft[said.payer] && !wasIn ? 400 : 200;
+  const wasIn = (index: number) => (expense.paid[index] ?? 0) > 0 || (expense.shares[index] ?? 0) > 0;
+  const namesGone = paid.some((each, index) => each > 0 && model.hasLeft[index] && !wasIn(index));
+  const rule = namesGone ? 400 : 200;
   expect(answer.status).toBe(expense.isDeleted ? 404 : (refusal(model, said.by) ?? rule));
   if (answer.status !== 200) return;
   const split = splitEqually({ amount: cents(said.amount), participants: sharers, seed: expense.id });
   const byId = new Map(split.map((share) => [share.userId, Number(share.amount)]));
-  expense.payer = said.payer;
+  expense.paid = paid;
   expense.shares = people.map((each) => byId.get(each.id) ?? 0);
 }
 
@@ -244,9 +274,9 @@ async function close(model: Model, said: Extract<Verb, { do: 'close' }>): Promis
 async function act(model: Model, said: Verb): Promise<void> {
   switch (said.do) {
     case 'add':
-      return add(model, said.by, said.payer, said.amount);
+      return add(model, said.by, said.paying, said.amount);
     case 'addExact':
-      return add(model, said.by, said.payer, said.shares);
+      return add(model, said.by, said.paying, said.shares);
     case 'edit':
       return edit(model, said);
     case 'delete':

@@ -80,6 +80,7 @@ export function addExpense({ server }: Site, { groupIds, people }: Adding): Case
         amount: cents(4015),
         groupId: nextGroup(),
         paidBy: caller.id,
+        payers: [{ userId: caller.id, amount: cents(4015) }],
         splitType: 'equal' as const,
         split: { mode: 'equal' as const, participants: ids },
         ...NO_TEXTS,

@@ -3,13 +3,14 @@ import type { Day } from '#domain/calendar.ts';
 import type { ExpenseCategory, ExpenseTexts, SplitType } from '#domain/expenses.ts';
 import { entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
+import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
 import type { Share, SplitInput } from '#domain/split.ts';
 import { insertActivitiesFrom, newActivities, toActivityRow } from '#server/groups/activity.ts';
 import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
 import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
-import { isPaidAtOnce } from './internal/typed-split.ts';
+import { severalPayers } from './internal/who-paid.ts';
 import { textColumns, toTextColumns } from './texts.ts';
 
 /** A new expense with everything resolved. */
@@ -20,6 +21,8 @@ export type NewExpense = ExpenseTexts & {
   date: Day;
   groupId: string;
   paidBy: string;
+  /** Who paid most first: that is `paidBy`. */
+  payers: readonly Payer[];
   category: ExpenseCategory;
   splitType: SplitType;
   split: Split;
@@ -30,7 +33,7 @@ export type NewExpense = ExpenseTexts & {
   concerned: readonly string[];
 };
 
-type NewDocument = Omit<NewExpense, 'shares' | 'concerned' | 'split'> & { split: SplitInput };
+type NewDocument = Omit<NewExpense, 'payers' | 'shares' | 'concerned' | 'split'> & { split: SplitInput };
 
 /** The rows of new expenses. */
 export const newExpenses = rows({
@@ -101,25 +104,54 @@ export const insertSharesFrom = (parameter: `$${number}`): string => `
   SELECT expense_id, group_id, user_id, amount, CASE WHEN NOT is_paid THEN ${LEDGER_POSITION} END
   FROM ${newShares.from(parameter)}`;
 
+/** New payers, where several people paid an expense. */
+export const newPayers = rows({
+  expense_id: 'uuid',
+  group_id: 'uuid',
+  user_id: 'uuid',
+  amount: 'minor_units',
+});
+
+type PaidExpense = { id: string; groupId: string; payers: readonly Payer[] };
+
+/** The rows that say who paid: none where one person did. */
+export function toPayerRows({ id, groupId, payers }: PaidExpense) {
+  return severalPayers(payers).map(({ userId, amount }) => ({
+    expense_id: id,
+    group_id: groupId,
+    user_id: userId,
+    amount,
+  }));
+}
+
+/** The SQL that adds the payers of a parameter. */
+export const insertPayersFrom = (parameter: `$${number}`): string =>
+  `INSERT INTO expense_payers (${newPayers.names}) SELECT ${newPayers.names} FROM ${newPayers.from(parameter)}`;
+
+type Inserted = [
+  expenses: RowsOf<typeof newExpenses>,
+  shares: RowsOf<typeof newShares>,
+  entries: RowsOf<typeof newEntries>,
+  activities: RowsOf<typeof newActivities>,
+  notices: RowsOf<typeof newNotices>,
+  groupId: string,
+];
+type CreditRow = { userId: string; balance: Cents };
+
 // One statement, because the fixed cost of a statement is higher than that of its rows. Triggers run at its end, when
 // all rows exist. The balances are read as they were before.
-const insert = statement<
-  [
-    expenses: RowsOf<typeof newExpenses>,
-    shares: RowsOf<typeof newShares>,
-    entries: RowsOf<typeof newEntries>,
-    activities: RowsOf<typeof newActivities>,
-    notices: RowsOf<typeof newNotices>,
-    groupId: string,
-  ],
-  { userId: string; balance: Cents }
->(`
+const insertText = (payers: string) => `
   WITH expense AS (${insertExpensesFrom('$1')}),
   share AS (${insertSharesFrom('$2')}),
   entry AS (${insertEntriesFrom('$3')}),
   activity AS (${insertActivitiesFrom('$4')}),
-  notice AS (${insertNoticesFrom('$5')})
-  SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $6 AND balance > 0`);
+  notice AS (${insertNoticesFrom('$5')})${payers}
+  SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $6 AND balance > 0`;
+
+const insert = statement<Inserted, CreditRow>(insertText(''));
+const insertPaidBySeveral = statement<[...Inserted, payers: RowsOf<typeof newPayers>], CreditRow>(
+  insertText(`,\n  payer AS (${insertPayersFrom('$7')})`),
+);
 
 /** The positive balances of people before the expense, in cents, by person. */
 export type Credits = ReadonlyMap<string, Cents>;
@@ -129,23 +161,26 @@ export type Credits = ReadonlyMap<string, Cents>;
  * The caller holds the group's lock and has checked since then that everybody named is a member.
  */
 export async function insertExpense(db: Db, expense: NewExpense): Promise<Credits> {
-  const { id, groupId, paidBy, shares, createdBy, now, title, amount } = expense;
+  const { id, groupId, paidBy, payers, shares, createdBy, now, title, amount } = expense;
   const kind = 'expense_added';
   const activity = { groupId, kind, actorId: createdBy, expenseId: id, title, amount } as const;
   const notice = { kind, actorId: createdBy, groupId, subjectId: id, userIds: expense.concerned } as const;
-  const entries = entriesOfExpense({ source: id, paidBy, shares });
-  const credits = await insert(
-    db,
+  const entries = entriesOfExpense({ source: id, paidBy, payers, shares });
+  const inserted: Inserted = [
     newExpenses.of([toExpenseRow(expense)]),
     newShares.of(
       shares.map((share) =>
-        toShareRow({ expenseId: id, groupId, share, isPaid: isPaidAtOnce(share, paidBy) }),
+        toShareRow({ expenseId: id, groupId, share, isPaid: isPaidAtOnce(share, payers) }),
       ),
     ),
     newEntries.of(entries.map((entry) => toEntryRow({ bookId: groupId, source: 'expense', entry, now }))),
     newActivities.of([toActivityRow(activity, now)]),
     newNotices.of(toNoticeRows([notice], now)),
     groupId,
-  );
+  ];
+  const credits =
+    payers.length > 1
+      ? await insertPaidBySeveral(db, ...inserted, newPayers.of(toPayerRows(expense)))
+      : await insert(db, ...inserted);
   return new Map(credits.map(({ userId, balance }) => [userId, balance]));
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differenceOf, type Entry, entriesOfExpense } from '#domain/ledger.ts';
 import { cents } from '#domain/money.ts';
+import { isPaidAtOnce, isSamePayers, type Payer } from '#domain/payers.ts';
 import { runAudit } from '#server/ledger/audit.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
@@ -26,11 +27,17 @@ const split = fc.oneof(
   }),
   fc.record({ mode: fc.constant('exact' as const), first: fc.integer({ min: 0, max: 100 }), second: who }),
 );
+// Who paid, by weights of the amount: one person, or several of the four.
+const paying = fc.array(fc.record({ who, weight: fc.integer({ min: 1, max: 5 }) }), {
+  minLength: 1,
+  maxLength: 3,
+});
+type PayerPlan = typeof paying extends fc.Arbitrary<infer T> ? T : never;
 type SplitPlan = typeof split extends fc.Arbitrary<infer T> ? T : never;
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), who, paidBy: who, amount, split }),
-  fc.record({ kind: fc.constant('edit' as const), who, at: fc.nat(), paidBy: who, amount, split }),
+  fc.record({ kind: fc.constant('add' as const), who, paying, amount, split }),
+  fc.record({ kind: fc.constant('edit' as const), who, at: fc.nat(), paying, amount, split }),
   fc.record({ kind: fc.constant('retitle' as const), who, at: fc.nat() }),
   fc.record({ kind: fc.constant('remove' as const), who, at: fc.nat() }),
   fc.record({ kind: fc.constant('restore' as const), who, at: fc.nat() }),
@@ -42,7 +49,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Known = {
   id: string;
   isDeleted: boolean;
-  paidBy: string;
+  payers: Payer[];
   shares: [string, number][];
   paid: Set<string>;
 };
@@ -67,8 +74,26 @@ function typed(plan: SplitPlan, total: number): object {
   return { mode: 'exact', shares };
 }
 
+/** The fields of a body that say who paid. */
+function paidBy(plan: PayerPlan, total: number): object {
+  const weights = new Map(plan.map(({ who: at, weight }) => [idOf(at), weight]));
+  const [first = '', ...others] = weights.keys();
+  if (others.length === 0) return { paidBy: first };
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const amounts = others.map((id) => Math.floor((total * (weights.get(id) ?? 0)) / whole));
+  const rest = total - amounts.reduce((sum, each) => sum + each, 0);
+  const payers = [first, ...others].map((userId, at) => ({ userId, amount: [rest, ...amounts][at] ?? 0 }));
+  return {
+    payers: payers.filter((each) => each.amount > 0).map((each) => ({ ...each, amount: each.amount / 100 })),
+  };
+}
+
 function learn(answer: Answer): Known {
-  const { id, paidBy, shares, amount: total, deletedAt } = answer.body;
+  const { id, shares, amount: total, deletedAt } = answer.body;
+  const payers = answer.body.payers.map(({ userId, amount: each }: { userId: string; amount: number }) => ({
+    userId,
+    amount: cents(Math.round(each * 100)),
+  }));
   const known = shares.map((share: { userId: string; amount: number }) => [
     share.userId,
     Math.round(share.amount * 100),
@@ -78,21 +103,24 @@ function learn(answer: Answer): Known {
   );
   const paid = shares.filter((share: { isPaid: boolean }) => share.isPaid);
   const paidIds = paid.map((share: { userId: string }) => share.userId);
-  return { id, paidBy, isDeleted: deletedAt !== null, shares: known, paid: new Set(paidIds) };
+  return { id, payers, isDeleted: deletedAt !== null, shares: known, paid: new Set(paidIds) };
 }
 
-type Bought = Pick<Known, 'id' | 'paidBy' | 'shares'>;
+type Bought = Pick<Known, 'id' | 'payers' | 'shares'>;
 
-const entriesOf = ({ id, paidBy, shares }: Bought) =>
+const entriesOf = ({ id, payers, shares }: Bought) =>
   entriesOfExpense({
     source: id,
-    paidBy,
+    paidBy: payers[0]?.userId ?? '',
+    payers,
     shares: shares.map(([userId, amount]) => ({ userId, amount: cents(amount) })),
   });
 
-/** Shares that are paid at once: the payer's, and those of zero. */
-const paidAtOnce = ({ paidBy, shares }: Bought) =>
-  shares.filter(([userId, amount]) => userId === paidBy || amount === 0).map(([userId]) => userId);
+/** Shares that are paid at once: of people who paid as much, and those of zero. */
+const paidAtOnce = ({ payers, shares }: Bought) =>
+  shares
+    .filter(([userId, amount]) => isPaidAtOnce({ userId, amount: cents(amount) }, payers))
+    .map(([userId]) => userId);
 
 /** A person whose balance is zero or positive after entries of theirs has paid all their shares. */
 function settle(expenses: readonly Known[], entries: readonly Entry[]): void {
@@ -104,11 +132,17 @@ function settle(expenses: readonly Known[], entries: readonly Entry[]): void {
   }
 }
 
-/** Unchanged shares with the same payer stay paid. */
+/** Whether a share of the same amount is owed to the same people: of one payer the amount may be another. */
+function isOwedToTheSame(before: readonly Payer[], after: readonly Payer[]): boolean {
+  const areSingle = before.length === 1 && after.length === 1;
+  return areSingle ? before[0]?.userId === after[0]?.userId : isSamePayers(before, after);
+}
+
+/** Unchanged shares with the same payers stay paid. */
 function paidAfter(before: Known, after: Bought): Set<string> {
   const amounts = new Map(before.shares);
   const isKept = ([userId, amount]: [string, number]) =>
-    before.paidBy === after.paidBy && amounts.get(userId) === amount && before.paid.has(userId);
+    isOwedToTheSame(before.payers, after.payers) && amounts.get(userId) === amount && before.paid.has(userId);
   return new Set([...paidAtOnce(after), ...after.shares.filter(isKept).map(([userId]) => userId)]);
 }
 
@@ -117,7 +151,8 @@ async function take(groupId: string, expenses: Known[], next: Step): Promise<voi
   if (next.kind === 'add') {
     const answer = await caller.post('/api/expenses', {
       ...{ title: 'Thing', date: '2026-06-14', category: 'other', groupId },
-      ...{ amount: next.amount / 100, paidBy: idOf(next.paidBy), split: typed(next.split, next.amount) },
+      ...{ amount: next.amount / 100, split: typed(next.split, next.amount) },
+      ...paidBy(next.paying, next.amount),
     });
     expect(answer.status).toBe(201);
     const added = learn(answer);
@@ -150,7 +185,7 @@ async function take(groupId: string, expenses: Known[], next: Step): Promise<voi
   } else {
     const body = {
       amount: next.amount / 100,
-      paidBy: idOf(next.paidBy),
+      ...paidBy(next.paying, next.amount),
       split: typed(next.split, next.amount),
     };
     const answer = await caller.patch(url, body);
@@ -165,11 +200,12 @@ async function take(groupId: string, expenses: Known[], next: Step): Promise<voi
 
 function balancesOf(expenses: readonly Known[]): Record<string, number> {
   const balances = Object.fromEntries(people.map((person) => [person.id, 0]));
-  for (const { paidBy, shares } of expenses.filter((each) => !each.isDeleted)) {
-    for (const [userId, share] of shares) {
-      balances[userId] = (balances[userId] ?? 0) - share;
-      balances[paidBy] = (balances[paidBy] ?? 0) + share;
-    }
+  const move = (userId: string, change: number) => {
+    balances[userId] = (balances[userId] ?? 0) + change;
+  };
+  for (const { payers, shares } of expenses.filter((each) => !each.isDeleted)) {
+    for (const [userId, share] of shares) move(userId, -share);
+    for (const payer of payers) move(payer.userId, payer.amount);
   }
   return balances;
 }
@@ -179,11 +215,9 @@ function debtsOf(expenses: readonly Known[]): Map<string, number> {
   const owed = new Map<string, number>();
   const move = (from: string, to: string, amount: number) =>
     owed.set(`${from} ${to}`, (owed.get(`${from} ${to}`) ?? 0) + amount);
-  for (const { paidBy, shares } of expenses.filter((each) => !each.isDeleted)) {
-    for (const [userId, share] of shares.filter(([userId]) => userId !== paidBy)) {
-      move(userId, paidBy, share);
-      move(paidBy, userId, -share);
-    }
+  for (const entry of expenses.filter((each) => !each.isDeleted).flatMap(entriesOf)) {
+    move(entry.debtorId, entry.creditorId, entry.amount);
+    move(entry.creditorId, entry.debtorId, -entry.amount);
   }
   return new Map([...owed].filter(([, amount]) => amount > 0));
 }

@@ -1,8 +1,7 @@
+import { addComment, listComments } from '#contract/comments.ts';
 import {
-  addComment,
   addExpense,
   getExpense,
-  listComments,
   listExpenseHistory,
   listExpenses,
   listRecentExpenses,

@@ -2,7 +2,8 @@ import type { ExpenseBody, ExpenseDetail, removeExpense as removeRow, Split } fr
 import type { ReplyOf } from '#contract/route.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
-import { type Cents, subtract, ZERO } from '#domain/money.ts';
+import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
+import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
 import { resolveSplit, type Share } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
@@ -21,7 +22,8 @@ import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { type Credits, insertExpense, type NewExpense } from './insert-expense.ts';
 import * as queries from './internal/queries.ts';
-import { askedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './internal/typed-split.ts';
+import { askedSplit, refuseStrangers, sharesOf } from './internal/typed-split.ts';
+import { askedPayers, refuseUnknownPayers, showPayers, whoPaidAtOnce } from './internal/who-paid.ts';
 
 export async function addExpense(context: Context, body: ExpenseBody): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);
@@ -41,18 +43,21 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
     current.add(id);
     if (hasAccount && id !== person.id) reachable.add(id);
   }
-  const paidBy = body.paidBy ?? person.id;
+  const payers = askedPayers(body, body.amount, person.id);
   const split = askedSplit(body, [...current]);
   const id = newId();
   const shares = sharesOf(split, resolveSplit({ amount: body.amount, split, seed: id }));
-  refuseStrangers({ paidBy, split }, (userId) => current.has(userId));
+  const isCurrent = (userId: string) => current.has(userId);
+  refuseUnknownPayers(body, payers, isCurrent);
+  refuseStrangers(split, isCurrent);
   return {
     id,
     title: body.title,
     amount: body.amount,
     date: body.date,
     groupId: group.groupId,
-    paidBy,
+    paidBy: payers[0]?.userId ?? person.id,
+    payers,
     category: body.category,
     splitType: splitTypeOf(split),
     split,
@@ -60,7 +65,7 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
     createdBy: person.id,
     now,
     shares,
-    concerned: [...concernedBy({ paidBy, shares })].filter((userId) => reachable.has(userId)).toSorted(),
+    concerned: [...concernedBy({ payers, shares })].filter((userId) => reachable.has(userId)).toSorted(),
   };
 }
 
@@ -69,7 +74,7 @@ type Added = { group: OpenedGroup; expense: NewExpense; credits: Credits };
 
 /** The reply for an expense that was just added. */
 function showAdded(context: Context, { group, expense, credits }: Added): ExpenseDetail {
-  const { shares, now } = expense;
+  const { payers, shares, now } = expense;
   const byId = new Map<string, Share>();
   for (const share of shares) byId.set(share.userId, share);
   const names = new Map<string, string>();
@@ -88,6 +93,7 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
       groupName: group.groupName,
       currency: group.currency,
       paidByUsername: names.get(expense.paidBy) ?? '',
+      payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),
       createdByUsername: names.get(expense.createdBy) ?? '',
       receiptUrl: null,
       version: 1,
@@ -100,23 +106,24 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
 }
 
 /** The rule of the ledger's trigger: with a balance of zero or more after an expense, the share counts as paid. */
-function isPaidBy(share: Share, { paidBy }: NewExpense, credit: Cents = ZERO): boolean {
-  return isPaidAtOnce(share, paidBy) || subtract(credit, share.amount) >= 0;
+function isPaidBy(share: Share, { payers }: NewExpense, credit: Cents = ZERO): boolean {
+  const own = payers.find(({ userId }) => userId === share.userId)?.amount ?? ZERO;
+  return isPaidAtOnce(share, payers) || subtract(add(credit, own), share.amount) >= 0;
 }
 
-/** The people of an expense: the payer and the sharers. */
-export function concernedBy({ paidBy, shares }: { paidBy: string; shares: readonly Share[] }): Set<string> {
-  return new Set([paidBy, ...shares.map((share) => share.userId)]);
+type People = { payers: readonly Payer[]; shares: readonly Share[] };
+
+/** The people of an expense: the payers and the sharers. */
+export function concernedBy({ payers, shares }: People): Set<string> {
+  return new Set([...payers, ...shares].map(({ userId }) => userId));
 }
 
 /** An expense as a person of its group sees it. */
 function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): ExpenseDetail {
-  const settled = row.shares.filter(
-    (share) => share.userId !== row.paidBy && share.isPaid && share.amount > 0,
-  );
+  const settled = row.shares.filter((share) => share.isPaid && !isPaidAtOnce(share, row.payers));
   return {
     ...row,
-    userPaid: row.paidBy === userId,
+    ...showPayers(row, userId),
     userAmount: row.shares.find((share) => share.userId === userId)?.amount ?? ZERO,
     settledSince: settled.map((share) => share.username),
   };
@@ -130,7 +137,7 @@ export async function getExpense(context: Context, id: string): Promise<ExpenseD
 export async function getRow(context: Context, id: string): Promise<queries.ExpenseRow> {
   const row = first(await queries.findExpense(context.db, id, context.person.id, context.now));
   if (row === null) throw notFound();
-  return row;
+  return { ...row, payers: showPayers(row, context.person.id).payers };
 }
 
 /** Opens the group of an expense for a change, locked; 404 for a deleted expense unless `deleted` ones are meant. */
@@ -145,7 +152,7 @@ export async function removeExpense(context: Context, id: string): Promise<Reply
   const { groupId } = await openExpense(context, id);
   if ((await queries.markDeleted(db, id, now)).length === 0) throw notFound();
   const row = await getRow(context, id);
-  const entries = reverse(entriesOfExpense({ source: id, paidBy: row.paidBy, shares: row.shares }));
+  const entries = reverse(entriesOfExpense({ source: id, ...row }));
   await postEntries(db, { groupId, source: 'expense', entries, now });
   await note(context, row, 'expense_deleted');
   return { id, groupId };
@@ -158,8 +165,8 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
     throw new AppError('conflict', 'This expense is not deleted');
   }
   const row = await getRow(context, id);
-  await queries.openShares(db, id, row.paidBy);
-  const entries = entriesOfExpense({ source: id, paidBy: row.paidBy, shares: row.shares });
+  await queries.openShares(db, id, whoPaidAtOnce(row.shares, row.payers));
+  const entries = entriesOfExpense({ source: id, ...row });
   await postEntries(db, { groupId, source: 'expense', entries, now });
   await note(context, row, 'expense_restored');
   return getExpense(context, id);
@@ -167,12 +174,12 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
 
 async function note(
   context: Context,
-  { id, groupId, title, amount, paidBy, shares }: queries.ExpenseRow,
+  { id, groupId, title, amount, payers, shares }: queries.ExpenseRow,
   kind: 'expense_deleted' | 'expense_restored',
 ): Promise<void> {
   const activity = { groupId, kind, actorId: context.person.id, expenseId: id, title, amount };
   await recordActivity(context.db, activity, context.now);
-  const userIds = concernedBy({ paidBy, shares });
+  const userIds = concernedBy({ payers, shares });
   await notify(
     context.db,
     [{ kind, actorId: context.person.id, groupId, subjectId: id, userIds }],

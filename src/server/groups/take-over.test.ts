@@ -185,6 +185,62 @@ test('only a placeholder of the group can be claimed', async () => {
   }
 });
 
+test('what several people paid is theirs too, and the pairs are as the expenses say', async () => {
+  const made = await addGroupOf(app, 3);
+  const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
+  const guest = await seedGuest(app, made.id, 'Guest');
+  await a.patch(made.path, { simplifyDebts: false });
+  const among = { participants: [a.id, b.id, c.id, guest.id] };
+  const paid = (amounts: readonly (readonly [{ id: string }, number])[]) => ({
+    ...among,
+    amount: amounts.reduce((total, [, amount]) => total + Math.round(amount * 100), 0) / 100,
+    payers: amounts.map(([person, amount]) => ({ userId: person.id, amount })),
+  });
+  for (let cent = 0; cent < 12; cent += 1) {
+    await addExpense(
+      a,
+      made,
+      paid([
+        [guest, 3.1 + cent / 100],
+        [b, 3.33],
+        [c, 2.27],
+      ]),
+    );
+  }
+  // The guest bears nothing of one, and another one is deleted.
+  const even = await addExpense(a, made, {
+    ...paid([
+      [guest, 5],
+      [b, 5],
+    ]),
+    participants: [a.id, c.id],
+  });
+  const gone = await addExpense(
+    a,
+    made,
+    paid([
+      [guest, 1.01],
+      [b, 2.02],
+      [a, 1.04],
+    ]),
+  );
+  await a.delete(`/api/expenses/${gone.id}`);
+  const before = await balancesIn(app, made.id);
+  const { person, accept } = await inviteInto(made, guest);
+  expect((await accept()).status).toBe(200);
+  const { [guest.id]: moved, ...others } = before;
+  expect(await balancesIn(app, made.id)).toEqual({ ...others, [guest.id]: 0, [person.id]: moved });
+  expect(await findings()).toEqual([]);
+  const { body } = await person.get(`/api/expenses/${even.id}`);
+  expect(body).toMatchObject({ paidAmount: 5, userPaid: true, version: 2 });
+  expect(body.payers).toContainEqual({ userId: person.id, username: person.username, amount: 5 });
+  expect(body.paidBy).toBe([person.id, b.id].toSorted()[0]);
+  // Whatever is reversed now is what was posted.
+  await a.post(`/api/expenses/${gone.id}/restore`);
+  await a.patch(`/api/expenses/${even.id}`, { paidBy: a.id });
+  expect(await findings()).toEqual([]);
+});
+
 test('paid shares of the placeholder stay paid, and open ones stay open', async () => {
   const made = await addGroupOf(app);
   const a = at(made, 0);

@@ -2,7 +2,7 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
-import { moveAccount } from '#server/ledger/move-account.ts';
+import { moveAccount, repostExpenses } from '#server/ledger/move-account.ts';
 import { first, statement } from '#server/platform/database/database.ts';
 import { recordActivity } from './activity.ts';
 import { tellGroup } from './membership.ts';
@@ -31,7 +31,26 @@ const OF_GROUP = 'SELECT id FROM expenses WHERE group_id = $1';
 const moveExpenses = statement<Ids, never>(`
   UPDATE expenses SET paid_by = CASE paid_by WHEN $2 THEN $3::uuid ELSE paid_by END,
     split = replace(split::text, $2::uuid::text, $3::uuid::text)::jsonb, version = version + 1
-  WHERE group_id = $1 AND (paid_by = $2 OR position($2::uuid::text IN split::text) > 0)`);
+  WHERE group_id = $1 AND (
+    paid_by = $2 OR position($2::uuid::text IN split::text) > 0
+    OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = expenses.id AND user_id = $2)
+  )`);
+
+// Of people who paid as much the lower id stands for all, and the person's is another than the placeholder's.
+const movePayers = statement<Ids, never>(`
+  WITH moved AS (
+    UPDATE expense_payers SET user_id = $3 WHERE group_id = $1 AND user_id = $2 RETURNING expense_id, user_id, amount
+  )
+  UPDATE expenses SET paid_by = (
+    SELECT user_id
+    FROM (
+      SELECT user_id, amount FROM moved WHERE expense_id = expenses.id
+      UNION ALL
+      SELECT user_id, amount FROM expense_payers WHERE expense_id = expenses.id AND user_id <> $2
+    ) AS payer
+    ORDER BY amount DESC, user_id LIMIT 1
+  )
+  WHERE id IN (SELECT expense_id FROM moved)`);
 
 // The holder's balance decides whether a share is paid, and it does not move to the person: shares that are paid now
 // are stored as paid.
@@ -90,9 +109,11 @@ export async function claimPlaceholder(
   // last.
   await insertMember(db, newId(), groupId, userId, now);
   await moveExpenses(db, groupId, placeholderId, userId);
+  await movePayers(db, groupId, placeholderId, userId);
   await moveShares(db, groupId, placeholderId, userId);
   await movePayments(db, groupId, placeholderId, userId);
   await moveAccount(db, { bookId: groupId, fromId: placeholderId, toId: userId, now });
+  await repostExpenses(db, { groupId, userId, now });
   await moveActivity(db, groupId, placeholderId, userId);
   await moveDefaultSplit(db, groupId, placeholderId, userId, placeholder.needsLook);
   await removeMember(db, groupId, placeholderId);

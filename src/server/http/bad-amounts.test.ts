@@ -36,10 +36,11 @@ function sharesOf({ creator, member }: World, amount: number) {
 function splits(world: World): object[] {
   const { creator, member } = world;
   const items = [{ title: 'Soup', amount: 20, userIds: [creator.id, member.id] }];
-  const common = { amount: 30, splitType: 'custom', shares: undefined };
+  const common = { amount: 30, splitType: 'custom', shares: undefined, payers: undefined };
   return [
     { ...common, split: { mode: 'exact', shares: sharesOf(world, 15) } },
     { ...common, split: { mode: 'items', items, tax: 6, tip: 4 } },
+    { amount: 30, shares: undefined, splitType: 'equal', payers: sharesOf(world, 15) },
   ];
 }
 

@@ -18,6 +18,8 @@ beforeAll(async () => {
   groupId = await seedGroup(app, [maya, liam], { simplifyDebts: false });
   expenseId = await addDinner();
   await addDinner();
+  const payers = [maya, liam].map(({ id }) => ({ userId: id, amount: id === maya.id ? 7 : 3 }));
+  await addDinner({ payers });
   await app.owner.query(
     `WITH paid AS (
        INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status)
@@ -32,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function addDinner(): Promise<string> {
-  const body = { title: 'Dinner', amount: 10, date: '2026-06-14', groupId, category: 'food' };
+async function addDinner(more: object = {}): Promise<string> {
+  const body = { title: 'Dinner', amount: 10, date: '2026-06-14', groupId, category: 'food', ...more };
   return (await maya.post('/api/expenses', body)).body.id;
 }
 
@@ -44,6 +46,7 @@ async function whileBroken<T>(texts: readonly string[], look: () => Promise<T>):
   const backup = [
     'expenses',
     'expense_shares',
+    'expense_payers',
     'ledger_entries',
     'ledger_balances',
     'ledger_pairs',
@@ -82,7 +85,12 @@ async function run(texts: readonly string[]): Promise<void> {
   const client = await app.owner.connect();
   // Without triggers, like a broken disk or a manual change.
   for (const text of ['SET session_replication_role = replica', ...texts, 'RESET session_replication_role']) {
-    await client.query(text.replaceAll('$expense', `'${expenseId}'`).replaceAll('$maya', `'${maya.id}'`));
+    await client.query(
+      text
+        .replaceAll('$expense', `'${expenseId}'`)
+        .replaceAll('$maya', `'${maya.id}'`)
+        .replaceAll('$liam', `'${liam.id}'`),
+    );
   }
   client.release();
 }
@@ -92,14 +100,14 @@ describe('the audit', () => {
     const report = await runAudit(app.owner);
     expect(report).toMatchObject({
       groups: 1,
-      expenses: 2,
+      expenses: 3,
       payments: 2,
       wallets: 2,
       transactions: 3,
       findings: [],
     });
     expect(describeAudit(report)).toEqual([
-      '1 group, 2 expenses, 2 payments, 2 wallets, 3 transactions checked: 0 findings',
+      '1 group, 3 expenses, 2 payments, 2 wallets, 3 transactions checked: 0 findings',
     ]);
     expect(await runAudit(app.deps.pool)).toEqual(report);
   });
@@ -134,6 +142,31 @@ describe('the audit', () => {
         'INSERT INTO expense_shares (expense_id, group_id, user_id, amount) SELECT expense_id, group_id, gen_random_uuid(), 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
       ],
       ['balances', 'balances', 'entries', 'pairs', 'shares'],
+    ],
+    [
+      'a payment of several',
+      ['UPDATE expense_payers SET amount = amount + 1 WHERE user_id = $maya'],
+      ['balances', 'balances', 'entries', 'pairs', 'payers'],
+    ],
+    [
+      'payments of several exchanged',
+      ['UPDATE expense_payers SET amount = 1000 - amount'],
+      ['balances', 'balances', 'entries', 'pairs', 'payers'],
+    ],
+    [
+      'a lost payer of several',
+      ['DELETE FROM expense_payers WHERE user_id <> $maya'],
+      ['balances', 'balances', 'entries', 'pairs', 'payers'],
+    ],
+    [
+      'a payment of a stranger',
+      ['UPDATE expense_payers SET user_id = gen_random_uuid() WHERE user_id <> $maya'],
+      ['balances', 'balances', 'entries', 'entries', 'entries', 'pairs', 'pairs', 'pairs', 'payers'],
+    ],
+    [
+      'another first payer of several',
+      ['UPDATE expenses SET paid_by = $liam WHERE id IN (SELECT expense_id FROM expense_payers)'],
+      ['payers'],
     ],
     ['an amount', ['UPDATE expenses SET amount = 1100 WHERE id = $expense'], ['shares', 'totals']],
     [
@@ -174,7 +207,7 @@ describe('the audit', () => {
       ['pairs'],
     ],
     ['a total', ['UPDATE group_totals SET total_amount = 0'], ['totals']],
-    ['a count', ['UPDATE group_totals SET expenses_count = 3'], ['totals']],
+    ['a count', ['UPDATE group_totals SET expenses_count = 9'], ['totals']],
     [
       'a payment voided by hand',
       [`UPDATE payments SET status = 'voided' WHERE method = 'cash'`],
@@ -213,8 +246,8 @@ describe('the audit', () => {
     const text = 'UPDATE ledger_balances SET balance = balance + 1 WHERE account_id = $maya';
     const report = await whileBroken([text], () => runAudit(app.owner));
     expect(describeAudit(report)).toEqual([
-      `balances: group ${groupId}, ${maya.id}: $11.01 instead of $11.00`,
-      '1 group, 2 expenses, 2 payments, 2 wallets, 3 transactions checked: 1 finding',
+      `balances: group ${groupId}, ${maya.id}: $13.01 instead of $13.00`,
+      '1 group, 3 expenses, 2 payments, 2 wallets, 3 transactions checked: 1 finding',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { DOCUMENTS } from './documents.ts';
 
 /** One difference between the ledger and the documents. */
 type Finding = {
-  check: 'shares' | 'entries' | 'balances' | 'pairs' | 'totals' | 'payments' | 'wallets';
+  check: 'shares' | 'payers' | 'entries' | 'balances' | 'pairs' | 'totals' | 'payments' | 'wallets';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';
   bookId: string;
@@ -56,6 +56,26 @@ const checkShares = statement<[], Finding>(`
   LEFT JOIN group_members AS payer ON payer.group_id = expense.group_id AND payer.user_id = expense.paid_by
   LEFT JOIN group_members AS author ON author.group_id = expense.group_id AND author.user_id = expense.created_by
   WHERE payer.id IS NULL OR author.id IS NULL
+  LIMIT ${MAX_FINDINGS}`);
+
+// What checkEntries finds of them follows from their amounts, so this says which of them is wrong.
+const checkPayers = statement<[], Finding>(`
+  SELECT 'payers' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
+         expense.amount AS expected, paid.amount AS found
+  FROM expenses AS expense
+  JOIN (
+    SELECT expense_id, count(*) AS payers, sum(amount)::int8 AS amount,
+           (array_agg(user_id ORDER BY amount DESC, user_id))[1] AS first_id
+    FROM expense_payers GROUP BY expense_id
+  ) AS paid ON paid.expense_id = expense.id
+  WHERE paid.amount <> expense.amount OR paid.payers NOT BETWEEN 2 AND 20 OR paid.first_id <> expense.paid_by
+  UNION ALL
+  SELECT 'payers', 'group', payer.group_id, 'the payment of ' || payer.user_id || ' in expense ' || payer.expense_id,
+         0, payer.amount
+  FROM expense_payers AS payer
+  LEFT JOIN expenses AS expense ON expense.id = payer.expense_id AND expense.group_id = payer.group_id
+  LEFT JOIN group_members AS member ON member.group_id = payer.group_id AND member.user_id = payer.user_id
+  WHERE expense.id IS NULL OR member.id IS NULL
   LIMIT ${MAX_FINDINGS}`);
 
 const checkEntries = statement<[], Finding>(`
@@ -160,7 +180,15 @@ export function runAudit(pool: Pool): Promise<AuditReport> {
 
 async function findAll(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const checks = [checkShares, checkEntries, checkBalances, checkTotals, checkPayments, checkWallets];
+  const checks = [
+    checkShares,
+    checkPayers,
+    checkEntries,
+    checkBalances,
+    checkTotals,
+    checkPayments,
+    checkWallets,
+  ];
   for (const check of checks) findings.push(...(await check(db)));
   return findings;
 }

@@ -7,12 +7,18 @@ const OUTSIDE = `(VALUES ${counterparts
   .map((each) => `('${each}', '${outsideAccounts[each]}'::uuid)`)
   .join(', ')}) AS outside (counterpart, account_id)`;
 
-/** The amounts of expenses; deleted and purged ones have none. */
+/** The amounts of expenses; deleted and purged ones have none. Where several people paid, each share is divided among them. */
 const EXPENSES_SAY = `
   SELECT expense.group_id AS book_id, 'expense' AS source, expense.id AS source_id, share.user_id AS debtor_id,
          expense.paid_by AS creditor_id, share.amount
   FROM expenses AS expense JOIN expense_shares AS share ON share.expense_id = expense.id
-  WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by`;
+  WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by
+    AND NOT EXISTS (SELECT 1 FROM expense_payers AS payer WHERE payer.expense_id = expense.id)
+  UNION ALL
+  SELECT expense.group_id, 'expense', expense.id, debt.debtor_id, debt.creditor_id, debt.amount
+  FROM expenses AS expense CROSS JOIN LATERAL expense_debts(expense.id) AS debt
+  WHERE expense.deleted_at IS NULL
+    AND EXISTS (SELECT 1 FROM expense_payers AS payer WHERE payer.expense_id = expense.id)`;
 
 /** The amounts of payments: none for requests, and the rest of a refunded one. */
 const PAYMENTS_SAY = `

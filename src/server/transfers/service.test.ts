@@ -144,6 +144,15 @@ describe('a group moved out and in again', () => {
       notes: 'line one\nline two',
       receiptData: '2 beers\n8.00',
     });
+    await me.post('/api/expenses', {
+      ...common,
+      title: 'House',
+      amount: 70.01,
+      payers: [
+        { userId: ids[1], amount: 50 },
+        { userId: me.id, amount: 20.01 },
+      ],
+    });
     const weights = ids.map((userId: string, index: number) => ({ userId, weight: index + 1 }));
     const split = { mode: 'weights', weights };
     await me.post('/api/expenses', {
@@ -158,7 +167,11 @@ describe('a group moved out and in again', () => {
 
   const shown = (expense: Record<string, unknown>) => {
     const { title, amount, date, category, paidByUsername, userAmount, splitType } = expense;
-    return { title, amount, date, category, paidByUsername, userAmount, splitType };
+    const payers = (expense.payers as { username: string; amount: number }[]).map((payer) => [
+      payer.username,
+      payer.amount,
+    ]);
+    return { title, amount, date, category, paidByUsername, payers, userAmount, splitType };
   };
 
   test('as JSON is the same in everything', async () => {
@@ -196,6 +209,51 @@ describe('a group moved out and in again', () => {
     const typed = (each: { receiptData: string; notes: string }) => [each.notes, each.receiptData];
     expect(second.body.expenses.map(typed)).toEqual(file.body.expenses.map(typed));
     expect(file.body.expenses.map(typed)).toContainEqual(['line one\nline two', '2 beers\n8.00']);
+  });
+
+  test('an export from before there were several payers is read as it was', async () => {
+    const file = (await me.get(`/api/groups/${await makeGroup()}/export.json`)).body;
+    const expenses = file.expenses
+      .filter(({ title }: { title: string }) => title !== 'House')
+      .map(({ payers: _, ...expense }: { payers: unknown }) => expense);
+    const text = JSON.stringify({ ...file, expenses });
+    const answer = await me.post('/api/groups/import', { text, people: [] });
+    expect(answer).toMatchObject({ status: 201, body: { expensesCount: expenses.length } });
+  });
+
+  test.each([
+    [
+      'that do not add up',
+      [
+        { person: 0, amount: 1 },
+        { person: 1, amount: 2 },
+      ],
+    ],
+    [
+      'of whom one is named twice',
+      [
+        { person: 0, amount: 20.01 },
+        { person: 0, amount: 50 },
+      ],
+    ],
+    [
+      'of whom one is nobody in the file',
+      [
+        { person: 0, amount: 20.01 },
+        { person: 9, amount: 50 },
+      ],
+    ],
+  ])('payers %s are refused', async (_name, payers) => {
+    const file = (await me.get(`/api/groups/${await makeGroup()}/export.json`)).body;
+    const expenses = file.expenses.map((each: { title: string }) =>
+      each.title === 'House' ? { ...each, payers } : each,
+    );
+    const { body } = await me.post('/api/groups/import/preview', {
+      text: JSON.stringify({ ...file, expenses }),
+    });
+    expect(body.problems).toMatchObject([
+      { isBlocking: true, message: expect.stringContaining('does not add up') },
+    ]);
   });
 
   test('as CSV keeps every row and balance, and no cell runs in a spreadsheet', async () => {

@@ -5,12 +5,20 @@ import { splitTypeOf } from '#domain/expenses.ts';
 import type { ImportedExpense, ImportedPayment } from '#domain/imported-file.ts';
 import { entriesOfExpense, entriesOfPayment } from '#domain/ledger.ts';
 import { subtract, ZERO } from '#domain/money.ts';
+import { isPaidAtOnce, sortPayers } from '#domain/payers.ts';
 import type { SplitInput } from '#domain/split.ts';
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
-import { newExpenses, newShares, toExpenseRow, toShareRow } from '#server/expenses/insert-expense.ts';
+import {
+  newExpenses,
+  newPayers,
+  newShares,
+  toExpenseRow,
+  toPayerRows,
+  toShareRow,
+} from '#server/expenses/insert-expense.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import {
   countMembers,
@@ -156,24 +164,24 @@ async function writeExpenses(
     const split: SplitInput =
       expense.split === null ? { mode: 'exact', shares } : renamePeople(expense.split, ids);
     const splitType = splitTypeOf(split);
-    const paidBy = userAt(expense.paidBy);
-    return { ...expense, id: newId(), groupId, paidBy, shares, split, splitType, createdBy: person.id, now };
+    const payers = sortPayers(
+      expense.payers.map((payer) => ({ userId: userAt(payer.person), amount: payer.amount })),
+    );
+    const made = { id: newId(), groupId, paidBy: payers[0]?.userId ?? '', createdBy: person.id, now };
+    return { ...expense, ...made, payers, shares, split, splitType };
   });
   await queries.insertExpenses(
     db,
     newExpenses.of(made.map(toExpenseRow)),
     newShares.of(
-      made.flatMap(({ id: expenseId, paidBy, shares }) =>
-        shares.map((share) => {
-          const isPaid = share.userId === paidBy || share.amount === ZERO;
-          return toShareRow({ expenseId, groupId, share, isPaid });
-        }),
+      made.flatMap(({ id: expenseId, payers, shares }) =>
+        shares.map((share) => toShareRow({ expenseId, groupId, share, isPaid: isPaidAtOnce(share, payers) })),
       ),
     ),
   );
-  const entries = made.flatMap(({ id, paidBy, shares: each }) =>
-    entriesOfExpense({ source: id, paidBy, shares: each }),
-  );
+  const payers = made.flatMap(toPayerRows);
+  if (payers.length > 0) await queries.insertPayers(db, newPayers.of(payers));
+  const entries = made.flatMap((each) => entriesOfExpense({ source: each.id, ...each }));
   await postEntries(db, { groupId, source: 'expense', entries, now });
 }
 

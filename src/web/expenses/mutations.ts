@@ -1,5 +1,5 @@
+import { addComment } from '#contract/comments.ts';
 import {
-  addComment,
   addExpense,
   type ExpenseDetail,
   removeExpense,

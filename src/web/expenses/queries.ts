@@ -1,11 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import {
-  getExpense,
-  listComments,
-  listExpenseHistory,
-  listExpenses,
-  listRecentExpenses,
-} from '#contract/expenses.ts';
+import { listComments } from '#contract/comments.ts';
+import { getExpense, listExpenseHistory, listExpenses, listRecentExpenses } from '#contract/expenses.ts';
 import type { WireQueryOf } from '#contract/route.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 

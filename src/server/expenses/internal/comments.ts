@@ -1,4 +1,4 @@
-import type { addComment as addRow, Comment, listComments as listRow } from '#contract/expenses.ts';
+import type { addComment as addRow, Comment, listComments as listRow } from '#contract/comments.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -40,6 +40,7 @@ const listConcerned = statement<[expenseId: string], { userId: string }>(`
   JOIN group_members AS member ON member.group_id = expense.group_id AND member.left_at IS NULL
   WHERE expense.id = $1 AND (
     member.user_id IN (expense.paid_by, expense.created_by)
+    OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = $1 AND user_id = member.user_id)
     OR EXISTS (SELECT 1 FROM expense_shares WHERE expense_id = $1 AND user_id = member.user_id)
     OR EXISTS (SELECT 1 FROM expense_comments WHERE expense_id = $1 AND user_id = member.user_id))`);
 

@@ -2,7 +2,8 @@ import type { ExpenseDetail, listExpenseHistory as historyRow, Split } from '#co
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS, type ExpenseTexts } from '#domain/expenses.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Payer } from '#domain/payers.ts';
 import type { Share } from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -13,7 +14,7 @@ import * as queries from './queries.ts';
 
 /** What an edit can change of an expense, with its shares in cents. */
 export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'currency' | 'date' | 'category' | 'paidBy'> &
-  ExpenseTexts & { split: Split; shares: readonly Share[] };
+  ExpenseTexts & { payers: readonly Payer[]; split: Split; shares: readonly Share[] };
 
 const MODE_LABELS: Record<Split['mode'], string> = {
   equal: 'Equally',
@@ -32,9 +33,9 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
     ['title', (of) => of.title],
     ['amount', (of) => formatMoney(of.amount, of.currency)],
     ['date', (of) => formatDay(of.date)],
-    ['paidBy', (of) => person(of.paidBy)],
+    ['paidBy', (of) => describePayers(of)],
     ['category', (of) => CATEGORY_LABELS[of.category]],
-    ['split', (of) => describeShares(of)],
+    ['split', (of) => describeAmounts(of.shares, of.currency)],
   ];
   for (const field of EXPENSE_TEXT_FIELDS) fields.push([field, (of) => of[field]]);
   const changes = fields
@@ -46,10 +47,20 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
   return [...changes, { field: 'split', from, to: MODE_LABELS[after.split.mode] }];
 }
 
-function describeShares({ shares, currency }: Editable): string {
-  return shares
+function describePayers({ payers, currency }: Editable): string {
+  const [first] = payers;
+  return payers.length === 1 && first !== undefined
+    ? person(first.userId)
+    : describeAmounts(payers, currency);
+}
+
+function describeAmounts(
+  people: readonly { userId: string; amount: Cents }[],
+  currency: Editable['currency'],
+): string {
+  return people
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
-    .map((share) => `${person(share.userId)} ${formatMoney(share.amount, currency)}`)
+    .map(({ userId, amount }) => `${person(userId)} ${formatMoney(amount, currency)}`)
     .join(', ');
 }
 

@@ -45,6 +45,8 @@ describe('the list of expenses', () => {
       paidBy: liam.id,
       paidByUsername: liam.username,
       userPaid: false,
+      payers: [{ userId: liam.id, username: liam.username, amount: 9.99 }],
+      paidAmount: 0,
       userAmount: dinner.userAmount,
       splitType: 'equal',
       receiptUrl: null,

@@ -2,6 +2,7 @@ import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
+import { STORED_PAYERS, type StoredPayers, showPayers } from './who-paid.ts';
 
 type Place = {
   userId: string;
@@ -50,11 +51,11 @@ const IN_RANGE =
 const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 
 /** The columns of a row; the other fields follow from them. */
-type Row = Omit<Expense, 'userPaid'>;
+type Row = Omit<Expense, 'payers' | 'userPaid' | 'paidAmount'> & StoredPayers;
 
 const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.date, expense.category, expense.paid_by AS "paidBy",
-  coalesce(payer.display_name, payer.username) AS "paidByUsername",
+  coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.created_at AS "createdAt"`;
 
@@ -148,7 +149,7 @@ export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
 }
 
 function toExpense(row: Row, userId: string): Expense {
-  return { ...row, userPaid: row.paidBy === userId };
+  return { ...row, ...showPayers(row, userId) };
 }
 
 async function listRows(db: Db, { userId, groupId, category, words, ...cut }: Cut): Promise<Row[]> {

@@ -3,11 +3,17 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
-import { insertSharesFrom, type newShares } from '#server/expenses/insert-expense.ts';
+import {
+  insertPayersFrom,
+  insertSharesFrom,
+  type newPayers,
+  type newShares,
+} from '#server/expenses/insert-expense.ts';
 import { SELECT_TEXTS, textColumns } from '#server/expenses/texts.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { STORED_PAYERS, type StoredPayers } from './who-paid.ts';
 
 /** How long a deleted expense can be seen and restored. */
 const KEPT = '30 days';
@@ -26,6 +32,7 @@ export type ExpenseRow = ExpenseTexts & {
   currency: Currency;
   paidBy: string;
   paidByUsername: string;
+  payers: ExpenseDetail['payers'];
   splitType: ExpenseDetail['splitType'];
   split: Split;
   receiptUrl: string | null;
@@ -48,11 +55,13 @@ const VISIBLE = `
   )`;
 const KEPT_STILL = `(expense.deleted_at IS NULL OR expense.deleted_at > $3::timestamptz - interval '${KEPT}')`;
 
-export const findExpense = statement<[id: string, userId: string, now: Date], ExpenseRow>(`
+type StoredExpense = Omit<ExpenseRow, 'payers'> & StoredPayers;
+
+export const findExpense = statement<[id: string, userId: string, now: Date], StoredExpense>(`
   SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
          "group".name AS "groupName", "group".currency, expense.paid_by AS "paidBy",
-         coalesce(payer.display_name, payer.username) AS "paidByUsername", expense.split_type AS "splitType",
-         expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
+         coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
+         expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
          expense.version, expense.created_at AS "createdAt",
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
@@ -108,6 +117,12 @@ export const removeShares = statement<[expenseId: string], never>(
   'DELETE FROM expense_shares WHERE expense_id = $1',
 );
 
+export const removePayers = statement<[expenseId: string], never>(
+  'DELETE FROM expense_payers WHERE expense_id = $1',
+);
+
+export const insertPayers = statement<[RowsOf<typeof newPayers>], never>(insertPayersFrom('$1'));
+
 // All shares of an expense at once, after its amount, because the database checks their sum.
 export const insertShares = statement<[RowsOf<typeof newShares>], never>(insertSharesFrom('$1'));
 
@@ -118,6 +133,6 @@ export const markRestored = statement<[id: string, now: Date], { id: string }>(`
   UPDATE expenses SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL RETURNING id`);
 
 // Resets the paid state of the shares; the entries that are posted next decide it again.
-export const openShares = statement<[expenseId: string, paidBy: string], never>(`
-  UPDATE expense_shares SET unpaid_since_position = CASE WHEN user_id <> $2 AND amount > 0 THEN ${LEDGER_POSITION} END
+export const openShares = statement<[expenseId: string, paidAtOnce: readonly string[]], never>(`
+  UPDATE expense_shares SET unpaid_since_position = CASE WHEN user_id <> ALL ($2::uuid[]) THEN ${LEDGER_POSITION} END
   WHERE expense_id = $1`);

@@ -1,6 +1,5 @@
 import type { ExpenseChanges, Split } from '#contract/expenses.ts';
 import { SPLIT_PROBLEMS } from '#contract/split-problems.ts';
-import type { Cents } from '#domain/money.ts';
 import { peopleOf, type ResolvedSplit, type Share } from '#domain/split.ts';
 import { type AppError, invalid } from '#server/core/app-error.ts';
 
@@ -39,21 +38,12 @@ export function sharesOf(split: Split, resolved: ResolvedSplit): Share[] {
   throw invalid(split.mode === 'exact' ? MUST_ADD_UP : SPLIT_PROBLEMS[resolved.reason], 'split');
 }
 
-/** Refuses a payer or participant who may not be in the expense. */
-export function refuseStrangers(
-  expense: { paidBy: string; split: Split },
-  isAllowed: (userId: string) => boolean,
-): void {
-  if (!isAllowed(expense.paidBy)) throw invalid('The payer must be a member of the group', 'paidBy');
-  if (!peopleOf(expense.split).every(isAllowed)) throw strangerIn(expense.split);
+/** Refuses a split with people who may not be in the expense. */
+export function refuseStrangers(split: Split, isAllowed: (userId: string) => boolean): void {
+  if (!peopleOf(split).every(isAllowed)) throw strangerIn(split);
 }
 
 function strangerIn(split: Split): AppError {
   if (split.mode === 'exact') return invalid(MUST_ADD_UP, 'shares');
   return invalid('Everyone in the split must be a member of the group', 'split');
-}
-
-/** Whether a share is paid at once: the payer's share, or one of zero. */
-export function isPaidAtOnce(share: Share, paidBy: string): boolean {
-  return share.userId === paidBy || share.amount === (0 as Cents);
 }

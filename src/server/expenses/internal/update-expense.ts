@@ -1,11 +1,12 @@
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
+import { isPaidAtOnce, isSamePayers } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { newShares, toShareRow } from '#server/expenses/insert-expense.ts';
+import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
 import { concernedBy, getExpense, getRow, openExpense } from '#server/expenses/service.ts';
 import { toTextColumns } from '#server/expenses/texts.ts';
 import { recordActivity } from '#server/groups/activity.ts';
@@ -14,7 +15,8 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
-import { editedSplit, isPaidAtOnce, refuseStrangers, sharesOf } from './typed-split.ts';
+import { editedSplit, refuseStrangers, sharesOf } from './typed-split.ts';
+import { editedPayers, isOwedToTheSame, refuseUnknownPayers, severalPayers } from './who-paid.ts';
 
 export async function updateExpense(
   context: Context,
@@ -49,7 +51,8 @@ export async function updateExpense(
 async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseChanges): Promise<Editable> {
   const members = await listMembers(context.db, before.groupId);
   const current = members.filter((each) => !each.hasLeft).map((each) => each.id);
-  const { amount = before.amount, paidBy = before.paidBy } = body;
+  const { amount = before.amount } = body;
+  const payers = editedPayers(body, amount, before.payers);
   const typed = editedSplit(body, before.split, () => current);
   const isSplitKept = isSameSplit(typed, before.split);
   const split = isSplitKept ? before.split : typed;
@@ -58,15 +61,18 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
     : resolveSplit({ amount, split, seed: before.id });
   const shares = sharesOf(split, resolved);
   // Former members may stay in an expense, but not join another one.
-  const allowed = new Set([...current, before.paidBy, ...before.shares.map((share) => share.userId)]);
-  refuseStrangers({ paidBy, split }, (userId) => allowed.has(userId));
+  const allowed = new Set([...current, ...concernedBy(before)]);
+  const isAllowed = (userId: string) => allowed.has(userId);
+  refuseUnknownPayers(body, payers, isAllowed);
+  refuseStrangers(split, isAllowed);
   return {
     title: body.title ?? before.title,
     amount,
     currency: before.currency,
     date: body.date ?? before.date,
     category: body.category ?? before.category,
-    paidBy,
+    paidBy: payers[0]?.userId ?? before.paidBy,
+    payers,
     split,
     shares,
     ...mapTexts((field) => (body[field] === undefined ? before[field] : body[field] || null)),
@@ -76,7 +82,8 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
 async function save(context: Context, before: queries.ExpenseRow, after: Editable): Promise<void> {
   const { db, now } = context;
   const { id } = before;
-  const isMoneyMoved = before.paidBy !== after.paidBy || !hasSameShares(before.shares, after.shares);
+  const isMoneyMoved =
+    !isSamePayers(before.payers, after.payers) || !hasSameShares(before.shares, after.shares);
   // The database checks the sum of the shares on insert, so they are deleted first and inserted after the amount.
   if (isMoneyMoved) await queries.removeShares(db, id);
   const { title, amount, date, paidBy, category, split } = after;
@@ -88,6 +95,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   await queries.updateExpense(db, id, queries.changedExpense.of([row]));
   if (!isMoneyMoved) return;
   await insertShares(context, before, after);
+  await savePayers(context, before, after);
   const entries = differenceOf(
     entriesOfExpense({ source: id, ...before }),
     entriesOfExpense({ source: id, ...after }),
@@ -101,13 +109,22 @@ function hasSameShares(before: readonly Share[], after: readonly Share[]): boole
   return before.length === after.length && after.every((share) => amounts.get(share.userId) === share.amount);
 }
 
-/** An unchanged share with the same payer keeps its paid state; others start again. */
+/** Replaces who paid, where several people did or do. The database checks the sum at the end of the transaction. */
+async function savePayers({ db }: Context, before: queries.ExpenseRow, after: Editable): Promise<void> {
+  if (isSamePayers(before.payers, after.payers)) return;
+  const { id, groupId } = before;
+  const rows = toPayerRows({ id, groupId, payers: after.payers });
+  if (severalPayers(before.payers).length > 0) await queries.removePayers(db, id);
+  if (rows.length > 0) await queries.insertPayers(db, newPayers.of(rows));
+}
+
+/** An unchanged share with the same payers keeps its paid state; others start again. */
 async function insertShares(context: Context, before: queries.ExpenseRow, after: Editable): Promise<void> {
   const kept = new Map(before.shares.map((share) => [share.userId, share]));
   const isPaid = (share: Share) => {
     const old = kept.get(share.userId);
-    const isUntouched = old?.amount === share.amount && before.paidBy === after.paidBy;
-    return isPaidAtOnce(share, after.paidBy) || (isUntouched && old.isPaid);
+    const isUntouched = old?.amount === share.amount && isOwedToTheSame(before.payers, after.payers);
+    return isPaidAtOnce(share, after.payers) || (isUntouched && old.isPaid);
   };
   const { id: expenseId, groupId } = before;
   await queries.insertShares(

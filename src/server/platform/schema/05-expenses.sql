@@ -61,6 +61,20 @@ CREATE TABLE expense_shares (
 -- The foreign key, when a group is purged or a placeholder's membership is removed.
 CREATE INDEX expense_shares_member_idx ON expense_shares (group_id, user_id);
 
+-- Who paid an expense that several people paid. Where one person paid, expenses.paid_by says so, and there are no rows.
+CREATE TABLE expense_payers (
+  expense_id uuid NOT NULL REFERENCES expenses ON DELETE CASCADE,
+  -- The expense's group.
+  group_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
+  PRIMARY KEY (expense_id, user_id) INCLUDE (amount),
+  -- Whoever paid is or was in the group.
+  FOREIGN KEY (group_id, user_id) REFERENCES group_members (group_id, user_id)
+);
+-- The foreign key, when a group is purged or a placeholder's membership is removed.
+CREATE INDEX expense_payers_member_idx ON expense_payers (group_id, user_id);
+
 -- Keeps the group's totals when expenses are added, changed, deleted and restored.
 CREATE FUNCTION keep_group_totals() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
@@ -143,6 +157,86 @@ END $$;
 CREATE TRIGGER expense_shares_added_sum
   AFTER INSERT ON expense_shares REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION check_added_shares_sum();
+
+-- At commit: the payers of an expense are 2 to 20 people of its group who paid its amount together, and paid_by is who
+-- paid most, then the lower id.
+CREATE FUNCTION check_payers_sum() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  checked uuid;
+BEGIN
+  IF TG_TABLE_NAME = 'expenses' THEN
+    checked := NEW.id;
+  ELSIF TG_OP = 'DELETE' THEN
+    checked := OLD.expense_id;
+  ELSE
+    checked := NEW.expense_id;
+  END IF;
+  IF EXISTS (
+    SELECT 1
+    FROM expenses AS expense CROSS JOIN LATERAL (
+      SELECT count(*) AS payers, sum(payer.amount) AS amount, bool_and(payer.group_id = expense.group_id) AS is_of_group,
+             (array_agg(payer.user_id ORDER BY payer.amount DESC, payer.user_id))[1] AS first_id
+      FROM expense_payers AS payer WHERE payer.expense_id = expense.id
+    ) AS paid
+    WHERE expense.id = checked AND paid.payers > 0 AND NOT (
+      paid.payers BETWEEN 2 AND 20 AND paid.amount = expense.amount AND paid.is_of_group AND paid.first_id = expense.paid_by
+    )
+  ) THEN
+    RAISE EXCEPTION 'The payments of expense % do not sum to its amount', checked USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER expenses_payers_sum
+  AFTER UPDATE OF amount, paid_by ON expenses DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.amount <> NEW.amount OR OLD.paid_by <> NEW.paid_by) EXECUTE FUNCTION check_payers_sum();
+CREATE CONSTRAINT TRIGGER expense_payers_sum
+  AFTER INSERT OR UPDATE OR DELETE ON expense_payers DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION check_payers_sum();
+
+-- Who owes whom by an expense that several people paid. The rule is divideAmongPayers of the domain: each share is divided
+-- in proportion to the payments, rounded down, and what a bearer still misses goes to the payers who miss most.
+CREATE FUNCTION expense_debts(expense uuid) RETURNS TABLE (debtor_id uuid, creditor_id uuid, amount bigint)
+LANGUAGE plpgsql STABLE SET search_path FROM CURRENT AS $$
+DECLARE
+  payer_ids uuid[];
+  payments bigint[];
+  -- What each payer's column still misses.
+  missing bigint[];
+  -- A bearer's row of the table, before and after what is missing.
+  rounded bigint[];
+  cells bigint[];
+  total numeric;
+  share record;
+BEGIN
+  SELECT array_agg(payer.user_id ORDER BY payer.amount DESC, payer.user_id),
+         array_agg(payer.amount ORDER BY payer.amount DESC, payer.user_id), sum(payer.amount)
+  INTO payer_ids, payments, total
+  FROM expense_payers AS payer WHERE payer.expense_id = expense;
+
+  missing := ARRAY(
+    SELECT payment - (SELECT coalesce(sum(div(each.amount * payment::numeric, total)), 0)
+                      FROM expense_shares AS each WHERE each.expense_id = expense)
+    FROM unnest(payments) WITH ORDINALITY AS paid (payment, place) ORDER BY place
+  );
+  FOR share IN
+    SELECT each.user_id, each.amount FROM expense_shares AS each
+    WHERE each.expense_id = expense AND each.amount > 0 ORDER BY each.user_id
+  LOOP
+    rounded := ARRAY(
+      SELECT div(share.amount * payment::numeric, total)
+      FROM unnest(payments) WITH ORDINALITY AS paid (payment, place) ORDER BY place
+    );
+    cells := ARRAY(
+      SELECT cell + CASE WHEN row_number() OVER (ORDER BY missing[place] DESC, place)
+                           <= share.amount - sum(cell) OVER () THEN 1 ELSE 0 END
+      FROM unnest(rounded) WITH ORDINALITY AS line (cell, place) ORDER BY place
+    );
+    missing := ARRAY(SELECT missing[place] - cells[place] + rounded[place] FROM generate_subscripts(cells, 1) AS place);
+    RETURN QUERY
+      SELECT share.user_id, payer_ids[place], cells[place] FROM generate_subscripts(cells, 1) AS place
+      WHERE cells[place] > 0 AND payer_ids[place] <> share.user_id;
+  END LOOP;
+END $$;
 
 CREATE TABLE expense_comments (
   id uuid PRIMARY KEY,

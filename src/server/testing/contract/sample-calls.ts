@@ -219,6 +219,10 @@ export const samples: Readonly<Record<string, Sample>> = {
         category: 'transportation',
         splitType: 'custom',
         paidBy: member.id,
+        payers: [
+          { userId: member.id, amount: 10 },
+          { userId: creator.id, amount: '2.50' },
+        ],
         shares: [
           { userId: creator.id, amount: '2.50' },
           { userId: member.id, amount: 10 },

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import type { Currency } from '#domain/currency.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
-import { balancesOfRows, distinctNames, type ImportedRow } from '#domain/imported-file.ts';
+import {
+  balancesOfRows,
+  distinctNames,
+  type ImportedExpense,
+  type ImportedRow,
+} from '#domain/imported-file.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
-import { PAID_BY_HEADER } from '#domain/splitwise.ts';
+import { PAID_BY_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
@@ -31,9 +36,10 @@ export async function exportGroupJson(context: Context, groupId: string): Promis
     version: 1,
     group,
     people,
-    expenses: expenses.map(({ id: _, paidBy, shares, ...expense }) => ({
+    expenses: expenses.map(({ id: _, paidBy, payers, shares, ...expense }) => ({
       ...expense,
       paidBy: placeOf(paidBy),
+      payers: (payers ?? []).map((payer) => ({ person: placeOf(payer.userId), amount: payer.amount })),
       shares: shares.map((share) => ({ person: placeOf(share.userId), amount: share.amount })),
     })),
     payments: payments.map(({ from, to, ...payment }) => ({
@@ -56,12 +62,15 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
   const names = distinctNames(people.map(({ name }) => name));
   const rows: ImportedRow[] = [
     ...expenses.map(
-      ({ paidBy, shares, ...expense }): ImportedRow => ({
+      ({ paidBy, payers, shares, ...expense }): ImportedRow => ({
         kind: 'expense',
         line: 0,
         ...expense,
         split: null,
-        paidBy: placeOf(paidBy),
+        payers: (payers ?? [{ userId: paidBy, amount: expense.amount }]).map((payer) => ({
+          person: placeOf(payer.userId),
+          amount: payer.amount,
+        })),
         shares: shares.map((share) => ({ person: placeOf(share.userId), amount: share.amount })),
       }),
     ),
@@ -94,8 +103,16 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
 
 function lineOf(row: ImportedRow, names: readonly string[], currency: Currency): string[] {
   const nets = balancesOfRows(names, [row]).map((net) => toDecimal(net ?? ZERO, currency));
-  const payer = names[row.kind === 'payment' ? row.from : row.paidBy] ?? '';
+  const payer = row.kind === 'payment' ? (names[row.from] ?? '') : payersOf(row, names, currency);
   const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
   const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];
   return [row.date, title, category, toDecimal(row.amount, currency), currency, ...nets, payer];
+}
+
+function payersOf({ payers }: ImportedExpense, names: readonly string[], currency: Currency): string {
+  const [first] = payers;
+  if (payers.length === 1 && first !== undefined) return names[first.person] ?? '';
+  return payers
+    .map(({ person, amount }) => `${names[person] ?? ''} ${toDecimal(amount, currency)}`)
+    .join(PAYERS_SEPARATOR);
 }

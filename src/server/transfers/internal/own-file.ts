@@ -4,9 +4,10 @@ import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
 import { amount, dayField, nameField, textField } from '#contract/fields.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
-import type { ImportedDefaultSplit, ImportedFile, ImportedRow } from '#domain/imported-file.ts';
+import type { ImportedDefaultSplit, ImportedFile, ImportedRow, PersonAmount } from '#domain/imported-file.ts';
 import { distinctNames } from '#domain/imported-file.ts';
-import { MAX_AMOUNT, sum } from '#domain/money.ts';
+import { type Cents, MAX_AMOUNT, sum } from '#domain/money.ts';
+import { MAX_PAYERS } from '#domain/payers.ts';
 import { peopleOf, type SplitInput } from '#domain/split.ts';
 
 const place = z.number().check(z.int(), z.gte(0), z.lte(99));
@@ -24,6 +25,11 @@ const expense = z.object({
   date: day,
   category: z.enum(EXPENSE_CATEGORIES),
   paidBy: place,
+  /** Where several people paid. Files written before have none. */
+  payers: z._default(
+    z.array(z.object({ person: place, amount: positive })).check(z.maxLength(MAX_PAYERS)),
+    [],
+  ),
   shares: z.array(z.object({ person: place, amount: share })).check(z.minLength(1), z.maxLength(100)),
   /** As it was typed; its people are named by the ids of `people`. */
   split: z.nullable(splitField),
@@ -85,10 +91,11 @@ export function readOwnFile(text: string, maxRows: number): ImportedFile | null 
   const placesOf = new Map(file.people.map((person, index) => [person.id, String(index)]));
   const rows: ImportedRow[] = [
     ...file.expenses.map(
-      (each, index): ImportedRow => ({
+      ({ paidBy, ...each }, index): ImportedRow => ({
         kind: 'expense',
         line: index + 1,
         ...each,
+        payers: each.payers.length > 0 ? each.payers : [{ person: paidBy, amount: each.amount }],
         split: each.split === null ? null : renamePeople(each.split, placesOf),
       }),
     ),
@@ -136,13 +143,14 @@ function countRows(json: unknown): number {
 
 function isSound(row: ImportedRow, people: number): boolean {
   if (row.kind === 'payment') return row.from !== row.to && row.from < people && row.to < people;
-  const sharers = row.shares.map((each) => each.person);
-  const areKnown = row.paidBy < people && sharers.every((person) => person < people);
-  return (
-    areKnown &&
-    new Set(sharers).size === sharers.length &&
-    sum(row.shares.map((each) => each.amount)) === row.amount
-  );
+  return [row.payers, row.shares].every((list) => addsUp(list, row.amount, people));
+}
+
+/** Whether each person of a list is known and in it once, and their amounts total this one. */
+function addsUp(list: readonly PersonAmount[], total: Cents, people: number): boolean {
+  const persons = new Set(list.map(({ person }) => person));
+  const areKnown = [...persons].every((person) => person < people);
+  return areKnown && persons.size === list.length && sum(list.map(({ amount: each }) => each)) === total;
 }
 
 /** The same split with other ids for its people; one that is not listed keeps its id. */

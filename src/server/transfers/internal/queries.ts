@@ -6,8 +6,10 @@ import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   insertExpensesFrom,
+  insertPayersFrom,
   insertSharesFrom,
   type newExpenses,
+  type newPayers,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
 import { SELECT_TEXTS } from '#server/expenses/texts.ts';
@@ -21,6 +23,8 @@ export type ExportedExpense = ExpenseTexts & {
   date: Day;
   category: ExpenseCategory;
   paidBy: string;
+  /** Null where one person paid. */
+  payers: { userId: string; amount: Cents }[] | null;
   /** Whole cents by person. */
   shares: { userId: string; amount: Cents }[];
   split: Split;
@@ -29,7 +33,9 @@ export type ExportedExpense = ExpenseTexts & {
 export const listExportedExpenses = statement<[groupId: string], ExportedExpense>(`
   SELECT expense.id, title, expense.amount, date, category, paid_by AS "paidBy", split, ${SELECT_TEXTS},
          (SELECT json_agg(json_build_object('userId', user_id, 'amount', share.amount) ORDER BY user_id)
-          FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares
+          FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares,
+         (SELECT json_agg(json_build_object('userId', user_id, 'amount', payer.amount) ORDER BY payer.amount DESC, user_id)
+          FROM expense_payers AS payer WHERE payer.expense_id = expense.id) AS payers
   FROM expenses AS expense
   WHERE group_id = $1 AND deleted_at IS NULL
   ORDER BY date, id`);
@@ -72,6 +78,8 @@ export const insertExpenses = statement<[RowsOf<typeof newExpenses>, RowsOf<type
 export const setDefaultSplit = statement<[groupId: string, split: object, needsLook: boolean], never>(
   'UPDATE groups SET default_split = $2, default_split_needs_look = $3 WHERE id = $1',
 );
+
+export const insertPayers = statement<[RowsOf<typeof newPayers>], never>(insertPayersFrom('$1'));
 
 export const newPayments = rows({
   id: 'uuid',

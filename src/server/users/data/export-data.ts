@@ -64,16 +64,18 @@ export const DATASETS: readonly Dataset[] = [
   ),
   data(
     'expenses',
-    ['expenses', 'expense_shares'],
+    ['expenses', 'expense_shares', 'expense_payers'],
     `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')}, date, category,
             ${nameOf('paid_by')} AS paid_by, ${dollars('share.amount', 'my_share')},
+            ${dollars('coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
             ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
             ${TEXT_COLUMNS}, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
      FROM expenses AS expense
      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
+     LEFT JOIN expense_payers AS payer ON payer.expense_id = expense.id AND payer.user_id = $1
      LEFT JOIN ledger_balances AS kept ON kept.book_id = expense.group_id AND kept.account_id = $1
      WHERE expense.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)
-       AND (share.user_id IS NOT NULL OR paid_by = $1 OR expense.created_by = $1)
+       AND (share.user_id IS NOT NULL OR payer.user_id IS NOT NULL OR paid_by = $1 OR expense.created_by = $1)
      ORDER BY expense.id`,
   ),
   data(
@@ -229,7 +231,10 @@ export const DATASETS: readonly Dataset[] = [
 /** The addresses of receipts a person paid or added. */
 export const listReceipts = statement<[userId: string], { id: string; address: string }>(`
   SELECT id, receipt_url AS address FROM expenses
-  WHERE receipt_url IS NOT NULL AND (paid_by = $1 OR created_by = $1) ORDER BY id`);
+  WHERE receipt_url IS NOT NULL AND (
+    paid_by = $1 OR created_by = $1
+    OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = expenses.id AND user_id = $1)
+  ) ORDER BY id`);
 
 /** Tables that nobody takes along, and why. A test asks that every table is here or above. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {

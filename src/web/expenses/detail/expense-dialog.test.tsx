@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { addComment, listComments } from '#contract/comments.ts';
 import {
-  addComment,
   type ExpenseDetail,
   getExpense,
-  listComments,
   listExpenseHistory,
   removeExpense,
   restoreExpense,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { listComments } from '#contract/comments.ts';
 import {
   type ExpenseDetail,
   getExpense,
-  listComments,
   removeReceipt,
   setReceipt,
   updateExpense,

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { getExpense, listComments, listExpenses } from '#contract/expenses.ts';
+import { listComments } from '#contract/comments.ts';
+import { getExpense, listExpenses } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { id, instant, page, textField } from './fields.ts';
+import { route } from './route.ts';
+
+const expenseId = z.object({ id });
+
+const comment = z.object({ id, userId: id, username: z.string(), text: z.string(), createdAt: instant });
+export type Comment = z.output<typeof comment>;
+
+export const listComments = route('listComments', 'GET /api/expenses/{id}/comments', {
+  who: 'member',
+  params: expenseId,
+  query: z.object(page),
+  reply: z.array(comment),
+  isPaged: true,
+});
+
+export const addComment = route('addComment', 'POST /api/expenses/{id}/comments', {
+  who: 'member',
+  params: expenseId,
+  body: z.object({
+    text: textField(1000).check(z.minLength(1, { error: 'Comment is required' })),
+  }),
+  reply: comment,
+  status: 201,
+  isIdempotent: true,
+  changes: ({ params }) => [`/api/expenses/${params.id}`, '/api/groups', '/api/notifications'],
+});

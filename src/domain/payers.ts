@@ -1,0 +1,86 @@
+import { multiplyDivide } from './apportion.ts';
+import { add, type Cents, cents, subtract, sum } from './money.ts';
+import type { Share } from './split.ts';
+
+/** Most people who can have paid one expense. */
+export const MAX_PAYERS = 20;
+
+/** What one person paid of an expense, above zero. */
+export type Payer = { userId: string; amount: Cents };
+
+/** Orders the payers of an expense: who paid most first, then the lower id. The first one stands for all in lists. */
+export function sortPayers<Each extends Payer>(payers: readonly Each[]): Each[] {
+  return payers.toSorted((a, b) => b.amount - a.amount || compareIds(a.userId, b.userId));
+}
+
+/** Whether both lists say that the same people paid the same amounts; the order plays no part. */
+export function isSamePayers(before: readonly Payer[], after: readonly Payer[]): boolean {
+  const amounts = new Map(before.map(({ userId, amount }) => [userId, amount]));
+  return (
+    before.length === after.length && after.every(({ userId, amount }) => amounts.get(userId) === amount)
+  );
+}
+
+/**
+ * What a person has to pay later for their share: nothing where they bear nothing, or paid at least as much of the
+ * expense themselves.
+ */
+export function isPaidAtOnce(share: Share, payers: readonly Payer[]): boolean {
+  if (share.amount === 0) return true;
+  const own = payers.find(({ userId }) => userId === share.userId);
+  return own !== undefined && own.amount >= share.amount;
+}
+
+/** A cell of the table of an expense: what `payerId` paid, in minor units, of what `bearerId` bears. */
+type PaidPart = { bearerId: string; payerId: string; amount: Cents };
+
+/**
+ * Divides what several people paid among those who bear it: a table of bearers and payers in whole minor units. The
+ * rows total the shares, the columns total the payments, and each cell is at most one unit away from
+ * share * payment / amount. Cells of zero are left out. The order of the lists plays no part. Throws RangeError where
+ * shares and payments do not total the same.
+ *
+ * Each cell is rounded down. What a bearer still misses then goes, one unit each, to the payers whose columns miss
+ * most; taking the largest first always fills all columns (Gale and Ryser). `expense_debts` in the database is the same.
+ */
+export function divideAmongPayers(input: { shares: readonly Share[]; payers: readonly Payer[] }): PaidPart[] {
+  const total = sum(input.payers.map(({ amount }) => amount));
+  if (sum(input.shares.map(({ amount }) => amount)) !== total) {
+    throw new RangeError('Shares and payments must total the same');
+  }
+  const payers = sortPayers(input.payers);
+  const bearers = input.shares
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => compareIds(a.userId, b.userId));
+  const table = bearers.map((share) =>
+    payers.map(({ amount }) => cents(multiplyDivide(share.amount, amount, total).quotient)),
+  );
+  const missing = payers.map(({ amount }, column) =>
+    subtract(amount, sum(table.map((row) => row[column] ?? cents(0)))),
+  );
+  return bearers.flatMap(({ userId: bearerId, amount }, place) => {
+    const row = table[place] ?? [];
+    const raised = new Set(largest(missing, subtract(amount, sum(row))));
+    for (const column of raised) missing[column] = subtract(missing[column] ?? cents(0), cents(1));
+    return payers
+      .map(({ userId: payerId }, column) => {
+        const rounded = row[column] ?? cents(0);
+        return { bearerId, payerId, amount: raised.has(column) ? add(rounded, cents(1)) : rounded };
+      })
+      .filter((part) => part.amount > 0);
+  });
+}
+
+/** The places of the `count` largest values; of equal ones the first. */
+function largest(values: readonly number[], count: number): number[] {
+  return values
+    .map((value, place) => ({ value, place }))
+    .sort((a, b) => b.value - a.value || a.place - b.place)
+    .slice(0, count)
+    .map(({ place }) => place);
+}
+
+function compareIds(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

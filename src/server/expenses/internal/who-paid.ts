@@ -1,0 +1,90 @@
+import type { Expense, ExpenseChanges } from '#contract/expenses.ts';
+import { type Cents, sum, ZERO } from '#domain/money.ts';
+import { isPaidAtOnce, isSamePayers, type Payer, sortPayers } from '#domain/payers.ts';
+import type { Share } from '#domain/split.ts';
+import { type AppError, invalid } from '#server/core/app-error.ts';
+
+type Asked = Pick<ExpenseChanges, 'paidBy' | 'payers'>;
+
+const UNKNOWN = 'Unknown member';
+
+/** Who paid a new expense of this amount, who paid most first; `otherwise` where the body names no one. */
+export function askedPayers({ paidBy, payers }: Asked, amount: Cents, otherwise: string): Payer[] {
+  if (payers === undefined) return [{ userId: paidBy ?? otherwise, amount }];
+  const userIds = new Set(payers.map(({ userId }) => userId));
+  if (userIds.size !== payers.length) throw invalid(UNKNOWN, 'payers');
+  if (paidBy !== undefined && !userIds.has(paidBy)) throw invalid(UNKNOWN, 'paidBy');
+  return addingUp(payers, amount);
+}
+
+/**
+ * Who paid an edited expense of this amount. `kept` are its payers before, who stay where the edit does not speak of
+ * them. One payer pays the new amount; what several paid is never guessed.
+ */
+export function editedPayers(body: Asked, amount: Cents, kept: readonly Payer[]): Payer[] {
+  const [first] = kept;
+  const isSilent = body.payers === undefined && body.paidBy === undefined;
+  if (isSilent && kept.length > 1) return addingUp(kept, amount);
+  return askedPayers(body, amount, first?.userId ?? '');
+}
+
+function addingUp(payers: readonly Payer[], amount: Cents): Payer[] {
+  if (sum(payers.map((payer) => payer.amount)) !== amount) {
+    throw invalid('What people paid must add up to the amount', 'payers');
+  }
+  return sortPayers(payers);
+}
+
+/** Refuses payers who may not be in the expense. */
+export function refuseUnknownPayers(
+  body: Asked,
+  payers: readonly Payer[],
+  isAllowed: (userId: string) => boolean,
+): void {
+  if (payers.every(({ userId }) => isAllowed(userId))) return;
+  throw unknownPayer(body);
+}
+
+function unknownPayer({ payers }: Asked): AppError {
+  if (payers !== undefined) return invalid(UNKNOWN, 'payers');
+  return invalid('The payer must be a member of the group', 'paidBy');
+}
+
+/** The rows that say who paid: there are some only where several people did. */
+export function severalPayers(payers: readonly Payer[]): readonly Payer[] {
+  return payers.length > 1 ? payers : [];
+}
+
+/** The people whose shares are paid as soon as the expense is there. */
+export function whoPaidAtOnce(shares: readonly Share[], payers: readonly Payer[]): string[] {
+  return shares.filter((share) => isPaidAtOnce(share, payers)).map(({ userId }) => userId);
+}
+
+/** Whether a share of the same amount is owed to the same people as before. */
+export function isOwedToTheSame(before: readonly Payer[], after: readonly Payer[]): boolean {
+  if (before.length === 1 && after.length === 1) return before[0]?.userId === after[0]?.userId;
+  return isSamePayers(before, after);
+}
+
+type Named = { paidBy: string; paidByUsername: string; amount: Cents };
+
+/** Who paid, as the database says it: null where one person did, whom the expense itself names. */
+export type StoredPayers = { payers: Expense['payers'] | null };
+
+/** What an expense's reply says to one of its people of who paid. */
+export function showPayers(
+  { paidBy, paidByUsername, amount, payers }: Named & StoredPayers,
+  userId: string,
+): Pick<Expense, 'payers' | 'userPaid' | 'paidAmount'> {
+  const shown = payers ?? [{ userId: paidBy, username: paidByUsername, amount }];
+  const own = shown.find((payer) => payer.userId === userId);
+  return { payers: shown, userPaid: own !== undefined, paidAmount: own?.amount ?? ZERO };
+}
+
+/** Who paid an expense (`expense`), as SQL: null where one person did. Who paid most comes first, then the lower id. */
+export const STORED_PAYERS = `(
+  SELECT json_agg(json_build_object(
+    'userId', paid.user_id, 'username', coalesce(person.display_name, person.username), 'amount', paid.amount
+  ) ORDER BY paid.amount DESC, paid.user_id)
+  FROM expense_payers AS paid JOIN users AS person ON person.id = paid.user_id
+  WHERE paid.expense_id = expense.id) AS payers`;
