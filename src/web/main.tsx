@@ -1,9 +1,9 @@
-/** Lets the browser do what waits meanwhile: paint, or answer a tap. */
+/** Yields to the browser, so that it can paint or handle a tap. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Evaluated in one go, the program would hold a slow phone up for long. So its libraries (vite.config.ts puts them
- * into one file), its own parts and the screen come in a task each.
+ * Loads libraries (one file, see vite.config.ts), application and screen in separate tasks. Evaluating them in one
+ * task would block a slow phone for too long.
  */
 async function begin(): Promise<void> {
   await import('react-dom/client');

@@ -17,8 +17,8 @@ if (element === null) throw new Error('The page has no root element');
 const root = createRoot(element);
 
 /**
- * The page itself shows that something is coming. What comes is drawn once, whole, and in slices: a transition lets a
- * tap through. Whatever could not be loaded is told by the screens.
+ * The page shows its own loading state. The first render is a transition, so that it runs in slices and taps get
+ * through. Screens report what could not be loaded.
  */
 export async function start(path: string): Promise<void> {
   openPreloadedReplies();

@@ -16,31 +16,31 @@ export const STRATEGY_TEXTS: Readonly<Record<DebtStrategy, string>> = {
   custom: 'Your own order, from top to bottom.',
 };
 
-/** What the first debt of a strategy is called. */
+/** The label of the first debt of a strategy. */
 export const FIRST_LABELS: Readonly<Record<DebtStrategy, string | null>> = {
   snowball: 'FOCUS DEBT',
   avalanche: 'HIGHEST PRIORITY',
   custom: null,
 };
 
-/** A yearly rate in basis points as percent: 1,999 is "19.99%". */
+/** Formats a yearly rate in basis points: 1,999 is "19.99%". */
 export function formatRate(rate: number): string {
   return `${(rate / 100).toFixed(2)}%`;
 }
 
-/** A debt as a plan sees it. */
+/** The fields of a debt that a plan needs. */
 export function toPlanned(debt: Debt): PlannedDebt {
   const { id, name, balance, interestRate, promoRate, promoEndsOn, minimumPayment } = debt;
   const promo = promoRate === null || promoEndsOn === null ? null : { rate: promoRate, endsOn: promoEndsOn };
   return { id, name, balance, rate: interestRate, promo, minimum: minimumPayment };
 }
 
-/** The yearly rate that holds on a day, in basis points. */
+/** The yearly rate on a day, in basis points. */
 export function rateToday(debt: Debt, today: Day): number {
   return rateOn(toPlanned(debt), today);
 }
 
-/** How much of a debt is paid, 0 to 1. */
+/** The paid share of a debt, 0 to 1. */
 export function sharePaid({ balance, originalBalance }: Debt): number {
   return originalBalance > 0 ? (originalBalance - balance) / originalBalance : 0;
 }

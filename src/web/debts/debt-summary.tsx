@@ -6,10 +6,10 @@ import { Stat } from '#web/ui/display/stat.tsx';
 import { formatRate, rateToday } from './debt-labels.ts';
 import { useDebts } from './queries.ts';
 
-/** What is owed in all, what it takes each month, and the span of the rates. */
+/** The totals: owed in all, minimum payments per month, and the range of rates. */
 export function DebtSummary() {
   const { data, isPending, isError } = useDebts();
-  // The list beneath says what happened, and tries again for both.
+  // The list below shows the error and the retry button for both.
   if (isError && data === undefined) return null;
   const unpaid = data?.debts.filter((debt) => !debt.isPaid) ?? [];
   const count = unpaid.length === 1 ? '1 debt' : `${unpaid.length} debts`;
@@ -40,7 +40,7 @@ export function DebtSummary() {
 
 const MILLION = 100_000_000;
 
-/** Millions keep within half a phone. */
+/** Shrinks so that millions fit into half a phone's width. */
 function Figure({ amount }: { amount: Cents | undefined }) {
   return <Money amount={amount} {...((amount ?? 0) >= MILLION && { className: 'max-md:text-16' })} />;
 }

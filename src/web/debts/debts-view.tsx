@@ -16,7 +16,7 @@ import { useDebts } from './queries.ts';
 
 type DebtsViewProps = { onAdd: () => void; onPay: (debt: Debt) => void };
 
-/** The debts by strategy, with the plan of each, and those that are paid off. */
+/** The debts by strategy, each with its plan, and the paid debts. */
 export function DebtsView({ onAdd, onPay }: DebtsViewProps) {
   const list = useDebts();
   const [asked, setAsked] = useSearchParam('strategy');

@@ -58,7 +58,7 @@ export function useReorderDebts(onReordered: () => void) {
   });
 }
 
-/** Puts the new order into the list in hand, so that nothing jumps back until it is fetched again. */
+/** Writes the new order into the cached list, so that nothing jumps back until it is fetched again. */
 function keepOrder(unpaid: ReplyOf<typeof reorderDebts>): void {
   queryClient.setQueriesData<ReplyOf<typeof listDebts>>(
     { queryKey: [listDebts.path], exact: false },

@@ -24,7 +24,7 @@ const icons: Record<GoalCategory, LucideIcon> = {
   other: Target,
 };
 
-/** The category in the goal's own color; its name is written beside it. */
+/** The icon of the category in the goal's color; the name stands next to it. */
 export function CategoryDisc({ goal }: { goal: Pick<Goal, 'category' | 'color'> }) {
   const Icon = icons[goal.category];
   return <IconDisc icon={<Icon />} tone={visibleColour(goal.color)} />;

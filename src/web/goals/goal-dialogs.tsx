@@ -11,7 +11,7 @@ const ContributionsDialog = lazyDialog(
 );
 const RemoveGoalDialog = lazyDialog(async () => (await import('./remove-goal-dialog.tsx')).RemoveGoalDialog);
 
-/** What is being done with which of the goals. */
+/** The open dialog and its goal. */
 export type GoalDialog = { act: GoalAct; goal: Goal };
 
 type GoalDialogsProps = {
@@ -20,7 +20,7 @@ type GoalDialogsProps = {
   onCompleted: (goal: Goal) => void;
 };
 
-/** The dialogs of the cards, one open at a time. */
+/** The dialogs of the cards; at most one is open. */
 export function GoalDialogs({ dialog, onClose, onCompleted }: GoalDialogsProps) {
   const goal = useLastKnown(dialog?.goal ?? null);
   const steer = dialogProps<GoalAct>(dialog?.act, onClose);

@@ -15,7 +15,7 @@ export const CATEGORY_LABELS: Readonly<Record<GoalCategory, string>> = {
 
 export const DEFAULT_COLOUR = '#4f46e5';
 
-/** The colours offered first; any other can be picked. */
+/** The palette of the color field. The picker offers any other color. */
 export const PALETTE: readonly { value: string; name: string }[] = [
   { value: DEFAULT_COLOUR, name: 'Indigo' },
   { value: '#0284c7', name: 'Blue' },
@@ -26,7 +26,7 @@ export const PALETTE: readonly { value: string; name: string }[] = [
   { value: '#be185d', name: 'Pink' },
 ];
 
-/** A chosen colour, as light or dark as it takes to be seen on a card of the theme. */
+/** Adjusts the lightness of a color so that it is visible in the light and the dark theme. */
 export function visibleColour(colour: Goal['color']): string {
   return `light-dark(oklch(from ${colour} clamp(0.4, l, 0.6) c h), oklch(from ${colour} clamp(0.62, l, 0.8) c h))`;
 }

@@ -6,7 +6,7 @@ import { ArchivedGoals } from './list/archived-goals.tsx';
 import { FriendsGoals } from './list/friends-goals.tsx';
 import { type ActOn, GoalList } from './list/goal-list.tsx';
 
-/** One's own goals, those put away, and those of friends. */
+/** The user's own goals, the archived ones, and those of friends. */
 export function GoalsView({ onAdd }: { onAdd: () => void }) {
   const [dialog, setDialog] = useState<GoalDialog | null>(null);
   const [reached, setReached] = useState<Goal | null>(null);

@@ -38,7 +38,7 @@ export function useEditGoal(onEdited: (goal: Goal) => void) {
   });
 }
 
-/** Puts goals away or brings them back; the notice offers the way back. */
+/** Archives or restores goals; the toast offers Undo. */
 export function useArchiveGoal(): (id: string, isArchived: boolean) => void {
   const update = useCall(updateGoal, {
     onSuccess: ({ id, status }) => {
@@ -75,7 +75,7 @@ export function useContribute(onAdded: (reply: ReplyOf<typeof contribute>) => vo
   });
 }
 
-/** Takes contributions back. `last` is the latest one, which `undo` puts in again as it was. */
+/** Takes contributions back. `last` is the latest removed one; `undo` adds it again. */
 export function useTakeBack(goalId: string) {
   const [last, setLast] = useState<{ contribution: Contribution; isBack: boolean } | null>(null);
   const again = useCall(contribute, {

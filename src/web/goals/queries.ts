@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listContributions, listFriendsGoals, listGoals } from '#contract/goals.ts';
 import { readingPages } from '#web/lib/api/use-call.ts';
 
-/** Goals in progress and then the completed ones. */
+/** Goals in progress, then the completed ones. */
 export function useGoals() {
   return useInfiniteQuery(readingPages(listGoals));
 }

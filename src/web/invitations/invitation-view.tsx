@@ -17,13 +17,13 @@ type Found = ReplyOf<typeof getInvitationByToken>;
 
 type InvitationViewProps = {
   token: string;
-  /** The name of the one who is signed in; null for a visitor. */
+  /** The username of the signed-in user; null for a visitor. */
   username: string | null;
-  /** What a visitor does first. */
+  /** The sign-in links for a visitor. */
   signIn: ReactNode;
 };
 
-/** What an invitation's link leads to, whoever opens it. */
+/** The page of an invitation link, for users and visitors. */
 export function InvitationView({ token, username, signIn }: InvitationViewProps) {
   const { data, error, isPending, isRefetching, refetch } = useInvitationByToken(token);
   if (isPending) return <ViewSkeleton />;
@@ -116,7 +116,7 @@ type AcceptProps = { token: string; username: string; onRefused: () => void };
 
 function Accept({ token, username, onRefused }: AcceptProps) {
   const [, navigate] = useLocation();
-  // Two presses can come before the button is drawn as disabled; the token is spent by the first.
+  // Two clicks can arrive before the button is disabled. The first one uses up the token.
   const isSpent = useRef(false);
   const accept = useAcceptInvitationByToken(
     (groupId) => navigate(to.group(groupId), { replace: true }),

@@ -38,7 +38,7 @@ function open(props: Partial<Parameters<typeof InviteDialog>[0]> = {}) {
 }
 
 describe('inviting by e-mail', () => {
-  test('sends the address and the message, says so, and can send another', async () => {
+  test('inviting sends the address and the message, confirms it, and can send another', async () => {
     const api = fakeApi();
     const release = api.hold(invite, makeInvitation());
     const { person } = open();
@@ -61,7 +61,7 @@ describe('inviting by e-mail', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   });
 
-  test('an address that is none is refused before anything is sent', async () => {
+  test('an invalid address is refused before anything is sent', async () => {
     const api = fakeApi();
     const { person } = open();
     await person.type(screen.getByLabelText('Email'), 'ana@');
@@ -70,7 +70,7 @@ describe('inviting by e-mail', () => {
     expect(api.seen()).toHaveLength(0);
   });
 
-  test('a refusal carries the server’s message, and what was typed stays', async () => {
+  test('a refused invitation shows the server’s message and keeps the typed text', async () => {
     fakeApi().fail(invite, 409, 'ana is already a member', 'conflict');
     const { person } = open();
     await person.type(screen.getByLabelText('Email'), 'ana@example.com');
@@ -80,7 +80,7 @@ describe('inviting by e-mail', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
   });
 
-  test('for a placeholder the invitation says whose place it is', async () => {
+  test('an invitation for a placeholder names the placeholder', async () => {
     const api = fakeApi();
     api.on(invite, makeInvitation());
     const { person } = open({ placeholder });
@@ -104,7 +104,7 @@ describe('sent invitations', () => {
     return view;
   }
 
-  test('lists recipient, status and how long ago it was sent', async () => {
+  test('sent invitations show the recipient, the status and the age', async () => {
     fakeApi().on(listGroupInvitations, [
       makeInvitation(),
       makeInvitation({ id: 'i2', recipientEmail: 'bo@example.com', status: 'declined' }),
@@ -122,7 +122,7 @@ describe('sent invitations', () => {
     expect(within(declined as HTMLElement).queryByRole('button')).toBeNull();
   });
 
-  test('a pending one can be copied as a link, sent again and cancelled', async () => {
+  test('a pending invitation can be copied as a link, sent again and canceled', async () => {
     const api = fakeApi();
     const writeText = vi.fn(async () => undefined);
     api.on(listGroupInvitations, [makeInvitation()]);
@@ -142,7 +142,7 @@ describe('sent invitations', () => {
     expect(api.seen(cancelInvitation)[0]?.params).toEqual({ id: groupId, invitationId: 'i1' });
   });
 
-  test('none sent, and none loaded', async () => {
+  test('the list of sent invitations has an empty state and an error state', async () => {
     const api = fakeApi();
     api.fail(listGroupInvitations, 500, 'Something went wrong', 'internal');
     const { person } = await openSent();

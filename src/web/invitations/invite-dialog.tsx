@@ -6,7 +6,7 @@ import { SentInvitations } from './sent-invitations.tsx';
 
 type InviteDialogProps = DialogProps & {
   group: { id: string; name: string };
-  /** Invites for the place of this person. */
+  /** The placeholder that the invited person takes over. */
   placeholder?: Placeholder | undefined;
 };
 

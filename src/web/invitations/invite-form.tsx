@@ -9,12 +9,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogClose } from '#web/ui/overlay/dialog.tsx';
 import { useInvite } from './mutations.ts';
 
-/** Somebody without an account, whose place whoever accepts takes. */
+/** A person without an account. Whoever accepts the invitation takes their place. */
 export type Placeholder = { id: string; username: string };
 
 type InviteFormProps = { groupId: string; placeholder?: Placeholder | undefined };
 
-/** Invites by e-mail; after that it says so and offers to send another. */
+/** Sends an invitation by email, confirms it, and offers to send another. */
 export function InviteForm({ groupId, placeholder }: InviteFormProps) {
   const [isSent, setIsSent] = useState(false);
   if (isSent) return <SentView onAnother={() => setIsSent(false)} />;

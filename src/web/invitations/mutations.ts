@@ -41,7 +41,7 @@ export function useCancelInvitation() {
   });
 }
 
-/** Puts the link of an invitation into the clipboard; shows it where the browser has none to give. */
+/** Copies the link of an invitation. Shows the link if the browser has no clipboard. */
 export function useCopyInvitationLink() {
   return useCall(getInvitationLink, {
     onSuccess: async ({ url }) => {

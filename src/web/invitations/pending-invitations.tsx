@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useAcceptInvitation, useDeclineInvitation } from './mutations.ts';
 import { useInvitations } from './queries.ts';
 
-/** The invitations that wait for an answer; nothing at all when there are none. */
+/** The invitations that wait for an answer. Renders nothing without any. */
 export function PendingInvitations() {
   const invitations = useInvitations();
   if (invitations.isError && invitations.data === undefined) {

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getInvitationByToken, listGroupInvitations, listInvitations } from '#contract/invitations.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
-/** The invitations that wait for my answer. */
+/** The invitations that wait for the user's answer. */
 export function useInvitations() {
   return useQuery(reading(listInvitations));
 }
 
-/** The invitations sent for a group, newest first. */
+/** The invitations of a group, newest first. */
 export function useGroupInvitations(groupId: string) {
   return useInfiniteQuery(readingPages(listGroupInvitations, { params: { id: groupId } }));
 }

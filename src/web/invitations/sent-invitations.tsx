@@ -13,11 +13,11 @@ import { useGroupInvitations } from './queries.ts';
 
 type SentInvitationsProps = {
   groupId: string;
-  /** Leaves out what only works while the group is open. */
+  /** Hides the actions that need an open group. */
   readOnly?: boolean;
 };
 
-/** The invitations of a group, and what can still be done with the pending ones. */
+/** The invitations of a group, with actions on the pending ones. */
 export function SentInvitations({ groupId, readOnly = false }: SentInvitationsProps) {
   const list = useGroupInvitations(groupId);
   if (list.isPending) {

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { useJoinByLink } from './mutations.ts';
 
-/** Who joins as somebody new. */
+/** The choice of joining as a new person. */
 const NEW = 'new';
 
 type JoinFormProps = {
@@ -16,13 +16,13 @@ type JoinFormProps = {
   onRefused: () => void;
 };
 
-/** Joins the group, in the place of somebody without an account where there is one and it is the person's own. */
+/** Joins the group. The user may take the place of a person without an account. */
 export function JoinForm({ token, username, places, onRefused }: JoinFormProps) {
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Two presses can come before the button is drawn as disabled.
+  // Two clicks can arrive before the button is disabled.
   const isSent = useRef(false);
   const join = useJoinByLink({
     onJoined: (groupId) => navigate(to.group(groupId), { replace: true }),

@@ -20,7 +20,7 @@ type JoinLinkDialogProps = {
   group: { id: string; name: string };
 };
 
-/** The one link by which whoever has it joins the group. */
+/** Shows the group's join link. Anyone with the link can join. */
 export function JoinLinkDialog({ open, onOpenChange, group }: JoinLinkDialogProps) {
   return (
     <Dialog

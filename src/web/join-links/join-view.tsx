@@ -15,13 +15,13 @@ import { useGroupToJoin } from './queries.ts';
 
 type JoinViewProps = {
   token: string;
-  /** The name of the one who is signed in; null for a visitor. */
+  /** The username of the signed-in user; null for a visitor. */
   username: string | null;
-  /** What a visitor does first. */
+  /** The sign-in links for a visitor. */
   signIn: ReactNode;
 };
 
-/** What a group's join link leads to, whoever opens it. */
+/** The page of a join link, for users and visitors. */
 export function JoinView({ token, username, signIn }: JoinViewProps) {
   const { data, error, isPending, isRefetching, refetch } = useGroupToJoin(token);
   if (isPending) return <ViewSkeleton />;

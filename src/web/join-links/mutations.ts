@@ -23,7 +23,7 @@ export function useRemoveJoinLink(onSettled: () => void) {
 
 type Joining = {
   onJoined: (groupId: string) => void;
-  /** The server refused: with what is wrong with the place that was chosen, if that is it. */
+  /** Called when the server refuses, with the error of the chosen place if it is the cause. */
   onRefused: (problem: string | null) => void;
 };
 

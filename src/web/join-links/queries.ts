@@ -6,7 +6,7 @@ export function useJoinLink(groupId: string) {
   return useQuery(reading(getJoinLink, { params: { id: groupId } }));
 }
 
-/** What a link shows of its group before one joins. */
+/** What a join link shows of its group before joining. */
 export function useGroupToJoin(token: string) {
   return useQuery(reading(getGroupToJoin, { params: { token } }));
 }

@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Puts a text on the clipboard and says so in a notice; where the browser refuses, it says that instead. */
+/** Copies a text and shows a toast, also when the browser refuses. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

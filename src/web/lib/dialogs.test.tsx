@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dialogProps, lazyDialog, useLastKnown } from './dialogs.tsx';
 
-test('a lazy dialog is fetched when it first opens, and stays so that it can close', async () => {
+test('a lazy dialog loads when it first opens and stays mounted to close with its animation', async () => {
   const load = vi.fn(async () => ({ open }: { open: boolean }) => <p>{open ? 'open' : 'closing'}</p>);
   const Dialog = lazyDialog(load);
   const { rerender } = render(<Dialog open={false} />);
@@ -14,7 +14,7 @@ test('a lazy dialog is fetched when it first opens, and stays so that it can clo
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('of several dialogs the one that is asked for is open, and closing it is told', () => {
+test('dialogProps opens the requested dialog and reports its closing', () => {
   const close = vi.fn();
   const propsOf = dialogProps<'edit' | 'remove'>('edit', close);
   expect([propsOf('edit').open, propsOf('remove').open]).toEqual([true, false]);
@@ -24,7 +24,7 @@ test('of several dialogs the one that is asked for is open, and closing it is to
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('what a dialog is about stays known while it closes', () => {
+test('useLastKnown keeps the value while a dialog closes', () => {
   const Name = ({ name }: { name: string | null }) => <p>{useLastKnown(name) ?? 'nobody'}</p>;
   const { rerender } = render(<Name name={null} />);
   screen.getByText('nobody');

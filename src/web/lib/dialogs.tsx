@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 
-/** What everything that opens a dialog gives to it. */
+/** The props of every dialog. */
 export type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A dialog whose script is fetched when it first opens. It stays after that, so that it can close gently. */
+/** A dialog whose script loads when it first opens. It stays mounted, so that its closing animation runs. */
 export function lazyDialog<Props extends { open?: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Dialog: ComponentType<Props> = lazy(async () => ({ default: await load() }));
   return function LazyDialog(props: Props) {
@@ -18,7 +18,7 @@ export function lazyDialog<Props extends { open?: boolean }>(load: () => Promise
   };
 }
 
-/** Makes the props of dialogs of which at most one is open: the one that `act` names. */
+/** Creates the props of several dialogs of which at most one is open: the one named by `act`. */
 export function dialogProps<Act extends string>(act: Act | undefined, onClose: () => void) {
   return (mine: Act): DialogProps => ({
     open: act === mine,
@@ -28,14 +28,14 @@ export function dialogProps<Act extends string>(act: Act | undefined, onClose: (
   });
 }
 
-/** The value, or the last one while it is null: a dialog keeps its text while it closes. */
+/** The value, or the last one while it is null. A dialog keeps its text while it closes. */
 export function useLastKnown<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
   return value ?? last;
 }
 
-/** A dialog begins anew when it opens; what it showed stays while it closes. */
+/** Resets a dialog when it opens. It keeps its content while it closes. */
 export function useFreshOnOpen(open: boolean, ...calls: readonly { reset: () => void }[]): void {
   const latest = useRef(calls);
   latest.current = calls;

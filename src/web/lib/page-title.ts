@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SITE = 'Allsquare';
 
-/** Names the browser's tab and history entry after the screen: "Groups · Allsquare". */
+/** Sets the title of the browser tab: "Groups · Allsquare". */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${SITE}`;

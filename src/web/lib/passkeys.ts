@@ -9,21 +9,21 @@ type Options = Record<string, unknown>;
 
 const fetchLibrary = () => import('@simplewebauthn/browser');
 
-/** Whether this page can use passkeys; `address` where only a name in place of the number in its address is missing. */
+/** Whether this page can use passkeys; `address` if only the IP address in the URL prevents it. */
 export function passkeySupport(): 'yes' | 'no' | 'address' {
   if (typeof window.PublicKeyCredential !== 'function') return 'no';
-  // A passkey belongs to a name. Loopback by number is trusted as little as any other number.
+  // A passkey belongs to a domain name. An IP address does not work, not even loopback.
   return /^[\d.]+$|^\[/.test(window.location.hostname) ? 'address' : 'yes';
 }
 
-/** Asks the device to make a passkey. Throws what `tellPasskeyError` puts in words. */
+/** Creates a passkey on the device. Throws errors that `tellPasskeyError` describes. */
 export async function makePasskey(options: Options): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await fetchLibrary();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON });
 }
 
-/** Asks the device to prove with a passkey who is there. Throws what `tellPasskeyError` puts in words. */
+/** Signs a challenge with a passkey of the device. Throws errors that `tellPasskeyError` describes. */
 export async function showPasskey(options: Options): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await fetchLibrary();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -38,7 +38,7 @@ const words: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
-/** Why the device made or showed no passkey, in words; null for an error of another kind. */
+/** Describes why the device did not create or use a passkey; null for any other error. */
 export function tellPasskeyError(error: unknown): string | null {
   return error instanceof Error ? (words[error.name] ?? null) : null;
 }

@@ -27,16 +27,16 @@ describe('where one goes back to after signing in', () => {
     '',
     '/auth',
     '/auth?x',
-  ])('is never %j', (path) => {
+  ])('the return path after sign-in is never %j', (path) => {
     rememberReturn(path);
     expect(takeReturn()).toBe(to.dashboard);
-    // Nor where somebody else put it there.
+    // Also if other code stored it there.
     sessionStorage.setItem('allsquare:return-to', path);
     expect(takeReturn()).toBe(to.dashboard);
   });
 });
 
-test('a refused act is remembered until there is access; the subscription screen itself never is', () => {
+test('a gated action is remembered until there is access; the subscription screen itself is never remembered', () => {
   expect(findGated()).toBeNull();
   rememberGated('/bills?add=1');
   rememberGated('/subscription?x=1');

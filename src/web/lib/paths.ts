@@ -1,24 +1,24 @@
 import { pages } from '#contract/pages.ts';
 
-/** The addresses of the screens, filled in. */
+/** The addresses of the screens with their params filled in. */
 export const to = {
   dashboard: pages.dashboard,
   groups: pages.groups,
   group: (id: string) => `/groups/${id}`,
   expenses: pages.expenses,
-  /** The expenses with one of them open. */
+  /** The expenses page with one expense open. */
   expense: (id: string) => `${pages.expenses}?expense=${id}`,
   payments: pages.payments,
   bills: pages.bills,
   debts: pages.debts,
   goals: pages.goals,
   wallet: pages.wallet,
-  /** The wallet with its saved cards. */
+  /** The cards tab of the wallet. */
   cards: `${pages.wallet}?tab=cards`,
-  /** The same with the dialog for another one. */
+  /** The cards tab with the dialog that adds a card. */
   addCard: `${pages.wallet}?tab=cards&add=card`,
   bankAccounts: `${pages.wallet}?tab=bank`,
-  /** The wallet with the dialog that fills it. */
+  /** The wallet with the dialog that adds funds. */
   addFunds: `${pages.wallet}?add=funds`,
   subscribe: pages.subscribe,
   subscription: pages.subscription,
@@ -38,7 +38,10 @@ export const to = {
 const RETURN_KEY = 'allsquare:return-to';
 const GATED_KEY = 'allsquare:gated-at';
 
-/** Whether an address is a page of this site: one slash, no host. Browsers drop tabs and line breaks: no white space. */
+/**
+ * Whether an address is a page of this site: it starts with one slash and has no host. Browsers drop tabs and line
+ * breaks, so whitespace is refused.
+ */
 function isOwnPage(path: string): boolean {
   return /^\/(?![/\\])\S*$/.test(path) && !path.startsWith('/auth');
 }
@@ -52,24 +55,24 @@ function find(key: string): string | null {
   return path !== null && isOwnPage(path) ? path : null;
 }
 
-/** Remembers where somebody wanted to go, while they sign in. */
+/** Remembers the requested page during sign-in. */
 export function rememberReturn(path: string): void {
   remember(RETURN_KEY, path);
 }
 
-/** Where to go back to, once; the dashboard when nothing was remembered. */
+/** The remembered page, given out once; the dashboard if there is none. */
 export function takeReturn(): string {
   const path = find(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);
   return path ?? to.dashboard;
 }
 
-/** Remembers where an act was refused for want of a subscription, until there is one. */
+/** Remembers the page of an action that needs a subscription, until there is one. */
 export function rememberGated(path: string): void {
   if (path.split('?')[0] !== to.subscription) remember(GATED_KEY, path);
 }
 
-/** Where such an act was refused; null when none was. */
+/** The page of the last gated action, or null. */
 export function findGated(): string | null {
   return find(GATED_KEY);
 }

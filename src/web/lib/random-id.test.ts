@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { randomId } from './random-id.ts';
 
-test('makes distinct ids where the browser has no crypto.randomUUID', () => {
+test('randomId returns distinct ids without crypto.randomUUID', () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 100 }, randomId);

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** Where a screen's content begins: the skip link leads there. */
+/** The id of the main content, the target of the skip link. */
 export const CONTENT_ID = 'content';
 
 let isFirstScreen = true;
 
 /**
- * A new screen begins at its top, with the focus on its content, as a loaded page would. After back and forward
- * the scrolling is left to the browser, which knows where one was.
+ * Scrolls a new screen to the top and focuses its content, like a page load. On back and forward the browser restores
+ * the scroll position.
  */
 export function useRouteFocus(): void {
   const [path] = useLocation();
@@ -31,7 +31,7 @@ export function useRouteFocus(): void {
   }, [path]);
 }
 
-/** The ref of a content that comes with its screen, maybe after some loading: takes the focus then. */
+/** A ref callback for content that may mount after loading: focuses the content. */
 export function focusContent(content: HTMLElement | null): void {
   if (!isFirstScreen) content?.focus({ preventScroll: true });
 }

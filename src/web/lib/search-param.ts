@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** One value of the address's query, such as the open tab; null takes it away. Does not add to the history. */
+/** One parameter of the URL's query, such as the open tab; null removes it. It replaces the history entry. */
 export function useSearchParam(name: string): [string | null, (value: string | null) => void] {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(

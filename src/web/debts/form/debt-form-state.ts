@@ -4,7 +4,7 @@ import { toDecimal } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
-/** What stands in the form. Rates are percent as typed. */
+/** The values of the form. Rates are percentages as typed. */
 export type DebtValues = {
   name: string;
   balance: AmountDraft;
@@ -47,7 +47,7 @@ const amountText = ({ amount }: AmountDraft) => (amount === null ? '0' : toDecim
 /** "19.9 %" is read as 19.9, ".5" as 0.5. */
 const rateText = (typed: string) => typed.replace('%', '').trim().replace(/^\./, '0.');
 
-/** Reads the form by the contract: what to send, or what is wrong with which field. */
+/** Validates the form against the contract. Returns the request body or the errors by field. */
 export function readDebt(values: DebtValues): ReadForm<DebtValues, DebtBody> {
   const wired = {
     name: values.name,

@@ -13,7 +13,7 @@ type DebtFormProps = {
   submit: Submit;
 };
 
-/** The fields of a debt, the balance first. */
+/** The fields of a debt. */
 export function DebtForm({ form, submit }: DebtFormProps) {
   const { values, problems, set } = form;
   return (

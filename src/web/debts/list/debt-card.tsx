@@ -18,13 +18,13 @@ import type { DebtAct } from './debt-dialogs.tsx';
 
 type DebtCardProps = {
   debt: Debt;
-  /** What the first one is called in this order. */
+  /** The label of the first debt in this order. */
   label: string | null;
   onPay: () => void;
   onAct: (act: DebtAct) => void;
 };
 
-/** One unpaid debt: what is owed, how far it is, what it costs, and what can be done about it. */
+/** One unpaid debt with its balance, progress, cost and actions. */
 export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
   const { name, balance, originalBalance } = debt;
   const paid = subtract(originalBalance, balance);

@@ -3,7 +3,7 @@ import { dialogProps, lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 
 export type DebtAct = 'minimum' | 'edit' | 'history' | 'remove';
 
-/** What is being done with which of the debts. */
+/** The open dialog and its debt. */
 export type DebtDialog = { act: DebtAct; debt: Debt };
 
 const PayMinimumDialog = lazyDialog(async () => (await import('./pay-minimum-dialog.tsx')).PayMinimumDialog);
@@ -13,7 +13,7 @@ const DebtHistoryDialog = lazyDialog(
 );
 const RemoveDebtDialog = lazyDialog(async () => (await import('./remove-debt-dialog.tsx')).RemoveDebtDialog);
 
-/** The dialogs about one debt, one open at a time. */
+/** The dialogs about one debt; at most one is open. */
 export function DebtDialogs({ dialog, onClose }: { dialog: DebtDialog | null; onClose: () => void }) {
   const debt = useLastKnown(dialog?.debt ?? null);
   const steer = dialogProps<DebtAct>(dialog?.act, onClose);

@@ -12,16 +12,16 @@ const ReorderDebts = lazy(async () => ({ default: (await import('./reorder-debts
 
 type DebtListProps = {
   strategy: DebtStrategy;
-  /** The unpaid ones, in the order of the strategy. */
+  /** The unpaid debts, in the order of the strategy. */
   debts: readonly Debt[];
-  /** The own order while it is being changed. */
+  /** The custom order while it is edited. */
   draft: readonly string[] | null;
   onDraft: (draft: readonly string[] | null) => void;
   onPay: (debt: Debt) => void;
   onAct: (act: DebtAct, debt: Debt) => void;
 };
 
-/** The unpaid debts, the one to pay first in front. */
+/** The unpaid debts, the one to pay first on top. */
 export function DebtList({ strategy, debts, draft, onDraft, onPay, onAct }: DebtListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canReorder = strategy === 'custom' && debts.length > 1;
@@ -67,7 +67,7 @@ type ReorderActionsProps = {
 };
 
 function ReorderActions({ draft, onDraft, heading }: ReorderActionsProps) {
-  // The buttons go: the focus stays with the list.
+  // The buttons disappear, so the list takes the focus.
   const leave = () => {
     heading.current?.focus();
     onDraft(null);

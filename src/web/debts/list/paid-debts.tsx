@@ -10,7 +10,7 @@ import type { DebtAct } from './debt-dialogs.tsx';
 
 type PaidDebtsProps = { debts: readonly Debt[]; onAct: (act: DebtAct, debt: Debt) => void };
 
-/** What is behind. */
+/** The debts that are paid off. */
 export function PaidDebts({ debts, onAct }: PaidDebtsProps) {
   if (debts.length === 0) return null;
   return (

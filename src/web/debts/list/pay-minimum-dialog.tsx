@@ -8,7 +8,7 @@ import { usePayDebt } from '../mutations.ts';
 
 type PayMinimumDialogProps = DialogProps & { debt: Debt };
 
-/** Asks, then pays the minimum payment dated today. */
+/** Confirms and pays the minimum payment, dated today. */
 export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogProps) {
   const pay = usePayDebt(() => onOpenChange(false));
   const date = today();

@@ -13,9 +13,9 @@ import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { usePayDebt } from '../mutations.ts';
 
 type PaymentDialogProps = DialogProps & {
-  /** What can be paid on, the one that comes first in front. */
+  /** The unpaid debts, the one to pay first on top. */
   debts: readonly Debt[];
-  /** The one that was asked for. */
+  /** The preselected debt. */
   chosenId: string | null;
 };
 
@@ -87,5 +87,5 @@ function readPayment({ debtId, amount, date }: PaymentValues): ReadForm<PaymentV
   return read.ok ? { ok: true, output: { debtId, body: read.output } } : read;
 }
 
-/** The whole minimum, which is what most people pay. */
+/** The minimum payment, the most common amount. */
 const minimumOf = ({ minimumPayment }: Debt): AmountDraft => ({ amount: minimumPayment, problem: null });

@@ -29,7 +29,7 @@ const INSTRUCTIONS =
 
 type ReorderDebtsProps = { debts: readonly Debt[]; onOrder: (ids: readonly string[]) => void };
 
-/** The debts to be put in order: by mouse, touch or keyboard, or step by step with the buttons. */
+/** Sorts the debts by drag and drop, keyboard, or up and down buttons. */
 export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
   const [said, setSaid] = useState('');
   const sensors = useSensors(
@@ -86,7 +86,7 @@ type ItemProps = { debt: Debt; index: number; count: number; onMove: (place: num
 function Item({ debt, index, count, onMove }: ItemProps) {
   const sortable = useSortable({ id: debt.id });
   const { attributes, listeners, transform, transition, isDragging } = sortable;
-  // At an end the button stays, so that the focus does.
+  // At an end the button stays (disabled by ARIA only), so that it keeps the focus.
   const step = (place: number) => ({
     size: 'small' as const,
     'aria-disabled': place < 0 || place >= count,
@@ -141,7 +141,7 @@ function announcementsFor(debts: readonly Debt[]): Announcements {
     onDragStart: ({ active }) => held(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return `${nameOf(active.id)} is outside of the list.`;
-      // It is over its own place as soon as it is picked up, which this would take the place of.
+      // A picked-up debt is over its own place at first; announcing that would replace the pick-up message.
       return over.id === active.id
         ? held(active.id)
         : `${nameOf(active.id)} is moved to ${placeOf(over.id)}.`;

@@ -33,7 +33,7 @@ describe('the own order', () => {
       .getAllByRole('listitem')
       .map((item) => item.querySelector('bdi')?.textContent);
 
-  test('is changed step by step, saved, and kept', async () => {
+  test('the custom order is changed step by step and saved', async () => {
     const { api, person } = open(undefined, '/debts?strategy=custom');
     await names();
     await person.click(screen.getByRole('button', { name: 'Reorder Debts' }));
@@ -48,7 +48,7 @@ describe('the own order', () => {
     expect(await names()).toEqual(['Store card', 'Visa', 'Car loan']);
   });
 
-  test('is left as it was by Cancel, and by another strategy', async () => {
+  test('Cancel and another strategy discard the changes to the custom order', async () => {
     const { api, person } = open(undefined, '/debts?strategy=custom');
     await names();
     await person.click(screen.getByRole('button', { name: 'Reorder Debts' }));
@@ -65,7 +65,7 @@ describe('the own order', () => {
     expect(api.seen(reorderDebts)).toHaveLength(0);
   });
 
-  test('stays open when saving fails', async () => {
+  test('the custom order stays open when saving fails', async () => {
     const { api, person } = open(undefined, '/debts?strategy=custom');
     api.fail(reorderDebts, 400, 'The order must name each unpaid debt once');
     await names();
@@ -78,14 +78,14 @@ describe('the own order', () => {
 });
 
 describe('the plan', () => {
-  test('tells the day, the months and the interest', async () => {
+  test('the plan shows the debt-free day, the months and the interest', async () => {
     open([makeDebt()]);
     const panel = await plan();
     expect(panel.getByText(inMonths(25))).toBeTruthy();
     expect(panel.getByText(/25 months,/).textContent).toMatch(/^25 months, \$2,26\d\.\d\d of interest$/);
   });
 
-  test('moves at once with the slider and with what is typed', async () => {
+  test('the plan changes at once with the slider and the typed extra amount', async () => {
     const { person } = open([makeDebt()]);
     const panel = await plan();
     fireEvent.change(panel.getByLabelText('Extra per month'), { target: { value: '50000' } });
@@ -99,7 +99,7 @@ describe('the plan', () => {
     await waitFor(() => expect(window.location.search).toBe('?extra=500'));
   });
 
-  test('takes what is paid once, and gives it back', async () => {
+  test('a one-time extra payment can be added and removed', async () => {
     const { person } = open([makeDebt()]);
     const panel = await plan();
     await person.type(panel.getByLabelText('Amount'), '10200');
@@ -111,7 +111,7 @@ describe('the plan', () => {
     expect(panel.getByText(inMonths(25))).toBeTruthy();
   });
 
-  test('says what the order costs against the best', async () => {
+  test('the plan compares the cost of the custom order with the best strategy', async () => {
     const dear = makeDebt({ balance: cents(300_000), minimumPayment: cents(6_000), interestRate: 2_500 });
     const cheap = makeDebt({
       ...car,
@@ -127,13 +127,13 @@ describe('the plan', () => {
     expect(table.getByText('Best').closest('tr')?.textContent).toContain('Avalanche');
   });
 
-  test('says plainly what is never paid off', async () => {
+  test('the plan says when the debts are never paid off', async () => {
     open([makeDebt({ minimumPayment: cents(10_000) })]);
     expect((await card('Visa')).getByText('never paid off at this rate')).toBeTruthy();
     expect((await plan()).getByText('Never paid off at this rate')).toBeTruthy();
   });
 
-  test('is shown month by month when asked for', async () => {
+  test('the plan shows its months on request', async () => {
     const { person } = open([makeDebt()]);
     await plan();
     await person.click(screen.getByRole('button', { name: 'Month by Month' }));

@@ -7,11 +7,11 @@ import { Slider } from '#web/ui/form/slider.tsx';
 type ExtraFieldsProps = {
   extra: Cents;
   onChange: (extra: Cents) => void;
-  /** All minimum payments: what the slider reaches up to. */
+  /** The sum of all minimum payments, which sets the range of the slider. */
   minimums: Cents;
 };
 
-/** What is paid each month beyond the minimums, by hand or to the cent. */
+/** The extra payment per month, by slider or as an exact amount. */
 export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
   const [typed, setTyped] = useState<Cents | null>(extra === 0 ? null : extra);
   const most = reachOf(minimums);
@@ -32,7 +32,7 @@ export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
       <Field label="Extra per month, exact amount" hideLabel className="w-32">
         <MoneyInput
           name="extraAmount"
-          // What was typed stays as it was while it means the same.
+          // Keeps the typed text while it means the same amount.
           value={(typed ?? ZERO) === extra ? typed : extra}
           onChange={(amount) => {
             setTyped(amount);
@@ -44,7 +44,7 @@ export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
   );
 }
 
-/** A round amount of at least $500 and of at least all minimums, in hundred even steps. */
+/** The slider's maximum: round, at least $500 and at least the sum of all minimums, in a hundred even steps. */
 function reachOf(minimums: Cents): number {
   const least = Math.max(minimums, 50_000);
   const power = 10 ** Math.floor(Math.log10(least));

@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 type OneOffsProps = { once: readonly OneOff[]; onChange: (once: readonly OneOff[]) => void };
 
-/** What is paid once at a date, such as a bonus. */
+/** One-time extra payments on a date, such as a bonus. */
 export function OneOffs({ once, onChange }: OneOffsProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   const remove = (index: number) => {
@@ -60,7 +60,7 @@ export function OneOffs({ once, onChange }: OneOffsProps) {
 
 const byDate = (a: OneOff, b: OneOff) => (a.date < b.date ? -1 : 1);
 
-// Two fields with a state of their own: the library behind `useForm` would otherwise load with the screen.
+// Has its own state for two fields. `useForm` would load its library with the screen.
 function AddOneOff({ onAdd }: { onAdd: (each: OneOff) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(NO_ONE_OFF);

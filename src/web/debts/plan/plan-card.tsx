@@ -17,7 +17,7 @@ type PlanCardProps = {
   minimums: Cents;
 };
 
-/** The day all is paid off, what moves it, and how the balance falls until then. */
+/** The debt-free day, the controls that change it, and the chart of the balance. */
 export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanCardProps) {
   const curves = curvesOf(outcomes, chosen.strategy, today());
   return (

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
 
 const PER_PAGE = 12;
-/** 50 years: what one can look at of a plan that does not end. */
+/** 50 years: the limit for a plan that never ends. */
 const MAX_ROWS = 600;
 
 type Row = PayoffPlan['months'][number];
@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** The plan month by month, a year at a time; nothing of it is drawn before it is asked for. */
+/** The plan by month, one year at a time. It renders only on request. */
 export function PlanTable({ plan }: { plan: PayoffPlan }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

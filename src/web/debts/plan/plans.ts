@@ -7,21 +7,21 @@ import { addMonthsAnchored } from '#domain/recurrence.ts';
 import type { Line } from '#web/ui/chart/line-chart.tsx';
 import { type DebtStrategy, formatMonths, STRATEGY_LABELS, toPlanned } from '../debt-labels.ts';
 
-/** What is paid beyond the minimums. */
+/** Payments beyond the minimums. */
 export type Extras = { extra: Cents; once: readonly OneOff[] };
 
 export type Outcome = {
   strategy: DebtStrategy;
   plan: PayoffPlan;
-  /** Both null when it is never paid off. */
+  /** Both are null if the debts are never paid off. */
   freeOn: Day | null;
   months: number | null;
 };
 
-/** Unpaid debts in the order of each strategy. */
+/** The unpaid debts in the order of each strategy. */
 export type Orders = Readonly<Record<DebtStrategy, readonly Debt[]>>;
 
-/** The orders of a list; `draft` is an own order that is not saved yet, by ids. */
+/** The orders of all strategies. `draft` is an unsaved custom order (ids). */
 export function ordersOf(list: ReplyOf<typeof listDebts>, draft: readonly string[] | null): Orders {
   const unpaid = list.debts.filter((debt) => !debt.isPaid);
   const custom =
@@ -29,7 +29,7 @@ export function ordersOf(list: ReplyOf<typeof listDebts>, draft: readonly string
   return { snowball: list.snowballByBalance, avalanche: list.snowballByInterest, custom };
 }
 
-/** The plan of every strategy, counted as the server counts it. */
+/** Plans every strategy with the same calculation as the server. */
 export function planAll(orders: Orders, { extra, once }: Extras, start: Day): readonly Outcome[] {
   return debtStrategies.map((strategy) => {
     const debts = orders[strategy].map(toPlanned);
@@ -39,7 +39,7 @@ export function planAll(orders: Orders, { extra, once }: Extras, start: Day): re
   });
 }
 
-/** The cheapest, and of those the quickest; what is never paid off comes last. */
+/** The cheapest plan, then the fastest one. Plans that never end come last. */
 export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
   return outcomes.toSorted(
     (a, b) =>
@@ -49,7 +49,7 @@ export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
   )[0];
 }
 
-/** What an order costs against the best one, in one sentence. */
+/** Compares the cost of an order with the best one, in one sentence. */
 export function describeComparison(chosen: Outcome, best: Outcome): string {
   const name = chosen.strategy === 'custom' ? 'Your order' : STRATEGY_LABELS[chosen.strategy];
   const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
@@ -66,7 +66,7 @@ export function describeComparison(chosen: Outcome, best: Outcome): string {
 }
 
 const MAX_STEPS = 60;
-/** What is drawn of plans that never end. */
+/** How many months of an endless plan are drawn. */
 const ENDLESS_MONTHS = 120;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -77,7 +77,7 @@ function formatMonth(value: Day): string {
   return `${MONTHS[month - 1]} ${year}`;
 }
 
-/** The balances of all strategies along the same months, the chosen one first. */
+/** The balances of all strategies over the same months, the selected one first. */
 export function curvesOf(
   outcomes: readonly Outcome[],
   chosen: DebtStrategy,
@@ -101,7 +101,7 @@ export function curvesOf(
   };
 }
 
-/** What is owed after so many months; nothing is drawn beyond the point at which a plan has ended. */
+/** The balance after a number of months; null after the end of the plan. */
 function balanceAfter({ months }: PayoffPlan, count: number, monthsPerPoint: number): number | null {
   const [first] = months;
   if (count === 0) return first === undefined ? 0 : sum([first.balance, first.principal]);
@@ -110,7 +110,7 @@ function balanceAfter({ months }: PayoffPlan, count: number, monthsPerPoint: num
   return count - months.length < monthsPerPoint ? (months.at(-1)?.balance ?? 0) : null;
 }
 
-/** The curves in words. */
+/** Describes the chart in words. */
 export function curvesSummary(outcomes: readonly Outcome[]): string {
   const told = outcomes.map(({ strategy, freeOn }) =>
     freeOn === null

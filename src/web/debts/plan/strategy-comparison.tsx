@@ -8,7 +8,7 @@ import { bestOf, describeComparison, type Outcome } from './plans.ts';
 
 type StrategyComparisonProps = { chosen: Outcome; outcomes: readonly Outcome[] };
 
-/** The three strategies side by side, and what the chosen one costs against the best. */
+/** The three strategies side by side, with the extra cost of the selected one. */
 export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps) {
   const best = bestOf(outcomes) ?? chosen;
   return (

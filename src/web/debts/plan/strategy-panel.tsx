@@ -19,12 +19,12 @@ type StrategyPanelProps = {
   onAct: (act: DebtAct, debt: Debt) => void;
 };
 
-/** One strategy: its plan, its order, and how it stands among the others. */
+/** One strategy: its plan, its order and the comparison. */
 export function StrategyPanel({ strategy, list, extras, onExtras, onPay, onAct }: StrategyPanelProps) {
   const [draft, setDraft] = useState<readonly string[] | null>(null);
   const start = today();
   const orders = useMemo(() => ordersOf(list, draft), [list, draft]);
-  // The slider runs ahead of a plan that takes long.
+  // The slider stays responsive while a slow plan is computed.
   const counted = useDeferredValue(extras);
   const outcomes = useMemo(() => planAll(orders, counted, start), [orders, counted, start]);
   const chosen = outcomes.find((outcome) => outcome.strategy === strategy);

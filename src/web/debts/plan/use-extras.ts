@@ -6,7 +6,7 @@ import { useSearchParam } from '#web/lib/search-param.ts';
 import type { Extras } from './plans.ts';
 
 const NONE: Extras = { extra: ZERO, once: [] };
-/** Browsers refuse an address that changes with every step of a slider. */
+/** Browsers limit how often the URL may change, so a moving slider must not update it at each step. */
 const SETTLED_MS = 400;
 
 function read(extra: string | null, once: string | null): Extras {
@@ -19,7 +19,7 @@ function write({ extra, once }: Extras): { extra: string | null; once: string | 
   return { extra: extra > 0 ? String(wire.extra) : null, once: wire.once ?? null };
 }
 
-/** What is paid beyond the minimums: changes at once, and stands in the address a moment later. */
+/** The payments beyond the minimums. The value changes at once, the URL a moment later. */
 export function useExtras() {
   const [extraText, setExtraText] = useSearchParam('extra');
   const [onceText, setOnceText] = useSearchParam('once');

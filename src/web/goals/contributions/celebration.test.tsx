@@ -5,7 +5,7 @@ import { Celebration } from './celebration.tsx';
 
 vi.mock('./confetti.ts', () => ({ throwConfetti: () => () => {} }));
 
-test('the trophy stands for five seconds', () => {
+test('the trophy disappears after five seconds', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const onEnd = vi.fn();

@@ -7,7 +7,7 @@ const TROPHY_MS = 5_000;
 
 type CelebrationProps = { goal: Goal | null; onEnd: () => void };
 
-/** The trophy of a goal just reached, above everything and in nobody's way. */
+/** The trophy for a goal just reached. It is above everything and takes no clicks. */
 export function Celebration({ goal, onEnd }: CelebrationProps) {
   return (
     <div
@@ -29,7 +29,7 @@ function Reached({ goal, onEnd }: { goal: Goal; onEnd: () => void }) {
     if (prefersStillness()) return;
     let stop: (() => void) | null = null;
     let isGone = false;
-    // Without its confetti a goal is reached all the same.
+    // The trophy shows even if the confetti cannot be loaded.
     import('./confetti.ts').then(
       ({ throwConfetti }) => {
         if (!isGone && canvas.current) stop = throwConfetti(canvas.current);

@@ -32,7 +32,7 @@ async function fill(person: ReturnType<typeof open>['person'], amount: string) {
   await person.click(form.getByRole('button', { name: 'Add Contribution' }));
 }
 
-test('adds to the goal, without a celebration while it is not reached', async () => {
+test('a contribution adds to the goal; an unreached goal is not celebrated', async () => {
   const { api, person } = open();
   await fill(person, '100');
   expect(await screen.findByText('Contribution added')).toBeTruthy();
@@ -44,14 +44,14 @@ test('adds to the goal, without a celebration while it is not reached', async ()
   expect(screen.queryByText('Goal completed!')).toBeNull();
 });
 
-test('takes no empty amount', async () => {
+test('an empty contribution is refused', async () => {
   const { api, person } = open();
   await fill(person, '0');
   expect(await screen.findByText('Contribution amount must be a positive number')).toBeTruthy();
   expect(api.seen(contribute)).toEqual([]);
 });
 
-test('reaching it is celebrated once', async () => {
+test('reaching a goal is celebrated once', async () => {
   const { person } = open();
   await fill(person, '800');
   expect(await screen.findByText('Goal completed!')).toBeTruthy();
@@ -64,7 +64,7 @@ test('reaching it is celebrated once', async () => {
   expect(burst.fire).toHaveBeenCalledTimes(1);
 });
 
-test('throws no confetti where things should not move', async () => {
+test('no confetti is thrown with reduced motion', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ media, matches: media.includes('reduced-motion') }) as MediaQueryList,
   );
@@ -77,7 +77,7 @@ test('throws no confetti where things should not move', async () => {
   vi.restoreAllMocks();
 });
 
-test('a refusal is told', async () => {
+test('a refused contribution shows an error toast', async () => {
   const { api, person } = open();
   api.fail(contribute, 409, 'This goal is already completed', 'conflict');
   await fill(person, '5');
@@ -85,7 +85,7 @@ test('a refusal is told', async () => {
   expect(screen.getByText('This goal is already completed')).toBeTruthy();
 });
 
-test('lists what came in and takes one back, with a way to undo that', async () => {
+test('the dialog lists contributions and can take one back and undo that', async () => {
   const { api, person } = open();
   const gift = {
     id: idOf(960),

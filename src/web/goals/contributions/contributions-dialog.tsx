@@ -49,7 +49,7 @@ type TakenBackProps = {
   onUndo: (contribution: Contribution) => void;
 };
 
-/** Stands in the dialog, not in a notice: what is outside a dialog cannot be pressed while it is open. */
+/** Offers Undo inside the dialog, because a toast outside an open dialog cannot be clicked. */
 function TakenBack({ contribution, isBack, isUndoing, onUndo }: TakenBackProps) {
   return (
     <p className="mb-2 flex min-h-10 items-center justify-between gap-3 rounded-control bg-well py-1 pr-1 pl-3 text-14">

@@ -8,7 +8,7 @@ type ColourFieldProps = { value: string; onChange: (colour: string) => void };
 const ringClass =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
-/** A few colours that go well, and any other by the browser's own picker. */
+/** A palette of colors, and the browser's picker for any other. */
 export function ColourField({ value, onChange }: ColourFieldProps) {
   const name = useId();
   const isOwn = PALETTE.every((each) => each.value !== value);

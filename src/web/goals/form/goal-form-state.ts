@@ -50,7 +50,7 @@ export function newContribution(today: Day): ContributionValues {
   return { amount: typed(null), date: today, description: '' };
 }
 
-/** What is wrong with a typed amount; the dialogs word it as a person types it, unlike the server. */
+/** The error of a typed amount. The dialogs word it differently from the server. */
 function problemOf(draft: AmountDraft, least: number, words: string): string | null {
   if (draft.problem === 'not_a_number') return words;
   return amountProblem(draft) ?? ((draft.amount ?? 0) < least ? words : null);
@@ -58,7 +58,7 @@ function problemOf(draft: AmountDraft, least: number, words: string): string | n
 
 const wire = ({ amount }: AmountDraft) => toDecimal(amount ?? (0 as Cents));
 
-/** Reads the form of a goal by the contract: what to send, or what is wrong with which field. */
+/** Validates a goal against the contract. Returns the request body or the errors by field. */
 export function readGoal(values: GoalValues): ReadForm<GoalValues, GoalBody> {
   const { targetAmount, currentAmount, deadline } = values;
   const wired = {
@@ -73,7 +73,7 @@ export function readGoal(values: GoalValues): ReadForm<GoalValues, GoalBody> {
   });
 }
 
-/** The same for a contribution. */
+/** Validates a contribution against the contract. */
 export function readContribution(values: ContributionValues): ReadForm<ContributionValues, ContributionBody> {
   const { amount, date, description } = values;
   const wired = { amount: wire(amount), date: date || undefined, description: description.trim() || null };

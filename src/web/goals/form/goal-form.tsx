@@ -20,7 +20,7 @@ type GoalFormProps = {
   submit: Submit;
 };
 
-/** The fields of a goal, the amount to reach first. */
+/** The fields of a goal. */
 export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
   const form = useForm({ initial, read: readGoal, onSubmit });
   const { values, problems, set } = form;

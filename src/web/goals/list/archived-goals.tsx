@@ -3,7 +3,7 @@ import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { useArchivedGoals } from '../queries.ts';
 import { type ActOn, GoalCards } from './goal-list.tsx';
 
-/** What was put away, folded up; nothing at all where nothing was. */
+/** The archived goals, collapsed. Renders nothing without any. */
 export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
   const list = useArchivedGoals();
   if (list.isPending) return null;

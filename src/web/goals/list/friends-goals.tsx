@@ -15,7 +15,7 @@ import { GrowingBar } from './goal-progress.tsx';
 
 type FriendsGoal = ReplyOf<typeof listFriendsGoals>[number];
 
-/** What people in the same groups save for, where they show it; nothing at all where nobody does. */
+/** The public goals of people in the same groups. Renders nothing without any. */
 export function FriendsGoals() {
   const list = useFriendsGoals();
   if (list.isPending) return null;

@@ -14,7 +14,7 @@ import { GoalProgress } from './goal-progress.tsx';
 
 type GoalCardProps = { goal: Goal; onAct: (act: GoalAct) => void };
 
-/** One goal: how far it is, by when, and what it takes to get there. */
+/** One goal with its progress, deadline and required savings. */
 export function GoalCard({ goal, onAct }: GoalCardProps) {
   const { name, category, status, isPublic } = goal;
   return (

@@ -14,7 +14,7 @@ const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]
 
 export type ActOn = (act: GoalAct, goal: Goal) => void;
 
-/** The goals in progress and below them the completed ones. */
+/** The goals in progress, then the completed ones. */
 export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) {
   const list = useGoals();
   if (list.isPending) return <GoalSkeletons />;

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { visibleColour } from '../goal-labels.ts';
 import { useGrowing } from './use-growing.ts';
 
-/** How much is there, of how much, and as a bar that grows. */
+/** The saved amount, the target, and an animated progress bar. */
 export function GoalProgress({ goal }: { goal: Goal }) {
   const { name, currentAmount, targetAmount, color } = goal;
   const percent = percentOf(currentAmount, targetAmount);

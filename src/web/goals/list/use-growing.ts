@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 20;
 
-/** The next percentage on the way up: by 2, and above 75 by 1. What falls, falls at once. */
+/** The next shown percentage: 2 more, above 75 1 more. A decrease shows at once. */
 export function grow(shown: number, percent: number): number {
   return Math.min(percent, shown + (shown > 75 ? 1 : 2));
 }
 
-/** A percentage that grows from 0, and from what it was whenever it rises. */
+/** Animates a percentage from 0, and later from its previous value when it rises. */
 export function useGrowing(percent: number): number {
   const [shown, setShown] = useState(() => (prefersStillness() ? percent : 0));
   const isThere = shown >= percent;
@@ -24,7 +24,7 @@ export function useGrowing(percent: number): number {
   return Math.min(shown, percent);
 }
 
-/** Whether things should rather not move. */
+/** Whether the user prefers reduced motion. */
 export function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

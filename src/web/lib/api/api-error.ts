@@ -9,7 +9,7 @@ type Parts = {
   userMessage?: string | null;
 };
 
-/** An answer that was no success. `message` is "status: body"; `userMessage` is fit to show to a person, if any is. */
+/** A reply without success. `message` is "status: body"; `userMessage` can be shown to a person, if there is one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,20 +26,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a request that got no answer at all. */
+/** The error of a request without any reply. */
 export function noConnection(): ApiError {
   const text = 'No connection. Please try again.';
   return new ApiError({ status: 0, text, code: 'no_connection', userMessage: text });
 }
 
-// A proxy in front may answer in the server's place, with a page of its own or with JSON of another shape.
+// A proxy may reply instead of the server, with HTML or with JSON of another shape.
 const errorBody = z.object({
   message: z.catch(z.nullable(z.string().check(z.trim(), z.minLength(1))), null),
   code: z.catch(z.string(), ''),
   issues: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
 });
 
-/** Makes the error of an answer. Its text is the body, or the status text where the body is empty. */
+/** Creates the error of a response. Its text is the body, or the status text if the body is empty. */
 export async function readError(response: Response): Promise<ApiError> {
   const { status } = response;
   const text = (await response.text()) || response.statusText;
@@ -57,12 +57,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether what was asked for does not exist, or not for this person. */
+/** Whether the requested thing does not exist, or not for this user. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** What a person is told of a failure: the server's message where it sent one, else the fallback. */
+/** The text to show for an error: the server's message if there is one, else the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.userMessage : null) ?? fallback;
 }

@@ -5,12 +5,12 @@ import { noConnection, readError } from './api-error.ts';
 import { takePreloadedReply } from './preloaded-replies.ts';
 import { readReply } from './read-reply.ts';
 
-/** Names this tab to the server, so that it is not told what it already knows. */
+/** Identifies this tab, so that it ignores the live updates of its own changes. */
 export const TAB = randomId();
 
 type Params = Record<string, string>;
 
-/** The arguments of a call: ids in the address, filters in the query, the body decoded (cents, days). */
+/** The arguments of a call: path params, query, and the decoded body (cents, days). */
 export type CallArguments<T extends AnyRoute> = {
   params?: Params;
   query?: WireQueryOf<T>;
@@ -20,18 +20,18 @@ export type CallArguments<T extends AnyRoute> = {
   signal?: AbortSignal;
 };
 
-/** What a list is of. */
+/** The type of a list's items. */
 export type ItemOf<T extends AnyRoute> = ReplyOf<T> extends (infer Item)[] ? Item : never;
 
 /** A page of a long list. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
 
-/** The address of a call with its ids filled in. */
+/** The path of a call with its params filled in. */
 export function addressOf(row: AnyRoute, params: Params = {}): string {
   return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** Makes a call and reads its reply by the contract, tolerantly. Throws ApiError. */
+/** Makes a call and reads its reply tolerantly by the contract. Throws ApiError. */
 export async function call<T extends AnyRoute>(row: T, args: CallArguments<T> = {}): Promise<ReplyOf<T>> {
   const response = await send(row, args);
   return read(row, response);
@@ -51,10 +51,10 @@ export async function callPage<T extends AnyRoute>(
   };
 }
 
-/** A part of a long list whose answer says more than its items, such as totals. */
+/** A page of a list whose reply has more than its items, such as totals. */
 export type Part<Reply> = { reply: Reply; nextCursor: string | null };
 
-/** Makes a call for one part of such a list. */
+/** Makes a call for one page of such a list. */
 export async function callPart<T extends AnyRoute>(
   row: T,
   args: CallArguments<T> = {},
@@ -63,7 +63,7 @@ export async function callPart<T extends AnyRoute>(
   return { reply: await read(row, response), nextCursor: response.headers.get('x-next-cursor') };
 }
 
-/** The answer to a read that came within the page; undefined where none did, and a call has to be made. */
+/** The preloaded reply to a read; undefined if the page has none and a call is needed. */
 export function findPreloadedReply<T extends AnyRoute>(
   row: T,
   { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
@@ -71,7 +71,7 @@ export function findPreloadedReply<T extends AnyRoute>(
   const answer = takePreloadedReply(addressOf(row, params) + searchOf(query));
   if (answer === null) return undefined;
   const { body, nextCursor, total } = answer;
-  // Strict, unlike `readReply`: what does not fit is asked for again.
+  // Strict, unlike `readReply`: a reply that does not match is requested again.
   const { success, data } = z.safeDecode(row.reply as z.ZodMiniType, body as never);
   return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
 }
@@ -127,7 +127,7 @@ function searchOf(query: object | undefined): string {
 
 let zone = { offset: Number.NaN, name: 'UTC' };
 
-// Asked of the platform only once: it takes its time. Who travels has another offset.
+// Reads the time zone once per offset, because that is slow. The offset changes when the user travels.
 function timeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (offset !== zone.offset) {

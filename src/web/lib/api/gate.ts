@@ -2,12 +2,12 @@ import { ApiError } from './api-error.ts';
 
 let open: (() => void) | null = null;
 
-/** Says what happens when an act needs a subscription; the router sets it once. */
+/** Sets what opens when an action needs a subscription. The router sets it once. */
 export function setGate(opener: (() => void) | null): void {
   open = opener;
 }
 
-/** Opens the subscription screen for a refusal that asks for one; tells whether it did. */
+/** Opens the subscription screen if the error asks for one. Returns whether it did. */
 export function openGate(error: unknown): boolean {
   if (open === null || !(error instanceof ApiError) || error.code !== 'subscription_required') return false;
   open();

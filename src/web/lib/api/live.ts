@@ -8,13 +8,13 @@ type Invalidation = { addresses: string[]; origin: string | null };
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
-/** Listens for what others changed; after a lost connection it connects again and fetches everything anew. */
+/** Subscribes to live updates. After a lost connection it reconnects and fetches everything again. */
 function watch(): () => void {
   let source: EventSource;
   let wait = FIRST_WAIT;
   let timer: number | undefined;
   let hasBeenReady = false;
-  // They were found before anybody listened for changes.
+  // The preloaded replies were read before this page subscribed, so they may be outdated.
   const early = closePreloadedReplies();
   const open = () => {
     source = new EventSource('/api/live');
@@ -29,7 +29,7 @@ function watch(): () => void {
       if (invalidation.origin !== TAB) void refresh(invalidation.addresses);
     };
     source.onerror = () => {
-      // A refused connection is tried again by the browser; an answer that is no stream ends it for good.
+      // The browser retries a failed connection itself, but not after a reply that is no event stream.
       if (source.readyState !== EventSource.CLOSED) return;
       timer = window.setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);

@@ -8,8 +8,8 @@ let answers = new Map<string, PreloadedReply>();
 let taken: string[] = [];
 
 /**
- * Opens the answers that came within the page (src/server/http/pages/preloaded-replies.ts). Those for another day than it is
- * here are left alone: some say what is due today.
+ * Reads the replies that the server put into the page (src/server/http/pages/preloaded-replies.ts). Ignores them if
+ * the server's day differs from the local day, because some depend on today.
  */
 export function openPreloadedReplies(): void {
   const text = document.getElementById(PRELOADED_REPLIES_ID)?.textContent;
@@ -19,7 +19,7 @@ export function openPreloadedReplies(): void {
   taken = [];
 }
 
-/** The answer for an address with its query; only the first who asks gets it. */
+/** The reply for an address with its query. Each reply is given out only once. */
 export function takePreloadedReply(address: string): PreloadedReply | null {
   const answer = answers.get(address);
   if (answer === undefined) return null;
@@ -28,7 +28,7 @@ export function takePreloadedReply(address: string): PreloadedReply | null {
   return answer;
 }
 
-/** Forgets what nobody took, which grows old; tells which addresses were answered. */
+/** Drops the unused replies, which would become outdated. Returns the addresses of the used ones. */
 export function closePreloadedReplies(): string[] {
   const addresses = taken.map((address) => address.split('?')[0] ?? address);
   answers = new Map();

@@ -16,7 +16,7 @@ const wireOf = (row: AnyRoute, reply: unknown) =>
   z.encode(row.reply as z.ZodMiniType, reply as never) as Json[];
 const readBy = (row: AnyRoute, json: unknown) => readReply(row.reply as z.ZodMiniType, json);
 
-/** A small value that a schema accepts from the wire. */
+/** A minimal wire value that a schema accepts. */
 function sampleOf(schema: unknown): unknown {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
@@ -58,13 +58,13 @@ test.each(rows.map((row) => [row.verb, row] as const))(
 );
 
 describe('a reply of a newer server', () => {
-  test('may lack a field or have another one', () => {
+  test('a reply of a newer server may lack a field or have a new one', () => {
     const [{ createdAt: _gone, ...wire }] = wireOf(listExpenses, [makeExpense()]) as [Json];
     const read = readBy(listExpenses, [{ ...wire, place: 'Lisbon' }]);
     expect(read).toEqual([{ ...makeExpense(), createdAt: undefined }]);
   });
 
-  test('shows amounts that are no numbers as zero', () => {
+  test('amounts of a newer server that are not numbers are read as zero', () => {
     const wire = {
       owedGroupsCount: 1,
       owingFriendsCount: 2,
@@ -76,7 +76,7 @@ describe('a reply of a newer server', () => {
     expect(readBy(getSummary, { ...wire, balance: undefined })).toMatchObject({ balance: 0 });
   });
 
-  test('loses the rows of a kind that this page does not know, and no others', () => {
+  test('list rows of an unknown kind are left out, and only those', () => {
     const known = {
       id: idOf(1),
       kind: 'expense_added',
@@ -93,12 +93,12 @@ describe('a reply of a newer server', () => {
     expect(read).toEqual([{ ...known, amount: 500 }]);
   });
 
-  test('has categories that this page shows as "other"', () => {
+  test('an unknown category is read as "other"', () => {
     const [wire] = wireOf(listExpenses, [makeExpense()]) as [Json];
     expect(readBy(listExpenses, [{ ...wire, category: 'pets' }])).toMatchObject([{ category: 'other' }]);
   });
 
-  test('has no list where there was one', () => {
+  test('a missing list is read as an empty one', () => {
     const [wire] = wireOf(listGroups, [makeGroup()]) as [Json];
     expect(readBy(listGroups, [{ ...wire, members: undefined }])).toMatchObject([{ members: [] }]);
     expect(readBy(listGroups, { groups: [wire] })).toEqual([]);

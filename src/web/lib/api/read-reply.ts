@@ -3,13 +3,13 @@ import type { $ZodTypes } from 'zod/v4/core';
 import { isAmount } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
-/** What is read together: a whole reply, or one row of a list. A row that has an unknown kind is left out. */
+/** The unit of reading: a whole reply or one row of a list. A row with an unknown kind is left out. */
 type Unit = { hasUnknownKind: boolean };
 
 /**
- * Reads a reply by the contract's schema. The server may be newer than this page, so reading never fails: unlisted
- * fields are dropped, an amount that is no number is zero, a list leaves out rows of a kind that is not listed, and
- * any other surprise stays as it came.
+ * Reads a reply by the contract's schema. The server may be newer than this page, so reading never fails. Unlisted
+ * fields are dropped, an amount that is not a number becomes zero, list rows of an unknown kind are left out, and any
+ * other surprise stays as it came.
  */
 export function readReply(schema: z.ZodMiniType, json: unknown): unknown {
   return read(schema, json, { hasUnknownKind: false });
@@ -58,7 +58,7 @@ function readArray(element: unknown, value: unknown): unknown[] {
   });
 }
 
-/** Categories have an "other" for what has no name of its own. */
+/** An unknown category becomes "other". */
 function readChoice(choices: readonly unknown[], value: unknown, unit: Unit): unknown {
   if (value === undefined || choices.includes(value)) return value;
   if (choices.includes('other')) return 'other';

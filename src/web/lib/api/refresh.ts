@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The one cache. Nothing goes stale by itself: calls and live updates say what did. */
+/** The only query cache. Nothing becomes stale by time: calls and live updates invalidate it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,7 +18,10 @@ function isUnder(address: string, changed: string): boolean {
   return address === changed || address.startsWith(`${changed}/`);
 }
 
-/** Fetches again what is on the screen, and forgets what is not, at and under the changed addresses. */
+/**
+ * Invalidates the changed addresses and those below them. Visible queries are fetched again, others when they are
+ * next shown.
+ */
 export function refresh(addresses: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>
@@ -26,7 +29,7 @@ export function refresh(addresses: readonly string[]): Promise<void> {
   });
 }
 
-/** After a gap in live updates: anything may have changed. */
+/** Refreshes everything, because anything may have changed during a gap in live updates. */
 export function refreshAll(): Promise<void> {
   return queryClient.invalidateQueries();
 }

@@ -23,7 +23,7 @@ async function descriptionAfter(answer: () => Response): Promise<string | null |
 }
 
 describe('the toast of a failed call', () => {
-  test('shows the message of the server', async () => {
+  test('a failed call shows the message of the server', async () => {
     const answer = () => Response.json({ message: 'The group is full', code: 'conflict' }, { status: 409 });
     expect(await descriptionAfter(answer)).toBe('The group is full');
   });
@@ -38,7 +38,7 @@ describe('the toast of a failed call', () => {
     ['JSON that is no object', () => Response.json('nope', { status: 500 })],
     ['null', () => Response.json(null, { status: 500 })],
     ['broken details', () => Response.json({ issues: 'x', code: 5 }, { status: 400 })],
-  ])('shows the default for %s', async (_name, answer) => {
+  ])('a failed call shows the default text for %s', async (_name, answer) => {
     expect(await descriptionAfter(answer)).toBe('The default.');
   });
 });

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { errorMessage } from './api-error.ts';
 
-/** Makes the `onError` of a call: a notice with the title and the server's message, or else the fallback. */
+/** Creates the `onError` of a call. It shows a toast with the title and the server's message or the fallback. */
 export function toastFailure(title: string, fallback = 'Please try again.'): (error: Error) => void {
   return (error) => {
     toast({ variant: 'destructive', title, description: errorMessage(error, fallback) });

@@ -21,7 +21,7 @@ import { refresh } from './refresh.ts';
 
 type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: WireQueryOf<T> };
 
-/** A read, for `useQuery`: its key is the address and the filters. */
+/** The options of `useQuery` for a read. The key is the address and the query. */
 export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   const { params, query } = asked;
   return queryOptions({
@@ -32,7 +32,7 @@ export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   });
 }
 
-/** A read of a long list, for `useInfiniteQuery`: one page at a time. */
+/** The options of `useInfiniteQuery` for a long list, one page at a time. */
 export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   const { params, query } = asked;
   return infiniteQueryOptions({
@@ -52,7 +52,7 @@ export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   });
 }
 
-/** The same for a list whose answer says more than its items. */
+/** The same for a list whose reply has more than its items. */
 export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   const { params, query } = asked;
   return infiniteQueryOptions({
@@ -72,9 +72,9 @@ type Outcome<T extends AnyRoute> = {
 };
 
 /**
- * A change: makes the call, refreshes what its row says it changes. Where the row takes an idempotency key, a
- * repeated try of the same content reuses the key, so that a lost answer never doubles anything. A refusal for
- * want of a subscription opens the gate instead of `onError`.
+ * A mutation: makes the call and refreshes what its row says it changes. If the row takes an idempotency key, a retry
+ * of the same content reuses the key, so a lost reply never causes a duplicate. An error that asks for a subscription
+ * opens the gate instead of calling `onError`.
  */
 export function useCall<T extends AnyRoute>(
   row: T,

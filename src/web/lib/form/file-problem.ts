@@ -1,6 +1,6 @@
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Why a chosen file cannot be uploaded, in the words of a notice; null where it can. */
+/** Why a chosen file cannot be uploaded, as the content of a toast; null if it can. */
 export function fileProblem(
   file: File,
   { allowsPdf = false } = {},

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field of a form that has a complaint. Without one the focus stays. */
+/** Focuses the first invalid field of a form, if there is one. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
 }

@@ -3,14 +3,14 @@ import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { amountProblem, useForm } from './use-form.ts';
 
 type AmountOptions = {
-  /** The amount until something else is typed. */
+  /** The amount until the user types another one. */
   initial: Cents | null;
-  /** What is wrong with an amount that can be read. */
+  /** Validates an amount that could be parsed. Returns the error or null. */
   complain: (amount: Cents | null) => string | null;
   onSend: (amount: Cents) => void;
 };
 
-/** The form of a dialog that is about one amount. */
+/** The state of a dialog with a single amount field. */
 export function useAmount({ initial, complain, onSend }: AmountOptions) {
   const draftOf = (typed: AmountDraft | null) => typed ?? { amount: initial, problem: null };
   const form = useForm<{ typed: AmountDraft | null }, { amount: Cents }>({

@@ -46,7 +46,7 @@ function open(clears?: boolean) {
   return { onSent, person, field, press };
 }
 
-test('complaints come with the first try to send, and go as soon as they are met', async () => {
+test('errors appear with the first submit and disappear as soon as they are fixed', async () => {
   const { onSent, person, field, press } = open();
   await person.type(field('Name'), 'Maya');
   expect(screen.queryByText('City is required')).toBeNull();
@@ -60,13 +60,13 @@ test('complaints come with the first try to send, and go as soon as they are met
   expect(onSent.mock.calls[0]?.[0]).toEqual({ name: 'Maya', city: 'Oslo' });
 });
 
-test('what the server refuses stands beside its field', async () => {
+test('an error of the server appears beside its field', async () => {
   const { press } = open();
   await press('Refuse');
   expect(await screen.findByText('Name is taken')).toBeTruthy();
 });
 
-test('a form that clears begins again, without complaints', async () => {
+test('a form that clears on submit starts again without errors', async () => {
   const { onSent, person, field, press } = open(true);
   await person.type(field('Name'), 'Maya');
   await person.type(field('City'), 'Oslo');

@@ -5,10 +5,10 @@ import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.ts
 import { ApiError } from '../api/api-error.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
-/** What is wrong with which field. */
+/** The error of each field. */
 export type Problems<Values> = Partial<Record<keyof Values & string, string>>;
 
-/** A form's values as its call takes them, or what is wrong with them. */
+/** The values as the call takes them, or the errors. */
 export type ReadForm<Values, Output> =
   | { ok: true; output: Output }
   | { ok: false; problems: Problems<Values> };
@@ -16,17 +16,17 @@ export type ReadForm<Values, Output> =
 type FormOptions<Values, Output> = {
   initial: Values;
   onSubmit: (output: Output) => void;
-  /** Begins again once it was sent. */
+  /** Resets the form after it was submitted. */
   clearsOnSubmit?: boolean;
 } & (
   | { schema: z.ZodMiniType<Output, unknown> }
-  /** For values that the contract's schema takes in another shape. */
+  /** Converts the values if their shape differs from the contract's. */
   | { read: (values: Values) => ReadForm<Values, Output> }
 );
 
 /**
- * Reads values by the contract. `typed` says what is wrong with what was typed in the form, where it is wrong; it
- * wins over the schema's complaint about the same field.
+ * Validates values by the contract. `typed` holds errors of the typed text; they win over the schema's error for the
+ * same field.
  */
 export function readBy<Values, Output>(
   schema: z.ZodMiniType<Output, unknown>,
@@ -43,10 +43,10 @@ export function readBy<Values, Output>(
   return { ok: false, problems: problems as Problems<Values> };
 }
 
-/** Why an amount cannot be read as it was typed; null where it can. */
+/** Why an amount cannot be parsed; null if it can. */
 export const amountProblem = ({ problem }: AmountDraft) => problem && amountProblemText(problem);
 
-/** What an edit has changed, and nothing else; null where that is nothing. */
+/** The changed fields of an edit; null if nothing changed. */
 export function changesBetween<Body extends object>(
   before: { readonly [Name in keyof Body]?: unknown },
   body: Body,
@@ -70,8 +70,8 @@ function resolverOf<Values extends object, Output>(
 }
 
 /**
- * A form. It is checked first when it is sent, then with every change, so that a complaint goes as soon as it is
- * met. The first field with a complaint takes the focus.
+ * The state of a form. It is validated on submit and from then on with every change, so that an error disappears once
+ * it is fixed. The first invalid field takes the focus.
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   const { initial, onSubmit, clearsOnSubmit = false } = options;
@@ -82,7 +82,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   });
   const { errors, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
-  // The complaints are on the screen by now.
+  // The errors are rendered by now.
   useEffect(() => {
     if (submitCount > 0) focusFirstInvalid(element.current);
   }, [submitCount]);
@@ -100,19 +100,19 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   ) as Problems<Values>;
   return {
     values,
-    /** What is wrong, from the first try to send on. */
+    /** The errors, from the first submit on. */
     problems,
-    /** How often it was tried to send it. */
+    /** The number of submits. */
     submitCount,
     set,
-    /** The attributes of a text's control. */
+    /** The props of a text control. */
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name] ?? ''),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set({ [name]: event.target.value } as unknown as Partial<Values>),
     }),
-    /** The attributes of an amount's control. */
+    /** The props of an amount control. */
     money: (name: keyof Values & string) => ({
       name,
       value: (values[name] as AmountDraft).amount,
@@ -120,20 +120,20 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
         set({ [name]: { amount, problem } } as unknown as Partial<Values>),
     }),
     submit: (event: FormEvent<HTMLFormElement>) => {
-      // A dialog over another screen's form must not send that one too.
+      // A dialog inside another form must not submit that form.
       event.stopPropagation();
       element.current = event.currentTarget;
       void form.handleSubmit(onSubmit)(event);
     },
-    /** Puts the server's complaints beside the fields they are about. */
+    /** Shows the server's errors beside their fields. */
     showRefusal: (error: unknown) => {
       if (!(error instanceof ApiError)) return;
       for (const { path, message } of error.issues)
         form.setError(path.split('.')[0] as Path<Values>, { type: 'server', message });
     },
-    /** The values as they are now, also after some waiting. */
+    /** The current values, also after awaiting something. */
     current: (): Values => form.getValues(),
-    /** Begins again, with other values where they are given. */
+    /** Resets the form, optionally to other values. */
     reset: (next?: Values) => reset(next),
   };
 }

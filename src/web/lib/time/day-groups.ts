@@ -1,10 +1,10 @@
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { localDay } from './today.ts';
 
-/** What lies on one day here. */
+/** The items of one local day. */
 export type DayGroup<Item> = { day: Day; label: string; items: Item[] };
 
-/** Puts what comes in the order of time together by day, and names the days as seen from today. */
+/** Groups sorted items by local day, with labels relative to today. */
 export function groupByDay<Item extends { createdAt: string }>(
   items: readonly Item[],
   today: Day,

@@ -1,6 +1,6 @@
 import { type Day, dayNumber, partsOf } from '#domain/calendar.ts';
 
-/** From Sunday on. */
+/** Starts with Sunday. */
 export const WEEK_DAYS = [
   'Sunday',
   'Monday',
@@ -26,7 +26,7 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** The place of a day in its week; Sunday is 0. */
+/** The index of a day in its week; Sunday is 0. */
 export function weekDay(value: Day): number {
   return (((dayNumber(value) + 4) % 7) + 7) % 7;
 }

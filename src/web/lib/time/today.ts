@@ -1,14 +1,14 @@
 import { type Day, dayOf } from '#domain/calendar.ts';
 
-// By the date's own parts: they are those of the zone here, without the cost of a format that is made for one use.
+// Uses the date's local parts, which is much cheaper than an Intl format.
 const dayHere = (date: Date) => dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate());
 
-/** The calendar day it was here at an instant (ISO 8601). */
+/** The local calendar day of an instant (ISO 8601). */
 export function localDay(instant: string): Day {
   return dayHere(new Date(instant));
 }
 
-/** The calendar day it is here. */
+/** Today in local time. */
 export function today(): Day {
   return dayHere(new Date());
 }
