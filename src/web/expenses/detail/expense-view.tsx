@@ -11,6 +11,7 @@ import { DOT } from '#web/ui/dot.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 import { peopleIn } from '../form/expense-form-state.ts';
+import { paidByText } from '../paid-by.ts';
 import { alone, MODE_LABELS, namer } from '../split/split-labels.ts';
 import { ExpenseComments } from './expense-comments.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
@@ -28,7 +29,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
         <div className="min-w-0">
           <Money amount={expense.amount} size="hero" className="block" />
           <p className="text-14 text-quiet [overflow-wrap:anywhere]">
-            {`Paid by ${nameOf(expense.paidBy)}${DOT}${formatDay(expense.date)}`}
+            {`${paidByText(expense)}${DOT}${formatDay(expense.date)}`}
           </p>
         </div>
       </div>
@@ -53,6 +54,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
         </p>
       )}
       <ExpenseReceipt expense={expense} />
+      {expense.payers.length > 1 && <Payers payers={expense.payers} nameOf={nameOf} />}
       <Shares expense={expense} nameOf={nameOf} />
       {expense.split.mode === 'items' && <Items split={expense.split} nameOf={nameOf} />}
       <Tabs
@@ -79,6 +81,27 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 type Named = { nameOf: (id: string) => string };
 
+function Payers({ payers, nameOf }: Named & Pick<ExpenseDetail, 'payers'>) {
+  return (
+    <section aria-labelledby="expense-payers">
+      <Heading id="expense-payers">Paid by</Heading>
+      <ul className="flex flex-col divide-y divide-line">
+        {payers.map(({ userId, amount }) => (
+          <li key={userId} className="flex items-center justify-between gap-4 py-2 text-body">
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">{alone(nameOf(userId))}</bdi>
+            <Money amount={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether somebody paid at least their share when the expense was paid. */
+function hasPaid(share: ExpenseDetail['shares'][number], payers: ExpenseDetail['payers']): boolean {
+  return payers.some(({ userId, amount }) => userId === share.userId && amount >= share.amount);
+}
+
 function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
   return (
     <section aria-labelledby="expense-shares">
@@ -92,9 +115,7 @@ function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
             <bdi className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">
               {alone(nameOf(share.userId))}
             </bdi>
-            {share.isPaid && (
-              <Badge tone="owed">{share.userId === expense.paidBy ? 'Paid' : 'Settled'}</Badge>
-            )}
+            {share.isPaid && <Badge tone="owed">{hasPaid(share, expense.payers) ? 'Paid' : 'Settled'}</Badge>}
             <Money amount={share.amount} className="text-body" />
           </li>
         ))}

@@ -71,13 +71,12 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
 
 /** The people of a group, and those who have left it but are in the expense. */
 export function peopleIn(
-  expense: Pick<ExpenseDetail, 'shares' | 'paidBy' | 'paidByUsername'>,
+  expense: Pick<ExpenseDetail, 'shares' | 'payers'>,
   members: readonly Person[],
 ): Person[] {
   const named = [
     ...members,
-    ...expense.shares.map(({ userId, username }) => ({ id: userId, username })),
-    { id: expense.paidBy, username: expense.paidByUsername },
+    ...[...expense.shares, ...expense.payers].map(({ userId, username }) => ({ id: userId, username })),
   ];
   return [...new Map(named.map(({ id, username }) => [id, { id, username }])).values()];
 }

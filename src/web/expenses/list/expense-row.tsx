@@ -5,6 +5,7 @@ import { formatMoney, negate } from '#domain/money.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
+import { paidByText } from '../paid-by.ts';
 
 type RowProps = {
   expense: Expense;
@@ -88,9 +89,7 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
         <p className="overflow-hidden text-13 text-quiet">
           <span className="-ml-4 flex flex-wrap">
             {!isDateKnown && <span className={factClass}>{formatDay(expense.date)}</span>}
-            <span className={cx(factClass, '[overflow-wrap:anywhere]')}>
-              {expense.userPaid ? 'Paid by you' : `Paid by ${expense.paidByUsername}`}
-            </span>
+            <span className={cx(factClass, '[overflow-wrap:anywhere]')}>{paidByText(expense)}</span>
           </span>
         </p>
       </div>
@@ -98,7 +97,7 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
   );
 }
 
-function MyShare({ expense: { userPaid, userAmount, amount, currency } }: { expense: Expense }) {
+function MyShare({ expense: { userPaid, userAmount, paidAmount, currency } }: { expense: Expense }) {
   return (
     <>
       <Money
@@ -110,7 +109,7 @@ function MyShare({ expense: { userPaid, userAmount, amount, currency } }: { expe
         className="block text-body"
       />
       <span className="figures block text-13 whitespace-nowrap text-quiet">
-        {userPaid ? `You paid ${formatMoney(amount, currency)}` : 'Your share'}
+        {userPaid ? `You paid ${formatMoney(paidAmount, currency)}` : 'Your share'}
       </span>
     </>
   );

@@ -53,6 +53,17 @@ test('each expense says who paid, the group, and my share with its sign', async 
   expect(screen.getByRole('img', { name: 'Food & Drinks' })).toBeTruthy();
 });
 
+test('an expense that several people paid says how many, and what I paid of it', async () => {
+  const { api, open } = setUp();
+  const payers = [...mine.payers, ...liams.payers].map((payer) => ({ ...payer, amount: cents(4_235) }));
+  api.on(listExpenses, [{ ...mine, payers, paidAmount: cents(4_235) }]);
+  open();
+  const table = await screen.findByRole('table', { name: 'Expenses' });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+    'Seafood dinnerNov 10, 2026Paid by you and 1 otherLisbon weekend+$42.35You paid $42.35',
+  );
+});
+
 test('nothing found offers to add the first', async () => {
   const { api, open } = setUp();
   api.on(listExpenses, []);
@@ -154,7 +165,9 @@ test('the address opens an expense; a row puts it there', async () => {
 test('a newer server: amounts that are no numbers show as zero, unknown categories as Other', async () => {
   const { api, open } = setUp();
   const [wire] = z.encode(listExpenses.reply, [mine]);
-  const newer = [{ ...wire, amount: null, userAmount: 'lots', category: 'pets', splitType: undefined }];
+  const newer = [
+    { ...wire, amount: null, paidAmount: null, userAmount: 'lots', category: 'pets', splitType: undefined },
+  ];
   api.on(listExpenses, () => Response.json(newer));
   open();
   const table = await screen.findByRole('table', { name: 'Expenses' });
