@@ -97,7 +97,7 @@ describe('deleting and restoring', () => {
     );
     const done = answers.filter((answer) => answer.status === 200);
     expect(done).toHaveLength(1);
-    expect(done[0]?.body).toEqual({ ...dinner, userPaid: false, userAmount: 3 });
+    expect(done[0]?.body).toEqual({ ...dinner, userPaid: false, userAmount: 3, paidAmount: 0 });
     expect(answers.find((answer) => answer.status !== 200)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: 'This expense is not deleted' },
