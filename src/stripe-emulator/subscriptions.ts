@@ -253,12 +253,12 @@ function settle(engine: Engine, subscription: Subscription, invoice: Invoice): v
   tell(engine, 'customer.subscription.updated', { ...subscription, status: 'active' });
 }
 
-type Told =
+type SubscriptionEvent =
   | 'customer.subscription.created'
   | 'customer.subscription.updated'
   | 'customer.subscription.deleted';
 
-function tell(engine: Engine, type: Told, subscription: Subscription): Subscription {
+function tell(engine: Engine, type: SubscriptionEvent, subscription: Subscription): Subscription {
   const { store } = engine;
   store.put('subscription', subscription, {
     customer: subscription.customer,

@@ -185,10 +185,13 @@ async function startGroup({ call, cast, groups, today }: Story, group: DemoGroup
   }
 }
 
-type Told = { expense: DemoExpense; groupIdOf: () => string; minutes: number };
+type ExpenseStory = { expense: DemoExpense; groupIdOf: () => string; minutes: number };
 
 /** An expense, and its comments, half an hour apart. */
-function expenseEvents({ call, cast, today }: Story, { expense, groupIdOf, minutes }: Told): StoryEvent[] {
+function expenseEvents(
+  { call, cast, today }: Story,
+  { expense, groupIdOf, minutes }: ExpenseStory,
+): StoryEvent[] {
   const { title, amount, category, daysAgo, by, notes, comments = [] } = expense;
   let id = '';
   const add = async () => {

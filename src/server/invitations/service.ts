@@ -18,7 +18,7 @@ import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
 import { refuseAnswered } from './internal/answers.ts';
-import { invitationMail } from './internal/letters.ts';
+import { invitationMail } from './internal/emails.ts';
 import * as queries from './queries.ts';
 import { hashToken, newNonce, tokenOf } from './tokens.ts';
 

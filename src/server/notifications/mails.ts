@@ -3,8 +3,8 @@ import { describeNotification } from '#domain/describe-notification.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
-import { type EmailContent, renderEmail } from '#server/mails/letter.ts';
 import { type NewMail, sendMail } from '#server/mails/outbox.ts';
+import { type EmailContent, renderEmail } from '#server/mails/render-email.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { readPreferences } from './preferences.ts';
@@ -55,12 +55,12 @@ function mailOf(
   count: number,
 ): NewMail {
   const [only] = lines;
-  const letter =
-    only !== undefined && lines.length === 1 ? letterOf(only, appUrl) : summaryOf(lines, appUrl, count);
-  return { to, subject: letter.heading.replaceAll(/\s+/g, ' '), ...renderEmail(letter) };
+  const content =
+    only !== undefined && lines.length === 1 ? contentOf(only, appUrl) : summaryOf(lines, appUrl, count);
+  return { to, subject: content.heading.replaceAll(/\s+/g, ' '), ...renderEmail(content) };
 }
 
-function letterOf(row: queries.NotificationRow, appUrl: string): EmailContent {
+function contentOf(row: queries.NotificationRow, appUrl: string): EmailContent {
   return {
     heading: describeNotification(row),
     paragraphs: detailsOf(row),

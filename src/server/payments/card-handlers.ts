@@ -9,7 +9,7 @@ import { addLines, lockWallets, takeBack, walletOf } from '#server/wallet/book.t
 import { isOfRow, reasonOf } from '#server/wallet/card-handlers.ts';
 import * as cardQueries from './internal/card-queries.ts';
 import { completeInGroups } from './internal/completing.ts';
-import { mailFailed, mailRefunded } from './internal/letters.ts';
+import { mailFailed, mailRefunded } from './internal/emails.ts';
 import * as queries from './internal/queries.ts';
 import { completeAnswered } from './internal/requests.ts';
 

@@ -12,7 +12,7 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './internal/card-queries.ts';
 import { type Due, listDues, lockDues } from './internal/dues.ts';
-import { mailReminders } from './internal/letters.ts';
+import { mailReminders } from './internal/emails.ts';
 import { personOf, readPeople } from './internal/people.ts';
 import * as queries from './internal/queries.ts';
 import { completeAnswered } from './internal/requests.ts';

@@ -5,11 +5,11 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { recordActivity } from '#server/groups/activity.ts';
+import { forgetPlaceholder } from '#server/groups/claim-placeholder.ts';
 import { markLeft, refuseFull } from '#server/groups/join.ts';
 import { type Member, type OpenedGroup, openGroupWithMembers, tellGroup } from '#server/groups/membership.ts';
 import { addPlaceholders } from '#server/groups/placeholders.ts';
 import { isEven } from '#server/groups/service.ts';
-import { forgetPlaceholder } from '#server/groups/take-over.ts';
 import { renamePlaceholder } from './internal/queries.ts';
 
 type Body = BodyOf<typeof addPersonRow>;

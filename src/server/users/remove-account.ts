@@ -5,9 +5,9 @@ import { recordActivities } from '#server/groups/activity.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
 import { endSubscriptionOf } from '#server/subscription/access.ts';
+import { erasePersonalData } from './data/erase-personal-data.ts';
 import { takeArchive } from './data/export-queries.ts';
 import * as queries from './data/removal-queries.ts';
-import { erasePersonalData } from './data/words.ts';
 import { keepOneAdmin } from './last-admin.ts';
 import { checkPassword } from './security/passwords.ts';
 

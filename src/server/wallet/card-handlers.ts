@@ -2,7 +2,7 @@ import { type Cents, subtract } from '#domain/money.ts';
 import type { CardHandlers, Syncing } from '#server/core/context.ts';
 import type { PaymentState, PayoutState } from '#server/platform/card-provider/card-provider.ts';
 import { postDeposit, postReturned, takeBack } from './book.ts';
-import { mailReturned } from './internal/letters.ts';
+import { mailReturned } from './internal/emails.ts';
 import * as queries from './internal/queries.ts';
 
 const WALLET = ['/api/wallet'];

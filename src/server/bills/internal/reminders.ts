@@ -1,8 +1,8 @@
 import { addDays, type Day, dayInZone, formatDay, instantInZone } from '#domain/calendar.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Deps } from '#server/core/context.ts';
-import { renderEmail } from '#server/mails/letter.ts';
 import { sendMail } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { type Db, first, inTransaction, statement } from '#server/platform/database/database.ts';
 import { cancelJobs, enqueueAll } from '#server/platform/jobs/jobs.ts';
@@ -81,12 +81,12 @@ export async function remindOfBill(deps: Deps, billId: string): Promise<Date | u
       return { owner: userId };
     }
     const subject = `${bill.name} ${sayWhen(bill.dueDate, today)}`;
-    const letter = renderEmail({
+    const content = renderEmail({
       heading: subject,
       paragraphs: [`${formatMoney(bill.amount)} for ${bill.name}, due on ${formatDay(bill.dueDate)}.`],
       action: { label: 'Open Bills', url: `${deps.config.appUrl}/bills` },
     });
-    await sendMail(db, { to: bill.email, subject, ...letter }, now);
+    await sendMail(db, { to: bill.email, subject, ...content }, now);
     return { owner: userId };
   });
   if (owner !== undefined) {

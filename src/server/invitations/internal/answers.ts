@@ -1,9 +1,9 @@
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
+import { claimPlaceholder } from '#server/groups/claim-placeholder.ts';
 import { joinGroup, refuseFull } from '#server/groups/join.ts';
 import { tellGroup } from '#server/groups/membership.ts';
-import { claimPlaceholder } from '#server/groups/take-over.ts';
 import * as queries from '#server/invitations/queries.ts';
 import { hashToken } from '#server/invitations/tokens.ts';
 import { readInvitation } from '#server/notifications/notify.ts';

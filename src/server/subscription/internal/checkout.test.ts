@@ -65,7 +65,7 @@ describe('the checkout', () => {
     expect((await statusOf(maya)).active).toBe(true);
   });
 
-  test('paid, makes active for a month, with an invoice and a letter', async () => {
+  test('paid, makes active for a month, with an invoice and an email', async () => {
     const { body } = await openCheckout(maya);
     expect((await typeCard(app, body.clientSecret, CARD)).body).toMatchObject({ status: 'succeeded' });
     await hearFromProvider(app);

@@ -76,7 +76,7 @@ async function untilOf(person: Caller): Promise<string | null> {
   return rows[0].until;
 }
 
-async function lettersTo(person: Caller): Promise<string[]> {
+async function mailsTo(person: Caller): Promise<string[]> {
   const { rows } = await app.owner.query('SELECT subject FROM mails WHERE recipient = $1 ORDER BY id', [
     `${person.username}@example.com`,
   ]);
@@ -86,7 +86,7 @@ async function lettersTo(person: Caller): Promise<string[]> {
 const statusOf = async (person: Caller) => (await person.get('/api/subscription/status')).body;
 
 describe('the state at the provider', () => {
-  test('becomes grants and letters, once however often it is seen', async () => {
+  test('becomes grants and mails once, however often it is seen', async () => {
     const state = await subscribe(maya);
     const life = [
       [state, null],
@@ -101,7 +101,7 @@ describe('the state at the provider', () => {
       for (let time = 0; time < 3; time += 1) await sync(next);
       expect(await untilOf(maya)).toBe(until);
     }
-    expect(await lettersTo(maya)).toEqual([
+    expect(await mailsTo(maya)).toEqual([
       'Welcome to full access',
       'Your subscription was renewed',
       'Your subscription could not be renewed',
@@ -170,7 +170,7 @@ describe('the state at the provider', () => {
     await sync({ ...state, ...paid(7) });
     expect(await untilOf(maya)).toBeNull();
     expect(await statusOf(maya)).toMatchObject({ active: false, billingInterval: null, reasons: [] });
-    expect(await lettersTo(maya)).toEqual(['Welcome to full access']);
+    expect(await mailsTo(maya)).toEqual(['Welcome to full access']);
   });
 
   test('that comes before the provider has answered finds its subscription by what it was given', async () => {
@@ -194,7 +194,7 @@ describe('the state at the provider', () => {
   test('seen by many at once is recorded once', async () => {
     const state = await subscribe(maya);
     await Promise.all(Array.from({ length: 20 }, () => sync({ ...state, ...paid(6) })));
-    expect(await lettersTo(maya)).toEqual(['Welcome to full access']);
+    expect(await mailsTo(maya)).toEqual(['Welcome to full access']);
     expect(await untilOf(maya)).toBe('2026-07-15');
   });
 });

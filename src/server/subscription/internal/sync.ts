@@ -6,8 +6,8 @@ import type { SubscriptionState } from '#server/platform/card-provider/card-prov
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { markUsed } from '#server/promotions/queries.ts';
 import { cancelAtProvider } from '#server/subscription/access.ts';
+import { type News, subscriptionMail } from './emails.ts';
 import { findInvoiceStatus, INVOICE_JOB } from './invoices.ts';
-import { type News, subscriptionLetter } from './letters.ts';
 import * as queries from './queries.ts';
 
 /** How long access goes on after a renewal failed. */
@@ -92,7 +92,7 @@ async function endOpenCheckouts({ syncing: { db, now }, row }: Change): Promise<
   await cancelAtProvider(db, await queries.replaceCheckouts(db, ids, now), now);
 }
 
-/** The grants that the state amounts to, and a letter for each that is new. */
+/** The grants that the state amounts to, and an email for each that is new. */
 async function giveTime(change: Change): Promise<void> {
   const { row, state } = change;
   const { currentPeriodStart: start, currentPeriodEnd: end, interval } = state;
@@ -134,7 +134,7 @@ async function write({ syncing: { db, deps, now }, row }: Change, news: News): P
   if (row.isRevoked && news.kind !== 'ended') return;
   const person = await queries.findPerson(db, row.userId);
   if (person === null || person.email === null) return;
-  await sendMail(db, { to: person.email, ...subscriptionLetter(deps.config.appUrl, news) }, now);
+  await sendMail(db, { to: person.email, ...subscriptionMail(deps.config.appUrl, news) }, now);
 }
 
 /** Invoices are fetched after the commit, where one is new or has changed. */

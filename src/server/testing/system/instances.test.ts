@@ -105,13 +105,13 @@ test(
       });
     const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => invite(index)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    const letters = () => query<{ recipient: string }>(connection, `SELECT DISTINCT recipient FROM mails`);
-    await until(async () => (await letters()).length === 24);
-    const [left] = await query<{ letters: number; jobs: number }>(
+    const mails = () => query<{ recipient: string }>(connection, `SELECT DISTINCT recipient FROM mails`);
+    await until(async () => (await mails()).length === 24);
+    const [left] = await query<{ mails: number; jobs: number }>(
       connection,
-      `SELECT (SELECT count(*)::int FROM mails) AS letters, (SELECT count(*)::int FROM jobs WHERE unique_key IS NULL) AS jobs`,
+      `SELECT (SELECT count(*)::int FROM mails) AS mails, (SELECT count(*)::int FROM jobs WHERE unique_key IS NULL) AS jobs`,
     );
-    expect(left).toEqual({ letters: 24, jobs: 0 });
+    expect(left).toEqual({ mails: 24, jobs: 0 });
   },
   PATIENCE,
 );

@@ -22,8 +22,14 @@ type Victim = 'server' | 'database' | 'both';
 const VICTIMS: readonly Victim[] = ['server', 'database', 'both'];
 const WRITERS = 6;
 
-type Written = { key: string; body: object; id: string | null };
-type Round = { origin: string; party: Party; written: Written[]; isOver: boolean; random: () => number };
+type AttemptedWrite = { key: string; body: object; id: string | null };
+type Round = {
+  origin: string;
+  party: Party;
+  written: AttemptedWrite[];
+  isOver: boolean;
+  random: () => number;
+};
 
 function bodyOf(party: Party, key: string, random: () => number): object {
   return {
@@ -37,7 +43,7 @@ function bodyOf(party: Party, key: string, random: () => number): object {
 
 async function write(round: Round): Promise<void> {
   while (!round.isOver) {
-    const each: Written = { key: crypto.randomUUID(), body: {}, id: null };
+    const each: AttemptedWrite = { key: crypto.randomUUID(), body: {}, id: null };
     each.body = bodyOf(round.party, each.key, round.random);
     round.written.push(each);
     const reply = await add(round.origin, round.party, each);
@@ -48,7 +54,7 @@ async function write(round: Round): Promise<void> {
   }
 }
 
-function add(origin: string, { people }: Party, { key, body }: Written) {
+function add(origin: string, { people }: Party, { key, body }: AttemptedWrite) {
   const path = '/api/expenses';
   return call(origin, people[0] ?? null, path, { method: 'POST', body, key, within: 20_000 }).catch(
     () => null,

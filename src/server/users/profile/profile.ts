@@ -8,7 +8,7 @@ import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
 import { brokenConstraint, inTransaction } from '#server/platform/database/database.ts';
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import * as queries from '#server/users/queries.ts';
-import { sendNotice, verificationMail } from '#server/users/security/letters.ts';
+import { sendNotice, verificationMail } from '#server/users/security/emails.ts';
 import { removePasswordReset } from '#server/users/security/password-queries.ts';
 import { checkPassword } from '#server/users/security/passwords.ts';
 import * as profiles from './profile-queries.ts';

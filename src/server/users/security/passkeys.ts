@@ -14,7 +14,7 @@ import { brokenConstraint, first, inTransaction, one } from '#server/platform/da
 import * as platform from '#server/platform/security/passkeys.ts';
 import { tenTries } from '#server/users/sign-in/limits.ts';
 import { enter, openSession } from '#server/users/sign-in/sessions.ts';
-import { sendNotice } from './letters.ts';
+import { sendNotice } from './emails.ts';
 import * as queries from './passkey-queries.ts';
 import { checkPassword } from './passwords.ts';
 import { findAddress } from './two-factor-queries.ts';

@@ -15,7 +15,7 @@ import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import { findLimitKey } from '#server/users/queries.ts';
 import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
 import { endSessions, enter, openSession } from '#server/users/sign-in/sessions.ts';
-import { resetMail, sendNotice } from './letters.ts';
+import { resetMail, sendNotice } from './emails.ts';
 import * as queries from './password-queries.ts';
 
 const PURPOSE = 'password-reset';

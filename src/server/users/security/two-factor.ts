@@ -14,7 +14,7 @@ import { codeUri, newCodeSecret, stepOfCode } from '#server/platform/security/on
 import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
 import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
 import { enter, openSession } from '#server/users/sign-in/sessions.ts';
-import { sendNotice } from './letters.ts';
+import { sendNotice } from './emails.ts';
 import { findPassword } from './password-queries.ts';
 import { checkPassword } from './passwords.ts';
 import { checkChallenge, readChallenge } from './two-factor-challenge.ts';

@@ -1,8 +1,8 @@
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
-import { renderEmail } from '#server/mails/letter.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
 
 /** What happened to a card subscription. */
 export type News =
@@ -66,8 +66,8 @@ const ACTIONS: Record<News['kind'], { label: string; path: string }> = {
   ended: { label: 'Subscribe', path: '/subscribe' },
 };
 
-/** A letter about a person's card subscription. */
-export function subscriptionLetter(appUrl: string, news: News): Omit<NewMail, 'to'> {
+/** The email about a change of a person's card subscription. */
+export function subscriptionMail(appUrl: string, news: News): Omit<NewMail, 'to'> {
   const { subject, paragraphs } = textOf(news);
   const { label, path } = ACTIONS[news.kind];
   const action = { label, url: `${appUrl}${path}` };

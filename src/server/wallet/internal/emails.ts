@@ -1,8 +1,8 @@
 import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Syncing } from '#server/core/context.ts';
-import { renderEmail } from '#server/mails/letter.ts';
 import { sendMails } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
 import { findAddress } from './queries.ts';
 
 type Withdrawal = { userId: string; amount: Cents; description: string | null };
@@ -17,7 +17,7 @@ export async function mailReturned(
   if (address === undefined) return;
   const figure = formatMoney(amount);
   const subject = `Your withdrawal of ${figure} was returned`;
-  const letter = renderEmail({
+  const content = renderEmail({
     heading: subject,
     paragraphs: [
       `${figure} could not be sent to ${description ?? 'your bank account'}: ${reason}`,
@@ -25,5 +25,5 @@ export async function mailReturned(
     ],
     action: { label: 'Open Wallet', url: `${deps.config.appUrl}${pages.wallet}` },
   });
-  await sendMails(db, [{ to: address.email, subject, ...letter }], now);
+  await sendMails(db, [{ to: address.email, subject, ...content }], now);
 }

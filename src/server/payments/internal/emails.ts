@@ -1,8 +1,8 @@
 import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Context, Syncing } from '#server/core/context.ts';
-import { renderEmail } from '#server/mails/letter.ts';
 import { sendMails } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
 import { findRefusing } from '#server/notifications/notify.ts';
 import type { Due } from './dues.ts';
 import { type People, personOf, readPeople } from './people.ts';
@@ -19,12 +19,12 @@ export async function mailReminders(context: Context, dues: readonly Due[], peop
     const { email } = personOf(people, userId);
     if (email === null || refusing.has(userId)) return [];
     const figure = formatMoney(amount, currency);
-    const letter = renderEmail({
+    const content = renderEmail({
       heading: `${person.username} asks you to settle up`,
       paragraphs: [`You owe ${person.username} ${figure} in ${groupName}.`],
       action: { label: 'Settle Up', url: `${deps.config.appUrl}/groups/${groupId}` },
     });
-    return [{ to: email, subject: `Reminder: you owe ${person.username} ${figure}`, ...letter }];
+    return [{ to: email, subject: `Reminder: you owe ${person.username} ${figure}`, ...content }];
   });
   await sendMails(db, mails, now);
 }
@@ -42,7 +42,7 @@ export async function mailFailed(
   if (email === null) return;
   const payee = personOf(people, toUserId).username;
   const subject = `Your payment to ${payee} did not go through`;
-  const letter = renderEmail({
+  const content = renderEmail({
     heading: subject,
     paragraphs: [
       `Your card payment of ${formatMoney(amount)} to ${payee} in ${groupName} failed${reason === null ? '' : `: ${reason}`}`,
@@ -50,7 +50,7 @@ export async function mailFailed(
     ],
     action: { label: 'Open Payments', url: `${deps.config.appUrl}${pages.payments}` },
   });
-  await sendMails(db, [{ to: email, subject, ...letter }], now);
+  await sendMails(db, [{ to: email, subject, ...content }], now);
 }
 
 /** To both sides: the provider gave money back to the payer. */

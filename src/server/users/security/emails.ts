@@ -1,13 +1,13 @@
-import { renderEmail } from '#server/mails/letter.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 import { sendMail } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 type Link = { to: string; url: string };
 
 export function verificationMail({ to, url }: Link): NewMail {
   const subject = 'Confirm your email address';
-  const letter = renderEmail({
+  const content = renderEmail({
     heading: subject,
     paragraphs: [
       'Open the link to use this address with your Allsquare account. The link is valid for 24 hours.',
@@ -15,12 +15,12 @@ export function verificationMail({ to, url }: Link): NewMail {
     ],
     action: { label: 'Confirm this address', url },
   });
-  return { to, subject, ...letter };
+  return { to, subject, ...content };
 }
 
 export function resetMail({ to, url, username }: Link & { username: string }): NewMail {
   const subject = 'Reset your password';
-  const letter = renderEmail({
+  const content = renderEmail({
     heading: subject,
     paragraphs: [
       `Someone requested a new password for ${username} on Allsquare. The link is valid for one hour and works once.`,
@@ -28,7 +28,7 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
     ],
     action: { label: 'Choose a new password', url },
   });
-  return { to, subject, ...letter };
+  return { to, subject, ...content };
 }
 
 const NOTICES = {
@@ -60,10 +60,10 @@ type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; n
 export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Promise<void> {
   if (to === null) return;
   const { subject, text } = NOTICES[what];
-  const letter = renderEmail({
+  const content = renderEmail({
     heading: subject,
     paragraphs: [text, 'If it was not you, reset your password right away and check your sessions.'],
     action: { label: 'Open Password & Security', url: `${appUrl}/profile/security` },
   });
-  await sendMail(db, { to, subject, ...letter }, now);
+  await sendMail(db, { to, subject, ...content }, now);
 }

@@ -1,13 +1,13 @@
 import { INVITATION_DAYS } from '#contract/invitations.ts';
-import { renderEmail } from '#server/mails/letter.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
 
 type Invited = { to: string; senderName: string; groupName: string; message: string | null; url: string };
 
 /** The email that invites a person to a group. */
 export function invitationMail({ to, senderName, groupName, message, url }: Invited): NewMail {
   const heading = `${senderName} invited you to ${groupName}`;
-  const letter = renderEmail({
+  const content = renderEmail({
     heading,
     paragraphs: [
       `Join the group on Allsquare to split its expenses and see who owes what.`,
@@ -17,5 +17,5 @@ export function invitationMail({ to, senderName, groupName, message, url }: Invi
     action: { label: 'See the invitation', url },
   });
   // Names have one line; a subject with several would let its writer add headers.
-  return { to, subject: heading.replaceAll(/\s+/g, ' '), ...letter };
+  return { to, subject: heading.replaceAll(/\s+/g, ' '), ...content };
 }

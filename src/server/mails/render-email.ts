@@ -17,8 +17,8 @@ function escapeHtml(text: string): string {
 }
 
 /** Renders an email as plain text and as HTML; typed text is escaped. */
-export function renderEmail(letter: EmailContent): { text: string; html: string } {
-  return { text: writeText(letter), html: writeHtml(letter) };
+export function renderEmail(content: EmailContent): { text: string; html: string } {
+  return { text: writeText(content), html: writeHtml(content) };
 }
 
 function writeText({ heading, paragraphs, action, quote }: EmailContent): string {
