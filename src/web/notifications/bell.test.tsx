@@ -13,7 +13,9 @@ import { idOf, liam, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { Bell } from './bell.tsx';
 
-/** Noon of the day before: 24 hours ago is two days ago in the first hour after a night that was an hour short. */
+/**
+ * Noon of the previous day. "24 hours ago" would be two days ago in the first hour after a night with a clock change.
+ */
 function yesterday(): string {
   const date = new Date();
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1, 12).toISOString();
@@ -52,7 +54,7 @@ async function openPanel({ person }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Notifications' }));
 }
 
-test('says how many are unread, and hears of more at once', async () => {
+test('the bell shows the number of unread notifications and updates live', async () => {
   const { api } = open([], 3);
   expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy();
   api.on(countUnread, { count: 100 });
@@ -60,7 +62,7 @@ test('says how many are unread, and hears of more at once', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy();
 });
 
-test('lists what happened by day; each line leads to its place and is then read', async () => {
+test('notifications are listed by day; a click opens the target and marks the notification as read', async () => {
   const view = open([
     makeNotification(3),
     makeNotification(2, {
@@ -92,7 +94,7 @@ test('lists what happened by day; each line leads to its place and is then read'
   expect(view.api.seen(readNotifications)[0]?.body).toEqual({ ids: [idOf(3)] });
 });
 
-test('all can be marked as read at once', async () => {
+test('all notifications can be marked as read at once', async () => {
   const view = open([makeNotification(1)]);
   const panel = await openPanel(view);
   const readThem = (api: FakeApi) => {
@@ -109,7 +111,7 @@ test('all can be marked as read at once', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Notifications'));
 });
 
-test('says so when there are none, and when they cannot be loaded', async () => {
+test('the notification list has an empty state and an error state', async () => {
   const view = open([]);
   const panel = await openPanel(view);
   expect(await panel.findByText('No notifications yet')).toBeTruthy();

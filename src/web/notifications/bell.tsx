@@ -8,7 +8,7 @@ import { useUnreadCount } from './queries.ts';
 const loadPanel = () => import('./notification-panel.tsx');
 const NotificationPanel = lazyDialog(async () => (await loadPanel()).NotificationPanel);
 
-/** How many there are to read, and the way to them. */
+/** The number of unread notifications, and the button that opens the list. */
 export function Bell({ className }: { className?: string }) {
   const count = useUnreadCount();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 
-/** Shown at once; taken back where the server refuses. */
+/** Shows the change at once and reverts it if the server refuses. */
 export function useUpdateNotificationPreferences() {
   const cache = useQueryClient();
   const { queryKey } = reading(getNotificationPreferences);

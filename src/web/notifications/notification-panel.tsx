@@ -16,11 +16,11 @@ const panelClass =
   'md:border md:border-line md:data-[state=open]:animate-rise-in md:data-[state=closed]:animate-rise-out';
 
 type NotificationPanelProps = DialogProps & {
-  /** Called once it is gone, to give the focus back. */
+  /** Called after the panel has closed, to return the focus. */
   onClosed: () => void;
 };
 
-/** What happened, in a sheet on phones and beside the sidebar elsewhere. */
+/** The list of notifications: a sheet on phones, a panel next to the sidebar elsewhere. */
 export function NotificationPanel({ open, onOpenChange, onClosed }: NotificationPanelProps) {
   const count = useUnreadCount();
   const read = useCall(readNotifications, {
@@ -44,7 +44,7 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
               <Button
                 variant="quiet"
                 size="small"
-                // On the narrowest screens below the title, not beside it.
+                // On the narrowest screens the button moves below the title.
                 className="max-[22rem]:order-last max-[22rem]:-ml-3"
                 pending={read.isPending}
                 onClick={() => read.mutate({ body: { all: true } })}

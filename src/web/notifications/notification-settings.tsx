@@ -11,7 +11,7 @@ import { useNotificationPreferences } from './queries.ts';
 
 type EventChannels = NotificationPreferences['events'][number];
 
-/** Each event and the ways it reaches one: in the app, by mail, or not at all. */
+/** The channels of each event: in the app, by email, or none. */
 export function NotificationSettings() {
   const { data, isError, refetch, isRefetching } = useNotificationPreferences();
   if (data) return <Settings preferences={data} />;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countUnread, getNotificationPreferences } from '#contract/notifications.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 
-/** How many notifications are unread; at most one more than is counted. */
+/** The number of unread notifications. The server stops counting at its limit plus one. */
 export function useUnreadCount(): number {
   return useQuery(reading(countUnread)).data?.count ?? 0;
 }

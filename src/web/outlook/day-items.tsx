@@ -10,7 +10,7 @@ const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: Lu
   goal: { word: 'Goal contribution', place: to.goals, Icon: Target },
 };
 
-/** What is due on a day, each with the way to where it is dealt with. */
+/** The items due on a day, each with a link to its page. */
 export function DayItems({ items }: { items: readonly OutlookItem[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -11,7 +11,7 @@ type DayStripProps = {
   onSelect: (day: Day) => void;
 };
 
-/** Each day a column as high as its amount. One stop for Tab; the arrows go to the days that hold something. */
+/** One column per day, as high as its amount. The strip is one Tab stop; arrow keys move between days with items. */
 export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
   const { from, to, days } = outlook;
   const held = new Map(days.map((each) => [each.date, each]));

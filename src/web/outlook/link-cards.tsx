@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useOutlook } from './queries.ts';
 
-/** The dashboard's ways to bills and debts, each with its figure. */
+/** The dashboard's links to bills and debts, with their totals. */
 export function LinkCards() {
   const { data, isPending } = useOutlook();
   return (
@@ -50,7 +50,7 @@ type LinkCardProps = {
   title: string;
   text: string;
   loading: boolean;
-  /** Nothing where it could not be loaded: the link still works. */
+  /** Empty if it could not be loaded; the link still works. */
   figure: ReactNode;
   note: string | undefined;
 };

@@ -12,7 +12,7 @@ import { DayItems } from './day-items.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { type Outlook, type OutlookDay, useOutlook } from './queries.ts';
 
-/** Bills, debts' minimums and goals of the next 30 days as one line of days. */
+/** The bills, minimum payments and goals of the next 30 days. */
 export function NextDays() {
   const outlook = useOutlook();
   return (
@@ -80,7 +80,7 @@ function Days({ outlook }: { outlook: Outlook }) {
 type OneDayProps = {
   day: OutlookDay;
   today: Day;
-  /** How many are shown before the rest is asked for. */
+  /** The number of items shown before "show all". */
   most?: number;
 };
 

@@ -7,7 +7,7 @@ export type Outlook = ReplyOf<typeof getOutlook>;
 export type OutlookDay = Outlook['days'][number];
 export type OutlookItem = OutlookDay['items'][number];
 
-/** What the coming days ask for, and the figures of bills and debts. */
+/** The items of the coming days, and the totals of bills and debts. */
 export function useOutlook() {
   return useQuery(reading(getOutlook));
 }

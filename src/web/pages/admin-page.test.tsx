@@ -77,7 +77,7 @@ const rowOf = async (name: string) => {
   return within(cell.closest('[role="row"]') as HTMLElement);
 };
 
-test('is not for others: they come to the dashboard, and nothing is asked', async () => {
+test('a user who is not an admin is sent to the dashboard, and no admin data is requested', async () => {
   const { api } = open('/admin', 'user');
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByText('Admin Portal')).toBeNull();
@@ -85,7 +85,7 @@ test('is not for others: they come to the dashboard, and nothing is asked', asyn
 });
 
 describe('User Management', () => {
-  test('shows everybody, and what they are', async () => {
+  test('user management shows all users with their roles and states', async () => {
     const { api } = open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Portal');
     expect(screen.getByText('Manage user profiles, subscriptions, and promotion codes.')).toBeTruthy();
@@ -105,11 +105,11 @@ describe('User Management', () => {
     expect(admins.getByRole('button', { name: 'Delete zoe' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('Total users: 1,234')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
-    // Codes are asked for only while their tab is open.
+    // Codes are requested only while their tab is open.
     expect(api.seen(listPromotionCodes)).toEqual([]);
   });
 
-  test('searches and sorts', async () => {
+  test('user management searches and sorts', async () => {
     const { api, person } = open();
     await rowOf('maya');
     asPage(api, listUsers, []);
@@ -121,7 +121,7 @@ describe('User Management', () => {
     );
   });
 
-  test('loads more on request', async () => {
+  test('user management loads more users on request', async () => {
     const api = fakeApi();
     api.on(listUsers, ({ query }) =>
       query.cursor === undefined
@@ -135,7 +135,7 @@ describe('User Management', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
-  test('asks before it takes a subscription away, and says what it wants', async () => {
+  test('removing a subscription asks for confirmation and sends the requested state', async () => {
     const { api, person } = open();
     api.on(toggleSubscription, { ...maya, hasSubscription: false });
     await person.click((await rowOf('maya')).getByRole('button', { name: 'Remove Sub: maya' }));
@@ -149,7 +149,7 @@ describe('User Management', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('asks before it deletes, and tells when that was refused', async () => {
+  test('deleting a user asks for confirmation and reports a refusal', async () => {
     const { api, person } = open();
     api.fail(removeUser, 403, 'Admin users cannot be deleted', 'forbidden');
     await person.click((await rowOf('maya')).getByRole('button', { name: 'Delete maya' }));
@@ -167,7 +167,7 @@ describe('User Management', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('a failure is told, with a way to try again', async () => {
+  test('a user list that cannot be loaded shows an error with a retry button', async () => {
     const api = fakeApi();
     api.fail(listUsers, 500, 'Something went wrong', 'internal');
     const { person } = renderApp(<AdminPage />, { path: '/admin', user: makeUser({ role: 'admin' }) });
@@ -181,7 +181,7 @@ describe('User Management', () => {
 describe('Promotion Codes', () => {
   const openCodes = () => open('/admin?tab=codes');
 
-  test('shows what each is, from when until when, and how often it was redeemed', async () => {
+  test('promotion codes show their benefit, validity and redemptions', async () => {
     openCodes();
     const cells = (row: Awaited<ReturnType<typeof rowOf>>) =>
       row.getAllByRole('cell').map((cell) => cell.textContent);
@@ -204,7 +204,7 @@ describe('Promotion Codes', () => {
     expect(screen.getByText('Total promotion codes: 1,234')).toBeTruthy();
   });
 
-  test('makes one of what was typed, empty for unlimited', async () => {
+  test('a new promotion code is created from the form; empty limits mean unlimited', async () => {
     const { api, person } = openCodes();
     api.on(addPromotionCode, spring);
     await rowOf('WELCOME');
@@ -235,7 +235,7 @@ describe('Promotion Codes', () => {
     });
   });
 
-  test('sends only what an edit changed, and says so when that is nothing', async () => {
+  test('editing a promotion code sends only the changes, and says when there are none', async () => {
     const { api, person } = openCodes();
     api.on(updatePromotionCode, welcome);
     await person.click((await rowOf('WELCOME')).getByRole('button', { name: 'Edit WELCOME' }));
@@ -256,7 +256,7 @@ describe('Promotion Codes', () => {
     ]);
   });
 
-  test('deletes one, or deactivates it where it was redeemed', async () => {
+  test('an unused promotion code is deleted, a redeemed one is deactivated', async () => {
     const { api, person } = openCodes();
     api.on(removePromotionCode, {});
     await person.click((await rowOf('SPRING')).getByRole('button', { name: 'Delete SPRING' }));
@@ -273,7 +273,7 @@ describe('Promotion Codes', () => {
   });
 });
 
-test('the audit log says who did what, and what was before and after', async () => {
+test('the audit log shows who did what, with the values before and after', async () => {
   const { api } = open('/admin?tab=audit');
   api.on(listAudit, [
     {

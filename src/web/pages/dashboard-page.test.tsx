@@ -71,7 +71,7 @@ function open(
 }
 
 describe('the dashboard', () => {
-  test('greets by first name, or by username where there is none', async () => {
+  test('the dashboard greets by first name, or by username without one', async () => {
     const { unmount } = open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Maya');
     unmount();
@@ -79,7 +79,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, maya');
   });
 
-  test('shows the three figures, the recent activity and the groups', async () => {
+  test('the dashboard shows the three figures, the recent activity and the groups', async () => {
     open();
     expect(await screen.findByText('You are owed')).toBeTruthy();
     expect(await screen.findByText('No recent activities to display')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'View all groups' }).getAttribute('href')).toBe('/groups');
   });
 
-  test('shows two placeholders, then the first two groups in short', async () => {
+  test('the dashboard shows two skeletons, then the first two groups', async () => {
     const api = fakeApi();
     answerAll(api);
     const release = api.hold(listGroups, [
@@ -110,13 +110,13 @@ describe('the dashboard', () => {
 });
 
 describe('pending invitations', () => {
-  test('no invitations, no block', async () => {
+  test('the dashboard has no invitations block without invitations', async () => {
     open();
     await screen.findByText('No recent activities to display');
     expect(screen.queryByText('Pending Invitations')).toBeNull();
   });
 
-  test('accepting joins the group', async () => {
+  test('accepting an invitation joins the group', async () => {
     const { api, person } = open([invitation]);
     const item = within((await screen.findByText('Oslo')).closest('li') as HTMLElement);
     expect(item.getByText(/liam invites you · Expires in 3 days/)).toBeTruthy();
@@ -128,7 +128,7 @@ describe('pending invitations', () => {
     await waitFor(() => expect(screen.queryByText('Pending Invitations')).toBeNull());
   });
 
-  test('declining takes it away', async () => {
+  test('declining an invitation removes it from the list', async () => {
     const { api, person } = open([invitation]);
     api.on(declineInvitation, {});
     await person.click(await screen.findByRole('button', { name: /^Decline/ }));
@@ -136,7 +136,7 @@ describe('pending invitations', () => {
     expect(api.seen(declineInvitation)[0]?.params).toEqual({ id: invitation.id });
   });
 
-  test('refusals are told', async () => {
+  test('a refusal to accept or decline an invitation shows a toast', async () => {
     const { api, person } = open([invitation]);
     api.fail(acceptInvitation, 410, 'This invitation has expired', 'expired');
     api.fail(declineInvitation, 409, 'This invitation was already answered', 'conflict');
@@ -147,7 +147,7 @@ describe('pending invitations', () => {
     expect(await screen.findByText('Failed to decline invitation')).toBeTruthy();
   });
 
-  test('a failure to load says so', async () => {
+  test('invitations that cannot be loaded show an error', async () => {
     const api = fakeApi();
     answerAll(api);
     api.fail(listInvitations, 500, 'Something went wrong', 'internal');
@@ -181,7 +181,7 @@ describe('what is ahead', () => {
     debtsCount: 2,
   };
 
-  test('leads to bills and debts with their figures', async () => {
+  test('the dashboard links to bills and debts with their totals', async () => {
     open([], makeUser(), busy);
     const bills = (await screen.findByText('1 bill due in the next 7 days')).closest('section');
     expect(bills?.textContent).toContain('Recurring payments$1,200.00');
@@ -191,7 +191,7 @@ describe('what is ahead', () => {
     expect(screen.getByRole('link', { name: 'Debt Snowball' }).getAttribute('href')).toBe('/debts');
   });
 
-  test('shows the days as a line; a day shows what it holds', async () => {
+  test('the coming days are a strip, and selecting a day shows its items', async () => {
     const { person } = open([], makeUser(), busy);
     const section = within(await screen.findByRole('region', { name: 'Looking ahead' }));
     expect((await section.findByText(/in the next 30 days/)).textContent).toContain('$1,500.00');
@@ -213,7 +213,7 @@ describe('what is ahead', () => {
     expect(shown.getByText('Goal contribution')).toBeTruthy();
   });
 
-  test('nothing ahead is said, and so is a failure', async () => {
+  test('the coming days have an empty state and an error state', async () => {
     const { api, person } = open();
     expect(await screen.findByText('Nothing is due in the next 30 days.')).toBeTruthy();
     expect(screen.getByText('No debts')).toBeTruthy();
@@ -226,7 +226,7 @@ describe('what is ahead', () => {
     expect(await screen.findByText('2 debts to pay off')).toBeTruthy();
   });
 
-  test('of a full day the first few are shown until the rest is asked for', async () => {
+  test('a day with many items shows the first few until the rest is requested', async () => {
     const items = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => ({
       kind: 'bill' as const,
       id: idOf(510 + index),

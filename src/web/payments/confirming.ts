@@ -4,7 +4,7 @@ import { confirmCard } from '#web/lib/confirm-card.ts';
 
 const NOT_CHARGED = 'The card was not charged.';
 
-/** Asks for the confirmations that charges wait for, one after the other; gives back why which ones failed. */
+/** Asks for the pending card confirmations one after the other. Returns the errors of the failed ones. */
 export async function confirmEach(payments: readonly MadePayment[]): Promise<string[]> {
   const failures: string[] = [];
   let hasAsked = false;

@@ -5,7 +5,7 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { confirmEach } from './confirming.ts';
 
-/** Pays somebody. The dialog closes with the answer; where a card asks for its owner, that comes after. */
+/** Pays someone. The dialog closes with the reply; a card confirmation follows after that. */
 export function useAddPayment(onSent: () => void) {
   return useCall(addPayment, {
     onSuccess: (payment) => {

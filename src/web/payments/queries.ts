@@ -3,7 +3,7 @@ import { explainSettlement } from '#contract/groups.ts';
 import { getSummary, listRecentPayments, listToCollect, listToPay } from '#contract/payments.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 
-/** What I owe and am owed over all my groups. */
+/** What the user owes and is owed in all groups. */
 export function useSummary() {
   return useQuery(reading(getSummary));
 }
@@ -22,7 +22,7 @@ export function useRecentPayments() {
   return useQuery(reading(listRecentPayments));
 }
 
-/** The documents behind one line of a group's plan. */
+/** The entries behind one line of a group's plan. */
 export function useSettlementReasons(groupId: string, from: string, to: string) {
   return useQuery(reading(explainSettlement, { params: { id: groupId, from, to } }));
 }

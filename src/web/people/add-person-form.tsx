@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useAddPerson } from './mutations.ts';
 
-/** Adds people by their names, one after the other: Enter adds one and leaves the field ready for the next. */
+/** Adds people by name. Enter adds one and clears the field for the next. */
 export function AddPersonForm({ groupId }: { groupId: string }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
       setProblem(read.error.issues[0]?.message ?? null);
       return;
     }
-    // The next name can be typed while this one is on its way.
+    // The next name can be typed while this one is sent.
     type('');
     add.mutate({ params: { id: groupId }, body: read.data });
   };
@@ -68,7 +68,7 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
             id={buttonId}
             type="submit"
             variant="secondary"
-            // The field keeps the focus on a phone, and with it the keyboard.
+            // The field keeps the focus, and a phone keeps its keyboard open.
             onPointerDown={(event) => event.preventDefault()}
           >
             Add a Person

@@ -4,12 +4,12 @@ import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Whether a failure is about a field: then it is said beside that, and else in a notice. */
+/** Whether the error belongs to a field. Then it shows beside the field, else as a toast. */
 const isOfField = (error: Error) => error instanceof ApiError && error.issues.length > 0;
 
 type Adding = {
   onAdded: (name: string) => void;
-  /** Shows the name again, with what is wrong with it; false where another one is typed by now. */
+  /** Restores the refused name with its error. Returns false if another name has been typed. */
   onRefused: (name: string, problem: string | null) => boolean;
 };
 

@@ -13,7 +13,7 @@ type PersonMenuProps = {
   onInvite: () => void;
 };
 
-/** What can be done about somebody without an account. */
+/** The actions on a person without an account. */
 export function PersonMenu({ groupId, person, onInvite }: PersonMenuProps) {
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
   const close = () => setDialog(null);

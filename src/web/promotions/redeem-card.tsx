@@ -14,19 +14,19 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-/** Specification §4: long enough to read what the code gave. */
+/** Specification §4: time to read the benefit of the code. */
 const PAUSE_MS = 2000;
 
 const TITLE = 'Redeem Promotion Code';
 
 type RedeemCardProps = {
-  /** What it is one of, in a line above its title. */
+  /** A category line above the title. */
   overline?: string;
-  /** A code to try, where everybody may know it. */
+  /** A public demo code, if there is one. */
   demoCode?: string | undefined;
 };
 
-/** Redeems a code; afterwards goes back to the act that was refused, or shows the page as it is now. */
+/** Redeems a code. Afterwards it returns to the gated page, or refreshes this one. */
 export function RedeemCard({ overline, demoCode }: RedeemCardProps) {
   const [code, setCode] = useState('');
   const [, navigate] = useLocation();
@@ -44,7 +44,7 @@ export function RedeemCard({ overline, demoCode }: RedeemCardProps) {
     const goOn = async () => {
       const gated = redeemed.durationMonths > 0 ? findGated() : null;
       if (gated === null) return window.location.reload();
-      // The screen one returns to must know of the access.
+      // The next screen needs to know about the access.
       await refresh(['/api/user']);
       if (!isHere) return;
       forgetGated();

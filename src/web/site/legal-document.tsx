@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '#web/users/queries.ts';
 
-/** One numbered section of a legal text. `id` is its anchor. */
+/** A numbered section of a legal text; `id` is its anchor. */
 export type LegalSection = { id: string; title: string; body: ReactNode };
 
 type LegalDocumentProps = {
@@ -58,7 +58,7 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
   );
 }
 
-/** Where to write to. */
+/** The email address of the support. */
 export function SupportAddress() {
   const { data: site } = useSite();
   if (!site) return <>our support address</>;

@@ -6,7 +6,7 @@ import { LivingSplit } from './living-split.tsx';
 const figures = () =>
   screen.getAllByRole('listitem').map((item) => within(item).getByText(/^\$/).textContent ?? '');
 
-test('splits to the cent, whatever is changed', async () => {
+test('the example split adds up to the cent after every change', async () => {
   const person = userEvent.setup();
   render(<LivingSplit />);
   expect(figures().sort()).toEqual(['$33.33', '$33.33', '$33.34']);
@@ -24,7 +24,7 @@ test('splits to the cent, whatever is changed', async () => {
   );
 });
 
-test('has two to five people', async () => {
+test('the example split has two to five people', async () => {
   const person = userEvent.setup();
   render(<LivingSplit />);
   const more = screen.getByRole<HTMLButtonElement>('button', { name: 'More people' });

@@ -10,7 +10,7 @@ import { Stepper } from './stepper.tsx';
 const FEWEST = 2;
 const MOST = 5;
 const MAX_SHARES = 4;
-/** One for each person, far from each other and from the colours that mean money. */
+/** One hue per person, distinct from each other and from the colors of money. */
 const hues = [275, 195, 65, 320, 235];
 
 const nameOf = (index: number) => (index === 0 ? 'You' : `Friend ${index}`);
@@ -21,7 +21,7 @@ function resize(weights: Weights, count: number): Weights {
   return Array.from({ length: count }, (_, index) => weights[index] ?? 1);
 }
 
-/** A dinner to play with, split by the very rules that split real ones. */
+/** An interactive example that splits a dinner with the product's own split rules. */
 export function LivingSplit() {
   const [amount, setAmount] = useState<Cents | null>(cents(10_000));
   const [weights, setWeights] = useState<Weights>([1, 1, 1]);

@@ -9,7 +9,7 @@ type Mail = ReplyOf<typeof listMailbox>[number];
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Mails one below the other; each opens where it stands. */
+/** A list of emails that expand in place. */
 export function MailList({ mails }: { mails: readonly Mail[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -4,12 +4,12 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
 type Piece = { at: number; text: string; path: string | null };
 
-/** Cuts a text into plain pieces and links of this site; links to anywhere else stay plain. */
+/** Splits a text into plain parts and links to this site. Links to other sites stay plain. */
 function piecesOf(text: string, origin: string): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const match of text.matchAll(ADDRESS)) {
-    // A full stop or bracket after an address belongs to the sentence.
+    // Punctuation after an address belongs to the sentence.
     const address = match[0].replace(/[.,;:!?)\]]+$/, '');
     const path = ownPath(address, origin);
     if (path === null) continue;
@@ -29,13 +29,13 @@ function ownPath(address: string, origin: string): string | null {
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** The machine itself has several names; whoever opened the site by another one means the same place. */
+/** Whether two addresses are this site. Loopback has several names. */
 function isSameSite(url: URL, here: URL): boolean {
   if (url.origin === here.origin) return true;
   return url.port === here.port && LOOPBACK.test(url.hostname) && LOOPBACK.test(here.hostname);
 }
 
-/** A mail's text as it was written, with the links into this site to click. */
+/** The text of an email with clickable links into this site. */
 export function MailText({ text }: { text: string }) {
   return (
     <p className="text-14 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">

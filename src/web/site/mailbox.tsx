@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { MailList } from './mail-list.tsx';
 import { useMailbox } from './queries.ts';
 
-/** The mails that would have been sent, had this installation a mail server. */
+/** The emails of an installation without a mail server. */
 export function Mailbox() {
   const [typed, setTyped] = useState('');
   const to = useDeferredValue(typed.trim());

@@ -7,7 +7,7 @@ const features = [
   'See who owes what and settle up',
 ];
 
-/** What the product does, in three lines and one example to touch. */
+/** The product in three lines and an interactive example. */
 export function MarketingPanel() {
   return (
     <section aria-labelledby="what-it-does" className="flex min-w-0 flex-col gap-6">

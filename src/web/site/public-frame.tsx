@@ -6,7 +6,7 @@ import { Logo } from '#web/ui/display/logo.tsx';
 import { Footer } from './footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of the screens that everybody may see. */
+/** The frame of the screens that need no session. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-4 md:px-8">

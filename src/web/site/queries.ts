@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listMailbox } from '#contract/site.ts';
 import { readingPages } from '#web/lib/api/use-call.ts';
 
-/** The mails of an installation without a mail server, newest first; `to` narrows them to one address. */
+/** The emails of an installation without a mail server, newest first; `to` filters by address. */
 export function useMailbox({ to }: { to: string }) {
   return useInfiniteQuery({
     ...readingPages(listMailbox, { query: to === '' ? {} : { to } }),
-    // Jobs write mails behind the caller's back, so nothing says when there are new ones.
+    // Jobs write emails in the background, so no call invalidates this list.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

@@ -1,6 +1,6 @@
 import { CONTENT_ID } from '#web/lib/route-focus.ts';
 
-/** The first stop of the Tab key: past the navigation, to what the screen is about. */
+/** The first Tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a

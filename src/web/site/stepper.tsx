@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 type StepperProps = {
-  /** What is counted, for the two buttons: "Fewer people". */
+  /** The labels of the two buttons, such as "Fewer people". */
   fewer: string;
   more: string;
   value: number;
@@ -13,7 +13,7 @@ type StepperProps = {
   children: ReactNode;
 };
 
-/** A small whole number between its two buttons. */
+/** A small integer between a minus and a plus button. */
 export function Stepper({ fewer, more, value, min, max, onChange, children }: StepperProps) {
   return (
     <div className="flex items-center">

@@ -42,10 +42,10 @@ type GroupDialogsProps = {
   onClose: () => void;
 };
 
-/** The dialogs of a group's page, one open at a time; each is fetched when first asked for. */
+/** The dialogs of a group's page; at most one is open. Each loads when it first opens. */
 export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps) {
   const [, navigate] = useLocation();
-  // Stays while the dialog closes, so that its text does not change under the eye.
+  // Kept while the dialog closes, so that its text does not change.
   const [placeholder, setPlaceholder] = useState<Placeholder | undefined>();
   if (dialog?.act === 'invite' && dialog.placeholder !== placeholder) setPlaceholder(dialog.placeholder);
   const steer = dialogProps<GroupDialog['act']>(dialog?.act, onClose);

@@ -61,7 +61,7 @@ async function menuItems(person: ReturnType<typeof open>['person']): Promise<str
 }
 
 describe('where I stand', () => {
-  test('who is owed reads it in one sentence and can remind', async () => {
+  test('a member who is owed money reads the amount and can remind', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Lisbon weekend' })).toBeTruthy();
     expect(screen.getByText('You are owed').textContent).toBe('You are owed $84.20');
@@ -72,7 +72,7 @@ describe('where I stand', () => {
     expect(screen.queryByRole('button', { name: 'Settle Up' })).toBeNull();
   });
 
-  test('who owes can settle up', async () => {
+  test('a member who owes money can settle up', async () => {
     open({
       balance: cents(-2_420),
       settlements: [{ from: myself, to: liam, amount: cents(2_420) }],
@@ -83,7 +83,7 @@ describe('where I stand', () => {
     expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
   });
 
-  test('a place and a budget stand in its head; what is over is said in words', async () => {
+  test('the header of a group shows its place and its budget, and says when it is over budget', async () => {
     const view = open({ location: 'Alfama, Lisbon', budget: cents(100_000) });
     expect(await screen.findByText('Alfama, Lisbon')).toBeTruthy();
     expect(screen.getByText('$486.00 of $1,000.00 spent')).toBeTruthy();
@@ -96,14 +96,14 @@ describe('where I stand', () => {
     );
   });
 
-  test('all square needs neither', async () => {
+  test('a member who is all square has no buttons to remind or settle up', async () => {
     open(settled);
     expect(await screen.findByText('You are all square')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Settle Up' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
   });
 
-  test('even in sum but not with each person is said so, and is no reason to leave', async () => {
+  test('a member with a zero balance but open debts is told so and cannot leave', async () => {
     const { person } = open({
       ...settled,
       simplifyDebts: false,
@@ -117,7 +117,7 @@ describe('where I stand', () => {
     expect(await screen.findByText('Settle up before leaving this group')).toBeTruthy();
   });
 
-  test('a long plan shows mine and leads to the rest', async () => {
+  test('a long settlement plan shows the member’s own payments and links to the rest', async () => {
     const { person } = open({
       settlements: Array.from({ length: 8 }, (_, n) => ({
         from: { id: idOf(20 + n), username: `friend${n}` },
@@ -131,7 +131,7 @@ describe('where I stand', () => {
 });
 
 describe('states', () => {
-  test('for everybody else the group cannot be found', async () => {
+  test('a group is not found for anyone who is not in it', async () => {
     const api = fakeApi();
     const view = show(api, makeGroupDetail());
     view.unmount();
@@ -146,7 +146,7 @@ describe('states', () => {
     expect(screen.getByRole('link', { name: 'Go to My Groups' })).toBeTruthy();
   });
 
-  test('a failure can be tried again', async () => {
+  test('a group that cannot be loaded can be tried again', async () => {
     const api = fakeApi();
     api.fail(getGroup, 500, 'Something went wrong', 'internal');
     api.on(listExpenses, []);
@@ -162,7 +162,7 @@ describe('states', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  test('a closed group offers only what is still allowed, and can be reopened', async () => {
+  test('a closed group offers only allowed actions and can be reopened', async () => {
     const { api, person } = open({ status: 'closed' });
     expect(await screen.findByText('Closed')).toBeTruthy();
     expect(screen.getByText(/This group is closed/)).toBeTruthy();
@@ -180,8 +180,8 @@ describe('states', () => {
     expect(api.seen(updateGroup)[0]?.body).toEqual({ status: 'active' });
   });
 
-  test('who has left sees it read-only', async () => {
-    // An old notification may lead to the chat.
+  test('a former member sees the group read-only', async () => {
+    // An old notification may link to the chat.
     const { person } = open({ hasLeft: true }, '?tab=chat');
     expect(await screen.findByText(/You left this group/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
@@ -192,7 +192,7 @@ describe('states', () => {
 });
 
 describe('what can be done with the group', () => {
-  test('edit changes name, description and date', async () => {
+  test('editing a group changes its name, description and date', async () => {
     const { api, person } = open({ description: 'Trams' });
     api.on(updateGroup, makeGroupDetail({ name: 'Porto' }));
     await choose(person, 'Edit Group');
@@ -212,7 +212,7 @@ describe('what can be done with the group', () => {
     });
   });
 
-  test('a file can be moved in, and the group taken out', async () => {
+  test('a file can be imported into the group, and the group can be exported', async () => {
     const { person } = open();
     expect(await menuItems(person)).toEqual(
       expect.arrayContaining(['Import', 'Export as CSV', 'Export as JSON']),
@@ -223,7 +223,7 @@ describe('what can be done with the group', () => {
     expect(await screen.findByRole('dialog', { name: 'Import into Group' })).toBeTruthy();
   });
 
-  test('closing can be undone', async () => {
+  test('closing a group can be undone', async () => {
     const { api, person } = open();
     api.on(updateGroup, makeGroupDetail({ status: 'closed' }));
     await choose(person, 'Close Group');
@@ -233,7 +233,7 @@ describe('what can be done with the group', () => {
     await waitFor(() => expect(api.seen(updateGroup)[1]?.body).toEqual({ status: 'active' }));
   });
 
-  test('deleting leads to my groups and offers Undo', async () => {
+  test('deleting a group opens the groups page and offers Undo', async () => {
     const { api, person } = open();
     api.on(removeGroup, undefined);
     api.on(restoreGroup, makeGroup());
@@ -245,7 +245,7 @@ describe('what can be done with the group', () => {
     expect(await screen.findByText('Group restored')).toBeTruthy();
   });
 
-  test('leaving is confirmed when all square, and explained when not', async () => {
+  test('leaving a group is confirmed when all square, and refused with a reason otherwise', async () => {
     const { api, person, unmount } = open();
     await choose(person, 'Leave Group');
     expect(await screen.findByText(/You are owed \$84\.20 here/)).toBeTruthy();
@@ -259,7 +259,7 @@ describe('what can be done with the group', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/groups'));
   });
 
-  test('a picture must be an image of at most 5 MB; it is seen before it is sent', async () => {
+  test('a group picture must be an image of at most 5 MB and has a preview', async () => {
     const { api, person } = open();
     api.on(setGroupImage, { image: '/uploads/new.webp' });
     await choose(person, 'Change Picture');
@@ -285,7 +285,7 @@ describe('what can be done with the group', () => {
 });
 
 describe('tabs', () => {
-  test('the open tab is in the address', async () => {
+  test('the open tab of a group is in the URL', async () => {
     const { api, person } = open();
     api.on(listActivity, []);
     await person.click(await screen.findByRole('tab', { name: 'Activity' }));
@@ -300,7 +300,7 @@ describe('tabs', () => {
     await waitFor(() => expect(api.seen(updateGroup)[0]?.body).toEqual({ simplifyDebts: false }));
   });
 
-  test('members show balances, who left, and placeholders that can be invited', async () => {
+  test('the members tab shows balances, former members, and placeholders that can be invited', async () => {
     const api = fakeApi();
     api.on(listGroupInvitations, []);
     const { person } = show(

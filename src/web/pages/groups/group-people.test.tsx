@@ -44,7 +44,7 @@ const refuse = (message: string) => () =>
   Response.json({ message, code: 'conflict', issues: [{ path: 'name', message }] }, { status: 409 });
 
 describe('adding people by name', () => {
-  test('Enter adds one and leaves the field ready for the next', async () => {
+  test('Enter adds a person and clears the field for the next name', async () => {
     const { api, person } = open();
     api.on(addPerson, ({ body }) => ({
       id: idOf(9),
@@ -63,7 +63,7 @@ describe('adding people by name', () => {
     expect(api.seen(addPerson)).toMatchObject([{ body: { name: 'Zoë' } }, { body: { name: 'Ben' } }]);
   });
 
-  test('what is wrong is said beside the field, which keeps what was typed', async () => {
+  test('an error of a person’s name shows beside the field, which keeps the text', async () => {
     const { api, person } = open();
     const field = await screen.findByLabelText<HTMLInputElement>('Name');
     await person.click(screen.getByRole('button', { name: 'Add a Person' }));
@@ -79,7 +79,7 @@ describe('adding people by name', () => {
     expect(screen.queryByText('Somebody has this name already')).toBeNull();
   });
 
-  test('the next name is typed while one is on its way; a late refusal of the first is told in a notice', async () => {
+  test('the next name can be typed while one is being added; a late error of the first one shows as a toast', async () => {
     const { api, person } = open();
     const release = api.hold(addPerson, refuse('Somebody has this name already'));
     const field = await screen.findByLabelText<HTMLInputElement>('Name');
@@ -91,7 +91,7 @@ describe('adding people by name', () => {
     expect(field.value).toBe('Zo');
   });
 
-  test('a refusal of something else is told in a notice', async () => {
+  test('an error that is not about the name shows as a toast', async () => {
     const { api, person } = open();
     api.fail(addPerson, 409, 'A group can have at most 100 people', 'conflict');
     await person.type(await screen.findByLabelText('Name'), 'Zoë{Enter}');
@@ -102,7 +102,7 @@ describe('adding people by name', () => {
   test.each([
     ['a closed group', { status: 'closed' as const }],
     ['a group one has left', { hasLeft: true }],
-  ])('%s takes nobody', async (_, given) => {
+  ])('no person can be added in %s', async (_, given) => {
     open({ ...withBen, ...given });
     expect(await screen.findByText('No account yet')).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
@@ -117,7 +117,7 @@ describe('somebody without an account', () => {
     await person.click(await screen.findByRole('menuitem', { name: item }));
   }
 
-  test('can be renamed; a name that is taken is said beside the field', async () => {
+  test('a placeholder can be renamed; an error of a taken name shows beside the field', async () => {
     const { api, person } = open(withBen);
     api.on(updatePerson, refuse('Somebody has this name already'));
     await choose(person, 'Rename');
@@ -138,7 +138,7 @@ describe('somebody without an account', () => {
     });
   });
 
-  test('is removed once one says so; while something is open, why not is told', async () => {
+  test('a placeholder is removed after a confirmation; a refusal names its reason', async () => {
     const { api, person } = open(withBen);
     api.fail(removePerson, 409, 'Settle up first', 'conflict');
     await choose(person, 'Remove');
@@ -154,7 +154,7 @@ describe('somebody without an account', () => {
 });
 
 describe('the join link', () => {
-  test('is created, shown with its QR code, and copied', async () => {
+  test('the join link is created, shown with its QR code, and copied', async () => {
     const { api, person } = open();
     api.on(getJoinLink, none);
     api.on(renewJoinLink, { url, expiresAt });
@@ -171,7 +171,7 @@ describe('the join link', () => {
     expect(await screen.findByText('Link copied')).toBeTruthy();
   });
 
-  test('ends once one confirms', async () => {
+  test('the join link is revoked after a confirmation', async () => {
     const { api, person } = open();
     api.on(getJoinLink, { url, expiresAt });
     api.on(removeJoinLink, undefined);
@@ -185,7 +185,7 @@ describe('the join link', () => {
     expect(await screen.findByRole('button', { name: 'Create Join Link' })).toBeTruthy();
   });
 
-  test('when it cannot be loaded it can be tried again', async () => {
+  test('a join link that cannot be loaded can be tried again', async () => {
     const { api, person } = open();
     api.fail(getJoinLink, 500, 'Something went wrong', 'internal');
     await person.click(await screen.findByRole('button', { name: 'Join Link' }));

@@ -14,7 +14,7 @@ import { GroupTabs, readTab } from './group-tabs.tsx';
 
 type GroupScreenProps = { group: GroupDetail; meId: string };
 
-/** A group as one of its people sees it: where I stand, and everything in it behind tabs. */
+/** The page of a group for its members: their balance, and the tabs with everything else. */
 export function GroupScreen({ group, meId }: GroupScreenProps) {
   const [dialog, setDialog] = useState<GroupDialog | null>(null);
   const [tab, setTab] = useSearchParam('tab');

@@ -24,7 +24,7 @@ const BalancesPanel = lazy(async () => ({
 export type GroupPart = {
   group: GroupDetail;
   meId: string;
-  /** Whether things can be added and changed. */
+  /** Whether the group can be changed. */
   isOpen: boolean;
   onInvite: (placeholder?: Placeholder) => void;
   onJoinLink: () => void;

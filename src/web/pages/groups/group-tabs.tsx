@@ -5,7 +5,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import type { GroupPart } from './group-tab-parts.tsx';
 
-// The expenses come with the page; the other tabs when they are first opened.
+// The expenses load with the page, the other tabs when they first open.
 const loadParts = () => import('./group-tab-parts.tsx');
 const Balances = lazy(async () => ({ default: (await loadParts()).Balances }));
 const Activity = lazy(async () => ({ default: (await loadParts()).Activity }));
@@ -15,10 +15,10 @@ const Members = lazy(async () => ({ default: (await loadParts()).Members }));
 const names = ['expenses', 'balances', 'chat', 'activity', 'members'] as const;
 type GroupTab = (typeof names)[number];
 
-/** More unread messages than this are not counted. */
+/** The maximum number of unread messages that is shown. */
 const MAX_SHOWN = 99;
 
-/** The tab an address names; the expenses when it names none. */
+/** The tab named in the URL; the expenses by default. */
 export function readTab(name: string | null): GroupTab {
   return names.find((tab) => tab === name) ?? 'expenses';
 }
@@ -26,7 +26,7 @@ export function readTab(name: string | null): GroupTab {
 type GroupTabsProps = GroupPart & { tab: GroupTab; onTab: (tab: GroupTab) => void };
 
 export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
-  // Whoever left has no part in the chat.
+  // A former member cannot see the chat.
   const isMember = !part.group.hasLeft;
   const unread = useUnreadMessages(part.group.id, { enabled: isMember });
   return (

@@ -9,10 +9,10 @@ const InviteDialog = lazyDialog(
   async () => (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
 );
 
-/** What is being done with which of the groups. */
+/** The open dialog and its group. */
 export type CardDialog = { act: 'remove' | 'invite' | 'settle'; group: Group };
 
-/** The dialogs of the cards, one open at a time. */
+/** The dialogs of the cards; at most one is open. */
 export function CardDialogs({ dialog, onClose }: { dialog: CardDialog | null; onClose: () => void }) {
   const group = useLastKnown(dialog?.group ?? null);
   const steer = dialogProps<CardDialog['act']>(dialog?.act, onClose);

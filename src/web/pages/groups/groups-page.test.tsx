@@ -42,7 +42,7 @@ const card = async (name: string) =>
   (await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement;
 
 describe('my groups', () => {
-  test('empty lists say so and offer the next step', async () => {
+  test('the groups page without groups offers to create one', async () => {
     const { person } = open();
     expect(await screen.findByText("You don't have any active groups yet")).toBeTruthy();
     expect(await screen.findByText('No past groups to display')).toBeTruthy();
@@ -51,20 +51,20 @@ describe('my groups', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeTruthy();
   });
 
-  test('a group can be moved in from elsewhere', async () => {
+  test('a group can be imported on the groups page', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Import' }));
     expect(await screen.findByRole('dialog', { name: 'Import Group' })).toBeTruthy();
   });
 
-  test('a card leads to what is new in its chat', async () => {
+  test('a group card links to its unread messages', async () => {
     const { api } = open({ active: [makeGroup()] });
     api.on(listUnreadChats, [{ groupId: idOf(100), count: 3 }]);
     const link = within(await card('Lisbon weekend')).findByRole('link', { name: '3 new messages' });
     expect((await link).getAttribute('href')).toBe(`/groups/${idOf(100)}?tab=chat`);
   });
 
-  test('a card has name, date, faces, count, total, balance and its buttons', async () => {
+  test('a group card shows name, date, faces, member count, total, balance and buttons', async () => {
     const members = [1, 2, 3, 4, 5].map((n) => ({
       id: idOf(n),
       username: `friend${n}`,
@@ -83,7 +83,7 @@ describe('my groups', () => {
     expect(shown.queryByRole('button', { name: 'Settle Up' })).toBeNull();
   });
 
-  test('who owes is told so and can settle up; who is even can still remind', async () => {
+  test('a group card lets a member who owes settle up, and any other member remind', async () => {
     const { api, person } = open({
       active: [
         makeGroup({ id: idOf(101), name: 'House', balance: cents(-2_420) }),
@@ -103,14 +103,14 @@ describe('my groups', () => {
     expect(await screen.findByRole('dialog', { name: 'Settle Up' })).toBeTruthy();
   });
 
-  test('closed groups are listed as past', async () => {
+  test('a member with a zero balance but open debts is told so and cannot leave', async () => {
     open({ past: [makeGroup({ name: 'Oslo', status: 'closed', balance: cents(0) })] });
     const row = within(await card('Oslo'));
     expect(row.getByText('All square')).toBeTruthy();
     expect(row.getByRole('link', { name: 'Oslo' })).toBeTruthy();
   });
 
-  test('lists that cannot be loaded can be tried again', async () => {
+  test('groups that cannot be loaded can be tried again', async () => {
     const api = fakeApi();
     answerLists(api);
     api.fail(listActiveGroups, 500, 'Something went wrong', 'internal');
@@ -121,7 +121,7 @@ describe('my groups', () => {
     expect(await card('Lisbon weekend')).toBeTruthy();
   });
 
-  test('the invite dialog is the one of this card', async () => {
+  test('the invite dialog is for the group of its card', async () => {
     const { api, person } = open({ active: [makeGroup()] });
     api.on(listGroupInvitations, []);
     await person.click(within(await card('Lisbon weekend')).getByRole('button', { name: 'Invite' }));
@@ -131,7 +131,7 @@ describe('my groups', () => {
 });
 
 describe('creating a group', () => {
-  test('the tile of the dashboard opens the dialog, dated today; the new group opens', async () => {
+  test('the dashboard tile opens the create dialog, dated today, and then the new group', async () => {
     const { api, person } = open({}, '/groups?create=1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Date').value).toBe(today());
@@ -147,7 +147,7 @@ describe('creating a group', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('a refusal is told and the dialog stays as it was', async () => {
+  test('a refused new group shows a toast and keeps the dialog open', async () => {
     const { api, person } = open({}, '/groups?create=1');
     api.fail(addGroup, 400, 'Must be at most 200 characters');
     const dialog = within(await screen.findByRole('dialog'));
@@ -160,7 +160,7 @@ describe('creating a group', () => {
 });
 
 describe('deleting a group', () => {
-  test('asks first, then offers Undo', async () => {
+  test('deleting a group asks for confirmation, then offers Undo', async () => {
     const { api, person } = open({ active: [makeGroup()] });
     await person.click(await screen.findByRole('button', { name: 'Delete Lisbon weekend' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Group' }));
@@ -179,7 +179,7 @@ describe('deleting a group', () => {
     expect(api.seen(restoreGroup)[0]?.params).toEqual({ id: idOf(100) });
   });
 
-  test('a refusal is told with the server’s message', async () => {
+  test('a refused deletion shows the server’s message', async () => {
     const { api, person } = open({ active: [makeGroup()] });
     api.fail(removeGroup, 409, 'Settle up before deleting this group', 'conflict');
     await person.click(await screen.findByRole('button', { name: 'Delete Lisbon weekend' }));
@@ -188,7 +188,7 @@ describe('deleting a group', () => {
     expect(screen.getByText('Settle up before deleting this group')).toBeTruthy();
   });
 
-  test('a group deleted lately can be restored', async () => {
+  test('a recently deleted group can be restored', async () => {
     const deletedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
     const { api, person } = open({ deleted: [{ id: idOf(300), name: 'Old flat', deletedAt }] });
     expect(await screen.findByText('Deleted 2 days ago')).toBeTruthy();

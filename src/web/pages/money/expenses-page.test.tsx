@@ -9,7 +9,7 @@ import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpense, makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-// So that no test waits for them.
+// Loads the panel beforehand, so that no test waits for it.
 import '#web/expenses/form/add-expense-panel.tsx';
 import '#web/expenses/detail/expense-panel.tsx';
 import { ExpensesPage } from './expenses-page.tsx';
@@ -33,7 +33,7 @@ function setUp(path = '/expenses') {
   return { api, open: () => renderApp(<ExpensesPage />, { path, user: me }) };
 }
 
-test('each expense says who paid, the group, and my share with its sign', async () => {
+test('each expense shows who paid, the group, and the user’s signed share', async () => {
   const { api, open } = setUp();
   const release = api.hold(listExpenses, [mine, liams]);
   open();
@@ -53,7 +53,7 @@ test('each expense says who paid, the group, and my share with its sign', async 
   expect(screen.getByRole('img', { name: 'Food & Drinks' })).toBeTruthy();
 });
 
-test('an expense that several people paid says how many, and what I paid of it', async () => {
+test('an expense paid by several people shows how many they are and what the user paid', async () => {
   const { api, open } = setUp();
   const payers = [...mine.payers, ...liams.payers].map((payer) => ({ ...payer, amount: cents(4_235) }));
   api.on(listExpenses, [{ ...mine, payers, paidAmount: cents(4_235) }]);
@@ -64,7 +64,7 @@ test('an expense that several people paid says how many, and what I paid of it',
   );
 });
 
-test('nothing found offers to add the first', async () => {
+test('the expenses page without expenses offers to add the first', async () => {
   const { api, open } = setUp();
   api.on(listExpenses, []);
   const { person } = open();
@@ -73,7 +73,7 @@ test('nothing found offers to add the first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeTruthy();
 });
 
-test('a failure can be tried again', async () => {
+test('expenses that cannot be loaded can be tried again', async () => {
   const { api, open } = setUp();
   api.fail(listExpenses, 500, 'Something went wrong', 'internal');
   const { person } = open();
@@ -83,7 +83,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByText('Seafood dinner')).toBeTruthy();
 });
 
-test('filters go into the address and into the question, and can be cleared', async () => {
+test('filters are kept in the URL, sent in the query, and can be cleared', async () => {
   const { api, open } = setUp();
   const { person } = open();
   await screen.findByRole('option', { name: 'Flat' });
@@ -106,7 +106,7 @@ test('filters go into the address and into the question, and can be cleared', as
   expect(window.location.search).toBe('');
 });
 
-test('a custom range takes two days, and says when they are upside down', async () => {
+test('a custom date range has two fields and reports a reversed range', async () => {
   const { api, open } = setUp('/expenses?dateRange=custom&from=2026-11-01&to=2026-11-05');
   const { person } = open();
   await screen.findByRole('table');
@@ -131,7 +131,7 @@ test('the search waits until typing pauses', async () => {
   expect(window.location.search).toBe('?q=taxi');
 });
 
-test('more are loaded by the cursor', async () => {
+test('more expenses are loaded by the cursor', async () => {
   const { api, open } = setUp();
   api.on(listExpenses, ({ query }) => {
     const wire = { ...(query.cursor === 'next' ? liams : mine) };
@@ -145,7 +145,7 @@ test('more are loaded by the cursor', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull());
 });
 
-test('the address opens the dialog to add, and closing takes it out again', async () => {
+test('the URL opens the add dialog, and closing the dialog clears the URL', async () => {
   const { open } = setUp('/expenses?add=1');
   const { person } = open();
   const dialog = await screen.findByRole('dialog', { name: 'Add Expense' });
@@ -154,7 +154,7 @@ test('the address opens the dialog to add, and closing takes it out again', asyn
   expect(window.location.search).toBe('');
 });
 
-test('the address opens an expense; a row puts it there', async () => {
+test('the URL opens an expense, and a click on a row sets the URL', async () => {
   const { open } = setUp();
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Seafood dinner' }));
@@ -162,7 +162,7 @@ test('the address opens an expense; a row puts it there', async () => {
   expect(window.location.search).toBe(`?expense=${mine.id}`);
 });
 
-test('a newer server: amounts that are no numbers show as zero, unknown categories as Other', async () => {
+test('with a newer server, amounts that are not numbers show as zero and unknown categories as Other', async () => {
   const { api, open } = setUp();
   const [wire] = z.encode(listExpenses.reply, [mine]);
   const newer = [
@@ -177,7 +177,7 @@ test('a newer server: amounts that are no numbers show as zero, unknown categori
   expect(screen.getByRole('img', { name: 'Other' })).toBeTruthy();
 });
 
-test('a group that is gone or not mine is said to be missing, not the connection', async () => {
+test('a filter for a group that does not exist or is not the user’s says that it is missing', async () => {
   const { api, open } = setUp(`/expenses?groupId=${idOf(999)}`);
   api.fail(listExpenses, 404, 'Not found', 'not_found');
   const { person } = open();

@@ -50,7 +50,7 @@ const paidReply = (amount: number) => ({
 });
 
 describe('cards', () => {
-  test('each side shows its total and its entries', async () => {
+  test('the payments page shows the total and the entries of each side', async () => {
     open();
     await screen.findByText('$84.20');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payments');
@@ -64,7 +64,7 @@ describe('cards', () => {
     expect(card('You Need to Collect').getAllByText('$15.00')).toHaveLength(2);
   });
 
-  test('nothing open: the exact words, and nothing to press', async () => {
+  test('without open debts the payments page shows the specified texts and no enabled button', async () => {
     api.on(listToPay, []);
     api.on(listToCollect, []);
     open();
@@ -76,7 +76,7 @@ describe('cards', () => {
     expect(button('Send Reminders').disabled).toBe(true);
   });
 
-  test('a failure of one card can be tried again there', async () => {
+  test('a card that cannot be loaded can be tried again', async () => {
     api.fail(listToPay, 500, 'Something went wrong', 'internal');
     const { person } = open();
     await screen.findByText('What you owe could not be loaded');
@@ -87,7 +87,7 @@ describe('cards', () => {
 });
 
 describe('settling', () => {
-  test('all debts: lists each, says how, and settles', async () => {
+  test('Settle Up lists all debts, asks for the method, and settles them', async () => {
     api.on(settleAll, () => ({ ...paidReply(8420), count: 2 }));
     const { person } = open();
     await screen.findByText('$84.20');
@@ -110,7 +110,7 @@ describe('settling', () => {
     expect(await screen.findByText("You don't owe anyone money")).toBeTruthy();
   });
 
-  test('a refusal says why and keeps the dialog', async () => {
+  test('a refused settlement shows the reason and keeps the dialog open', async () => {
     api.fail(settleAll, 409, 'Somebody was faster', 'conflict');
     const { person } = open();
     await screen.findByText('$84.20');
@@ -121,7 +121,7 @@ describe('settling', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  test('shows the list as it is now when it changes meanwhile', async () => {
+  test('the settle dialog updates when the debts change meanwhile', async () => {
     const { person } = open();
     await screen.findByText('$84.20');
     await person.click(button('Settle All Debts'));
@@ -133,7 +133,7 @@ describe('settling', () => {
     expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
-  test('says it when the server settled something else than was shown', async () => {
+  test('a toast says when the server settled another amount than was shown', async () => {
     api.on(settleAll, paidReply(9000));
     const { person } = open();
     await screen.findByText('$84.20');
@@ -142,7 +142,7 @@ describe('settling', () => {
     expect(await screen.findByText(/It came to \$90\.00/)).toBeTruthy();
   });
 
-  test('one entry: the amount can be changed, and paying more is said first', async () => {
+  test('the amount of a single debt can be changed, and paying more is announced first', async () => {
     api.on(addPayment, makePayment());
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
@@ -165,7 +165,7 @@ describe('settling', () => {
     });
   });
 
-  test('an amount that is none is refused before it is sent', async () => {
+  test('an invalid amount is refused before it is sent', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
     const amount = await screen.findByLabelText<HTMLInputElement>('Amount');
@@ -176,7 +176,7 @@ describe('settling', () => {
     expect(api.seen(addPayment)).toHaveLength(0);
   });
 
-  test('a failed payment says so', async () => {
+  test('a failed payment shows a toast', async () => {
     api.on(addPayment, () => failure(404, 'Not found', 'not_found'));
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
@@ -184,7 +184,7 @@ describe('settling', () => {
     expect(await screen.findByText('Failed to send payment')).toBeTruthy();
   });
 
-  test('all debts that are one entry, paid as owed, are settled', async () => {
+  test('a single debt paid in full is settled as a whole', async () => {
     api.on(listToPay, [makeDue(6000)]);
     api.on(settleAll, paidReply(6000));
     const { person } = open();
@@ -208,7 +208,7 @@ describe('ways to pay', () => {
     return { person, dialog };
   };
 
-  test('a wallet that has too little says so before sending, and offers to be filled', async () => {
+  test('a wallet with too little money says so before sending and links to Add Funds', async () => {
     api.on(getWallet, makeWallet({ balance: cents(1000) }));
     const { person, dialog } = await openFor('liam');
     await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
@@ -220,7 +220,7 @@ describe('ways to pay', () => {
     expect(api.seen(addPayment)).toHaveLength(0);
   });
 
-  test('wallet money goes at once', async () => {
+  test('a wallet payment arrives at once', async () => {
     api.on(addPayment, makePayment({ method: 'wallet' }));
     const { person, dialog } = await openFor('noor');
     await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
@@ -229,7 +229,7 @@ describe('ways to pay', () => {
     expect(api.seen(addPayment)[0]?.body).toMatchObject({ amount: 2420, paymentMethodId: 'wallet' });
   });
 
-  test('a card is charged, after its owner confirmed where the bank asks', async () => {
+  test('a card is charged after the cardholder confirmed it', async () => {
     api.on(getCardProvider, emulator);
     api.on(addPayment, {
       ...makePayment({ method: 'card', status: 'pending' }),
@@ -246,7 +246,7 @@ describe('ways to pay', () => {
     expect(api.seen(addPayment)[0]?.body).toMatchObject({ paymentMethodId: visa.id });
   });
 
-  test('a declined card says why', async () => {
+  test('a declined card shows the reason', async () => {
     api.on(
       addPayment,
       makePayment({ method: 'card', status: 'failed', failureReason: 'Your card was declined.' }),
@@ -258,7 +258,7 @@ describe('ways to pay', () => {
     expect(screen.getByText('Your card was declined.')).toBeTruthy();
   });
 
-  test('all debts by card, but for what is being paid; how many failed is told', async () => {
+  test('settling all debts by card skips those being paid and reports how many failed', async () => {
     api.on(listToPay, [
       makeDue(6000),
       makeDue(2420, { user: noor, ...house }),
@@ -284,7 +284,7 @@ describe('ways to pay', () => {
     expect(api.seen(settleAll)[0]?.body).toEqual({ method: visa.id });
   });
 
-  test('somebody without an account is paid in cash only', async () => {
+  test('a person without an account can only be paid in cash', async () => {
     api.on(listToPay, [makeDue(6000, { hasAccount: false })]);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
@@ -294,7 +294,7 @@ describe('ways to pay', () => {
 });
 
 describe('reminding', () => {
-  test('everybody', async () => {
+  test('Remind reminds everyone', async () => {
     api.on(remindAll, { count: 1 });
     const { person } = open();
     await screen.findByRole('button', { name: 'Remind liam' });
@@ -304,7 +304,7 @@ describe('reminding', () => {
     expect(api.seen(remindAll)[0]?.body).toEqual({});
   });
 
-  test('one person, who was reminded already', async () => {
+  test('reminding a person again says that they were reminded already', async () => {
     api.on(remindAll, { count: 0 });
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Remind liam' }));
@@ -313,7 +313,7 @@ describe('reminding', () => {
     expect(api.seen(remindAll)[0]?.body).toEqual({ groupId: weekend.groupId, userId: liam.id });
   });
 
-  test('a failure says so', async () => {
+  test('a failed reminder shows a toast', async () => {
     api.fail(remindAll, 500, 'Something went wrong', 'internal');
     const { person } = open();
     await screen.findByRole('button', { name: 'Remind liam' });
@@ -325,7 +325,7 @@ describe('reminding', () => {
 describe('recent transactions', () => {
   const received = makePayment({ id: 'received', type: 'received', isMine: false, canVoid: true });
 
-  test('says who paid whom and how it stands', async () => {
+  test('recent transactions show who paid whom and the state of each payment', async () => {
     api.on(listRecentPayments, [
       makePayment(),
       received,
@@ -357,7 +357,7 @@ describe('recent transactions', () => {
     ]);
   });
 
-  test('the payee marks a payment as not received, after a question', async () => {
+  test('the payee marks a payment as not received after a confirmation', async () => {
     api.on(listRecentPayments, [received]);
     api.on(voidPayment, { ...received, status: 'voided', canVoid: false });
     const { person } = open();

@@ -54,7 +54,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 test.each([true, false])(
-  'says that cards are test cards exactly where they are (%s)',
+  'the wallet shows the test card notice only with test cards (%s)',
   async (hasTestCards) => {
     api.on(getSite, {
       isDemo: false,
@@ -69,7 +69,7 @@ test.each([true, false])(
 );
 
 describe('the overview', () => {
-  test('says what there is, what is under way, and each movement with its state', async () => {
+  test('the wallet shows the balance, the pending amounts, and each movement with its state', async () => {
     api.on(getWallet, makeWallet({ pendingIn: cents(2500), pendingOut: cents(1000) }));
     api.on(listWalletTransactions, [
       makeTransaction(),
@@ -99,7 +99,7 @@ describe('the overview', () => {
     ]);
   });
 
-  test('offers to withdraw only what there is, to where there is', async () => {
+  test('withdrawing needs a balance and a bank account', async () => {
     api.on(listBankAccounts, []);
     const { unmount } = open();
     expect(await screen.findByText('No transactions yet')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the overview', () => {
     expect(button('Withdraw').disabled).toBe(true);
   });
 
-  test('leads to the subscription where adding funds would be refused', async () => {
+  test('Add Funds opens the subscription screen for a user without access', async () => {
     const { person } = open('/wallet', makeUser({ hasFullAccess: false }));
     await person.click(button('Add Funds'));
     expect(window.location.pathname).toBe('/subscription');
@@ -123,7 +123,7 @@ describe('the overview', () => {
 });
 
 describe('adding funds', () => {
-  test('by a quick amount from the default card', async () => {
+  test('funds are added by a quick amount from the default card', async () => {
     api.on(listPaymentMethods, [makeCard({ id: 'other', isDefault: false, last4: '1111' }), makeCard()]);
     api.on(addWalletTransaction, { ...makeTransaction(), clientSecret: null });
     const { person } = open('/wallet?add=funds');
@@ -140,7 +140,7 @@ describe('adding funds', () => {
     });
   });
 
-  test('a card that asks its owner: fails when the owner does', async () => {
+  test('adding funds fails when the cardholder rejects the confirmation', async () => {
     api.on(addWalletTransaction, {
       ...makeTransaction({ status: 'pending' }),
       clientSecret: 'pi_9_secret_9',
@@ -163,7 +163,7 @@ describe('adding funds', () => {
     expect(screen.getByText('The confirmation failed.')).toBeTruthy();
   });
 
-  test('without a card leads to the cards', async () => {
+  test('Add Funds without a card links to the cards', async () => {
     api.on(listPaymentMethods, []);
     open('/wallet?add=funds');
     const link = await screen.findByRole('link', { name: 'Add a Card' });
@@ -172,7 +172,7 @@ describe('adding funds', () => {
 });
 
 describe('withdrawing', () => {
-  test('says before sending that there is less, and sends all of it', async () => {
+  test('a withdrawal above the balance is refused before sending, and the full amount can be sent', async () => {
     api.on(addWalletTransaction, {
       ...makeTransaction({ type: 'withdrawal', status: 'pending', amount: cents(8000) }),
       clientSecret: null,
@@ -199,7 +199,7 @@ describe('withdrawing', () => {
 });
 
 describe('cards', () => {
-  test('are listed, and removed after a question', async () => {
+  test('saved cards are listed, and removed after a confirmation', async () => {
     api.on(listPaymentMethods, [
       makeCard(),
       makeCard({ id: 'old', isDefault: false, brand: 'amex', last4: '0005', year: 2020 }),
@@ -222,7 +222,7 @@ describe('cards', () => {
     expect(api.seen(removePaymentMethod)[0]?.params).toEqual({ id: 'old' });
   });
 
-  test('one is added by setup, form and saving', async () => {
+  test('a card is added with the card form', async () => {
     api.on(startCardSetup, { clientSecret: 'seti_1_secret_1' });
     api.on(confirmSetup, makeIntent({ amount: null }));
     api.on(addPaymentMethod, makeCard());
@@ -241,7 +241,7 @@ describe('cards', () => {
     });
   });
 
-  test('a setup that cannot begin closes the dialog', async () => {
+  test('the card dialog closes when the setup cannot start', async () => {
     api.fail(startCardSetup, 503, 'The card provider does not answer', 'unavailable');
     const { person } = open('/wallet?tab=cards');
     await person.click(await screen.findByRole('button', { name: 'Add Card' }));
@@ -249,7 +249,7 @@ describe('cards', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a setup that breaks off can be tried again', async () => {
+  test('a failed card setup can be tried again', async () => {
     api.on(startCardSetup, { clientSecret: 'seti_1_secret_1' });
     api.on(confirmSetup, () => failure(404, 'Not found', 'not_found'));
     const { person } = open('/wallet?tab=cards');
@@ -266,7 +266,7 @@ describe('cards', () => {
 });
 
 describe('bank accounts', () => {
-  test('one is added; what is wrong is said beside its field', async () => {
+  test('a bank account can be added; errors show beside their fields', async () => {
     api.on(listBankAccounts, []);
     api.on(addBankAccount, makeBankAccount());
     const { person } = open('/wallet?tab=bank');
@@ -294,7 +294,7 @@ describe('bank accounts', () => {
     });
   });
 
-  test('show their last four digits, can be made the default, and are removed after a question', async () => {
+  test('bank accounts show their last four digits, can be made the default, and are removed after a confirmation', async () => {
     const other = makeBankAccount({
       id: 'rainy',
       accountName: 'Rainy days',

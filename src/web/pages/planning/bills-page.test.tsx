@@ -38,7 +38,7 @@ const phone = makeBill({
   paidAt: noonOf('2026-01-09'),
 });
 
-/** Answers as the server does: the list by its filters, and each change in what is listed afterwards. */
+/** Replies like the server: filters the list, and lists the changes afterwards. */
 function answerWith(api: FakeApi, start: Bill[]) {
   let bills = start;
   api.on(listActiveGroups, [makeGroup()]);
@@ -74,7 +74,7 @@ const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
 describe('the list', () => {
-  test('shows what is due when, and what is paid', async () => {
+  test('the bill list shows due dates and paid bills', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bills & Recurring Expenses');
     expect((await card('Power')).getByText('Due in 3 days')).toBeTruthy();
@@ -86,14 +86,14 @@ describe('the list', () => {
     expect(paid.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
   });
 
-  test('sums up what is due and what a month costs', async () => {
+  test('the bills page shows what is due and the cost per month', async () => {
     open();
     await card('Power');
     expect(screen.getByText('Due Next 7 Days').parentElement?.textContent).toContain('$1,284.20');
     expect(screen.getByText('Monthly Total').parentElement?.textContent).toContain('$1,368.40');
   });
 
-  test('narrows by tab and category, kept in the address', async () => {
+  test('bills are filtered by tab and category, kept in the URL', async () => {
     const { person } = open();
     await card('Phone plan');
     await person.click(screen.getByRole('tab', { name: 'Unpaid' }));
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(window.location.search).toBe('?status=unpaid&category=housing');
   });
 
-  test('holds five places while it loads', async () => {
+  test('the bill list shows five skeletons while it loads', async () => {
     const api = fakeApi();
     answerWith(api, []);
     api.hold(listBills, {
@@ -125,14 +125,14 @@ describe('the list', () => {
     expect(status?.querySelectorAll('.rounded-card')).toHaveLength(5);
   });
 
-  test('without bills offers to add the first', async () => {
+  test('the bill list without bills offers to add the first', async () => {
     const { person } = open([]);
     expect(await screen.findByText('No bills found')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Add Your First Bill' }));
     expect(await screen.findByRole('dialog', { name: 'Add New Bill' })).toBeTruthy();
   });
 
-  test('where the choice fits none, offers to show all', async () => {
+  test('a filter without matches offers to show all bills', async () => {
     const { person } = open([power], '/bills?status=paid');
     expect(await screen.findByText('No bills found')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Show All Bills' }));
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('a failure is told once, with a way to try again', async () => {
+  test('bills that cannot be loaded show one error with a retry button', async () => {
     const api = fakeApi();
     api.fail(listBills, 500, 'Something went wrong', 'internal');
     const { person } = renderApp(<BillsPage />, { user: makeUser(), path: '/bills' });
@@ -152,7 +152,7 @@ describe('the list', () => {
 });
 
 describe('marking as paid', () => {
-  test('shows at once, says so, and can be undone', async () => {
+  test('marking a bill as paid shows at once, with a toast that offers Undo', async () => {
     const { api, person } = open();
     const bill = await card('Power');
     const release = api.hold(payBill, { ...power, isPaid: true });
@@ -171,14 +171,14 @@ describe('marking as paid', () => {
     expect(await (await card('Power')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
   });
 
-  test('takes it out of the unpaid ones and moves the focus on', async () => {
+  test('a bill marked as paid leaves the unpaid list and the focus moves on', async () => {
     const { person } = open([rent, power], '/bills?status=unpaid');
     await person.click((await card('Rent')).getByRole('button', { name: /Mark Paid/ }));
     expect(screen.queryByRole('heading', { name: 'Rent' })).toBeNull();
     expect(document.activeElement?.textContent).toContain('Power');
   });
 
-  test('puts it back when the server refuses', async () => {
+  test('a bill goes back to unpaid when the server refuses', async () => {
     const { api, person } = open();
     api.fail(payBill, 409, 'The group is closed', 'group_closed');
     const bill = await card('Power');
@@ -188,7 +188,7 @@ describe('marking as paid', () => {
     expect(bill.queryByText('PAID')).toBeNull();
   });
 
-  test('a paid one can be marked as unpaid from its menu', async () => {
+  test('a paid bill can be marked as unpaid from its menu', async () => {
     const { api, person } = open();
     await person.click((await card('Phone plan')).getByRole('button', { name: /^More/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Undo Payment' }));
@@ -196,7 +196,7 @@ describe('marking as paid', () => {
     expect(api.seen(unpayBill)).toMatchObject([{ params: { id: phone.id } }]);
   });
 
-  test('a shared one names its group and leads to the expense it became', async () => {
+  test('a shared bill names its group and links to its expense', async () => {
     const shared = { shareGroupId: idOf(100), shareGroupName: 'Lisbon weekend' };
     open([
       makeBill({ ...shared }),
@@ -210,7 +210,7 @@ describe('marking as paid', () => {
 });
 
 describe('adding, editing and deleting', () => {
-  test('adds a bill with the given defaults', async () => {
+  test('a bill is added with the default values', async () => {
     const { api, person } = open();
     api.on(addBill, power);
     await person.click(screen.getByRole('button', { name: 'Add New Bill' }));
@@ -238,7 +238,7 @@ describe('adding, editing and deleting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a refusal is told and the dialog stays', async () => {
+  test('a refused bill shows a toast and keeps the dialog open', async () => {
     const { api, person } = open([], '/bills?add=1');
     api.fail(addBill, 400, 'Unknown group');
     const form = within(await screen.findByRole('dialog', { name: 'Add New Bill' }));
@@ -249,7 +249,7 @@ describe('adding, editing and deleting', () => {
     expect(form.getByRole('button', { name: 'Add Bill' })).toBeTruthy();
   });
 
-  test('an edit sends what changed only', async () => {
+  test('editing a bill sends only the changes', async () => {
     const { api, person } = open();
     await person.click((await card('Power')).getByRole('button', { name: /^More/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -262,7 +262,7 @@ describe('adding, editing and deleting', () => {
     expect(api.seen(updateBill)[0]?.body).toEqual({ amount: 9_000 });
   });
 
-  test('deletes after asking', async () => {
+  test('a bill is deleted after a confirmation', async () => {
     const { person } = open();
     await person.click((await card('Power')).getByRole('button', { name: 'Delete Power' }));
     const ask = within(await screen.findByRole('alertdialog'));
@@ -272,7 +272,7 @@ describe('adding, editing and deleting', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Power' })).toBeNull());
   });
 
-  test('shows when it was paid before', async () => {
+  test('the history of a bill shows its earlier payments', async () => {
     const { api, person } = open();
     api.on(listBillHistory, [
       {

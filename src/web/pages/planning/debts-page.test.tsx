@@ -24,7 +24,7 @@ const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
 describe('what is owed', () => {
-  test('is summed up in four cards', async () => {
+  test('the debts page shows four totals', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Debt Snowball');
     await names();
@@ -35,7 +35,7 @@ describe('what is owed', () => {
     expect(stat('Highest Interest')).toContain('20.00%Visa');
   });
 
-  test('is listed by the strategy, with the one to pay first named', async () => {
+  test('debts are listed in the order of the strategy, and the first one is labeled', async () => {
     const { person } = open();
     expect(await names()).toEqual(['Store card', 'Car loan', 'Visa']);
     expect((await card('Store card')).getByText('FOCUS DEBT')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('what is owed', () => {
     expect(await names()).toEqual(['Visa', 'Car loan', 'Store card']);
   });
 
-  test('shows how far a debt is, and what is behind', async () => {
+  test('the debts page shows the progress of a debt, and the paid debts', async () => {
     open();
     const bar = (await card('Visa')).getByRole('progressbar');
     expect(bar.getAttribute('aria-valuetext')).toBe('$2,500.00 of $12,500.00');
@@ -55,14 +55,14 @@ describe('what is owed', () => {
     expect(past.textContent).toContain('PhonePaid off Jan 9, 2026');
   });
 
-  test('without debts offers to add the first', async () => {
+  test('the debts page without debts offers to add the first', async () => {
     const { person } = open([]);
     expect(await screen.findByText('No debts found')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Add Your First Debt' }));
     expect(await screen.findByRole('dialog', { name: 'Add New Debt' })).toBeTruthy();
   });
 
-  test('tries again when it could not be loaded', async () => {
+  test('debts that cannot be loaded can be tried again', async () => {
     const api = fakeApi();
     api.fail(listDebts, 500, 'Broken');
     const { person } = renderApp(<DebtsPage />, { user: makeUser(), path: '/debts' });
@@ -74,7 +74,7 @@ describe('what is owed', () => {
 });
 
 describe('changing debts', () => {
-  test('adds one, with a promotional rate', async () => {
+  test('a debt with a promotional rate can be added', async () => {
     const { api, person } = open();
     await names();
     await person.click(screen.getByRole('button', { name: 'Add New Debt' }));
@@ -109,7 +109,7 @@ describe('changing debts', () => {
     expect(await screen.findByText(/until Jan 31, 2031, then 19.99%/)).toBeTruthy();
   });
 
-  test('sends only what an edit has changed', async () => {
+  test('editing a debt sends only the changes', async () => {
     const { api, person } = open();
     await person.click((await card('Car loan')).getByRole('button', { name: 'More for Car loan' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -124,7 +124,7 @@ describe('changing debts', () => {
     expect(Object.keys(api.seen(updateDebt)[0]?.body as object)).toEqual(['interestRate']);
   });
 
-  test('deletes after asking', async () => {
+  test('a debt is deleted after a confirmation', async () => {
     const { person } = open();
     await person.click((await card('Car loan')).getByRole('button', { name: 'More for Car loan' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -136,7 +136,7 @@ describe('changing debts', () => {
 });
 
 describe('paying', () => {
-  test('puts in the minimum of the chosen debt, dated today', async () => {
+  test('a payment starts with the minimum of the chosen debt and today’s date', async () => {
     const { api, person } = open();
     await names();
     await person.click(screen.getByRole('button', { name: 'Make a Payment' }));
@@ -159,7 +159,7 @@ describe('paying', () => {
     expect(await (await card('Visa')).findAllByText('$9,300.00')).toBeTruthy();
   });
 
-  test('pays the minimum after asking', async () => {
+  test('the minimum is paid after a confirmation', async () => {
     const { api, person } = open();
     await person.click((await card('Store card')).getByRole('button', { name: /Pay Minimum/ }));
     const confirm = within(await screen.findByRole('alertdialog', { name: 'Pay Minimum' }));
@@ -172,7 +172,7 @@ describe('paying', () => {
     });
   });
 
-  test('says what the server refuses', async () => {
+  test('a refused payment shows the reason', async () => {
     const { api, person } = open();
     api.fail(payDebt, 409, 'This debt is already paid off');
     await person.click((await card('Visa')).getByRole('button', { name: /Pay Minimum/ }));
@@ -181,7 +181,7 @@ describe('paying', () => {
     expect(screen.getByText('This debt is already paid off')).toBeTruthy();
   });
 
-  test('lists what was paid', async () => {
+  test('the payment history of a debt lists its payments', async () => {
     const { api, person } = open();
     api.on(listDebtPayments, [
       { id: idOf(761), amount: cents(12_345), date: today(), createdAt: visa.createdAt },

@@ -18,7 +18,7 @@ function open(goals: Goal[] = [bicycle, trip], path = '/goals') {
 }
 
 describe('the list', () => {
-  test('shows how far a goal is, by when, and what it takes', async () => {
+  test('a goal shows its progress, deadline and required savings', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Financial Goals');
     const shown = await goalCard('Bicycle');
@@ -35,7 +35,7 @@ describe('the list', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('33'));
   });
 
-  test('a completed one stands apart and cannot be edited or added to', async () => {
+  test('a completed goal is listed separately and cannot be edited or added to', async () => {
     const { person } = open();
     await goalCard('Two weeks in Japan');
     const completed = screen.getByRole('list', { name: 'Completed' });
@@ -54,19 +54,19 @@ describe('the list', () => {
     expect(screen.queryByText('Goal completed!')).toBeNull();
   });
 
-  test('says when a deadline has passed', async () => {
+  test('a goal says when its deadline has passed', async () => {
     open([{ ...bicycle, deadline: addDays(today(), -1), neededPerMonth: null }]);
     expect((await goalCard('Bicycle')).getByText('past deadline')).toBeTruthy();
   });
 
-  test('without any offers the first one', async () => {
+  test('the goals page without goals offers to add the first', async () => {
     const { person } = open([]);
     expect(await screen.findByText('No financial goals yet')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Create Your First Goal' }));
     expect(await screen.findByRole('dialog', { name: 'New Goal' })).toBeTruthy();
   });
 
-  test('a failure is told, with a way to try again', async () => {
+  test('goals that cannot be loaded show an error with a retry button', async () => {
     const api = fakeApi();
     answerWithGoals(api, [bicycle]);
     api.fail(listGoals, 500, 'Something went wrong', 'internal');
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(await goalCard('Bicycle')).toBeTruthy();
   });
 
-  test('shows goals of friends without amounts', async () => {
+  test('goals of friends are shown without amounts', async () => {
     const api = fakeApi();
     answerWithGoals(api, [bicycle]);
     const { id, category, color } = bicycle;
@@ -104,7 +104,7 @@ describe('the list', () => {
 });
 
 describe('adding, editing and deleting', () => {
-  test('adds a goal under the own name', async () => {
+  test('a goal is added under the user’s own name', async () => {
     const { api, person } = open();
     await person.click(screen.getByRole('button', { name: 'New Goal' }));
     const form = within(await screen.findByRole('dialog', { name: 'New Goal' }));
@@ -134,7 +134,7 @@ describe('adding, editing and deleting', () => {
     expect(await goalCard('Safety net')).toBeTruthy();
   });
 
-  test('a refusal is told and the dialog stays', async () => {
+  test('a refused goal shows a toast and keeps the dialog open', async () => {
     const { api, person } = open([], '/goals?add=1');
     api.fail(addGoal, 409, 'You can have at most 500 goals', 'conflict');
     const form = within(await screen.findByRole('dialog', { name: 'New Goal' }));
@@ -146,7 +146,7 @@ describe('adding, editing and deleting', () => {
     expect(form.getByRole('button', { name: 'Create Goal' })).toBeTruthy();
   });
 
-  test('an edit sends what changed only', async () => {
+  test('editing a goal sends only the changes', async () => {
     const { api, person } = open();
     await chooseFor(person, 'Bicycle', 'Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Goal' }));
@@ -162,7 +162,7 @@ describe('adding, editing and deleting', () => {
     expect(Object.keys(api.seen(updateGoal)[0]?.body as object)).toEqual(['name']);
   });
 
-  test('deletes after asking', async () => {
+  test('a goal is deleted after a confirmation', async () => {
     const { person } = open();
     await chooseFor(person, 'Bicycle', 'Delete');
     const ask = within(await screen.findByRole('alertdialog', { name: 'Delete Goal' }));
@@ -171,7 +171,7 @@ describe('adding, editing and deleting', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bicycle' })).toBeNull());
   });
 
-  test('archives, and brings back', async () => {
+  test('a goal can be archived and restored', async () => {
     const { api, person } = open();
     await chooseFor(person, 'Bicycle', 'Archive');
     expect(await screen.findByText('Goal archived')).toBeTruthy();

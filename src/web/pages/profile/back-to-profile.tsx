@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 
-/** From a page of the account settings back to where they are listed. */
+/** The link from an account settings page back to the profile. */
 export function BackToProfile() {
   return (
     <Link href={to.profile} className="link inline-flex items-center gap-1.5">

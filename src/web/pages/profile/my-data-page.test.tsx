@@ -29,7 +29,7 @@ function open(dataExport: DataExport) {
   return { api, ...renderApp(<MyDataPage />, { path: '/profile/data', user: makeUser() }) };
 }
 
-test('prepares an export, shows how far it is, and hands it out', async () => {
+test('an export is prepared, shows its progress, and can be downloaded', async () => {
   const { api, person } = open(none);
   api.on(requestDataExport, running);
   const prepare = await screen.findByRole('button', { name: 'Prepare Export' });
@@ -43,7 +43,7 @@ test('prepares an export, shows how far it is, and hands it out', async () => {
   expect(screen.getByText(/Your export is ready/)).toBeDefined();
 });
 
-test('an export that failed can be tried again', async () => {
+test('a failed export can be tried again', async () => {
   const { api, person } = open({ ...none, status: 'failed' });
   api.on(requestDataExport, running);
   await screen.findByText('The export failed.');
@@ -52,7 +52,7 @@ test('an export that failed can be tried again', async () => {
   expect(await screen.findByRole('progressbar')).toBeDefined();
 });
 
-test('deletes the account for the password, says before what goes and what stays, and leaves', async () => {
+test('the account is deleted with the password, after the page explained what is deleted and what stays', async () => {
   const { api, person } = open(none);
   await person.click(screen.getByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }));

@@ -25,7 +25,7 @@ const rowOf = async (name: RegExp) => {
   return { row, box };
 };
 
-test('each event reaches one in the app, by mail, or not at all', async () => {
+test('each event has a switch for the app and one for email', async () => {
   const { api, person } = open();
   expect(await screen.findByText('maya@example.com')).toBeDefined();
   const comment = await rowOf(/^Somebody comments on an expense/);
@@ -38,7 +38,7 @@ test('each event reaches one in the app, by mail, or not at all', async () => {
   });
 });
 
-test('what could not be saved goes back to what it was', async () => {
+test('a setting that could not be saved is reverted', async () => {
   const { api, person } = open();
   api.fail(updateNotificationPreferences, 500, 'Something went wrong', 'internal');
   const invited = await rowOf(/^Somebody invites me/);
@@ -47,7 +47,7 @@ test('what could not be saved goes back to what it was', async () => {
   await waitFor(() => expect(invited.box('By email').checked).toBe(true));
 });
 
-test('without a confirmed address it says that no mails are sent', async () => {
+test('without a verified address the page says that no emails are sent', async () => {
   open({ mailAddress: null });
   const link = await screen.findByRole('link', { name: 'Add one to your profile' });
   expect(link.getAttribute('href')).toBe('/profile');

@@ -34,7 +34,7 @@ async function open(given: { profile?: Partial<ReplyOf<typeof getProfile>>; user
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
-test('is read-only until Edit', async () => {
+test('the profile is read-only until Edit', async () => {
   const { person } = await open();
   expect(field('First Name').value).toBe('Maya');
   expect(field('First Name').readOnly).toBe(true);
@@ -44,7 +44,7 @@ test('is read-only until Edit', async () => {
   expect(document.activeElement).toBe(field('First Name'));
 });
 
-test('Cancel takes back what was typed', async () => {
+test('Cancel discards the changes of the profile', async () => {
   const { api, person } = await open();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   await person.clear(field('First Name'));
@@ -61,7 +61,7 @@ test('Cancel takes back what was typed', async () => {
   expect(api.seen(updateProfile)).toHaveLength(0);
 });
 
-test('says what is wrong, letter for letter', async () => {
+test('profile errors have the specified texts', async () => {
   const { person } = await open();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   await person.clear(field('First Name'));
@@ -74,7 +74,7 @@ test('says what is wrong, letter for letter', async () => {
   expect(screen.getByText('Invalid email address')).toBeDefined();
 });
 
-test('saves, says so, and shows what was saved', async () => {
+test('the profile is saved, confirmed by a toast, and shown', async () => {
   const { api, person } = await open();
   const saved = { ...profile, lastName: 'Okafor-Lind', phone: null };
   api.on(updateProfile, saved);
@@ -95,7 +95,7 @@ test('saves, says so, and shows what was saved', async () => {
   });
 });
 
-test('a refusal is told and keeps what was typed', async () => {
+test('a refused profile shows a toast and keeps the typed values', async () => {
   const { api, person } = await open();
   api.fail(updateProfile, 409, 'Email already in use', 'conflict');
   await person.click(screen.getByRole('button', { name: 'Edit' }));
@@ -106,7 +106,7 @@ test('a refusal is told and keeps what was typed', async () => {
   expect(field('Last Name').value).toBe('Okafor-Lind');
 });
 
-test('asks for the password only where the address is new, and sends it only then', async () => {
+test('only a new email address requires and sends the password', async () => {
   const { api, person } = await open();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   const password = () => screen.queryByLabelText('Your Password');
@@ -139,7 +139,7 @@ test('asks for the password only where the address is new, and sends it only the
   expect(api.seen(updateProfile)[1]?.body).not.toHaveProperty('password');
 });
 
-test('offers to try again when the profile cannot be loaded', async () => {
+test('a profile that cannot be loaded can be tried again', async () => {
   const api = fakeApi();
   api.fail(getProfile, 500, 'Something went wrong', 'internal');
   const { person } = renderApp(<ProfilePage />, { path: '/profile', user: makeUser() });
@@ -149,14 +149,14 @@ test('offers to try again when the profile cannot be loaded', async () => {
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
 });
 
-test('changes the theme at once', async () => {
+test('the theme changes at once', async () => {
   const { person } = await open();
   await person.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(currentTheme()).toBe('dark');
   setTheme('system');
 });
 
-test('an address that is not confirmed is named, and its mail can be had again', async () => {
+test('an unverified address is shown, and its email can be sent again', async () => {
   const { api, person } = await open({ profile: { pendingEmail: 'new@example.com' } });
   api.on(resendVerification, { email: 'new@example.com' });
   expect(field('Email').value).toBe('maya@example.com');
@@ -167,7 +167,7 @@ test('an address that is not confirmed is named, and its mail can be had again',
   expect(field('Email').value).toBe('new@example.com');
 });
 
-test('the time zone is found by a city’s name and saved with the rest', async () => {
+test('the time zone is found by city and saved with the profile', async () => {
   const { api, person } = await open();
   expect(field('Time Zone').value).toBe('New York, Eastern Time');
   await person.click(screen.getByRole('button', { name: 'Edit' }));
@@ -185,7 +185,7 @@ test('the time zone is found by a city’s name and saved with the rest', async 
   expect(api.seen(updateProfile)[0]?.body).toMatchObject({ timeZone: 'Europe/Lisbon' });
 });
 
-test('the account settings lead somewhere', async () => {
+test('the account settings have working links', async () => {
   await open();
   const links = ['Notifications', 'Password & Security', 'Payment Methods', 'Subscription', 'My Data'].map(
     (name) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
@@ -202,7 +202,7 @@ test('the account settings lead somewhere', async () => {
 const choosePhoto = (file: File) =>
   fireEvent.change(screen.getByLabelText('Photo file'), { target: { files: [file] } });
 
-test('a file that is no picture, or too large, is refused letter for letter', async () => {
+test('a photo that is not an image or too large is refused with the specified texts', async () => {
   await open();
   choosePhoto(new File(['text'], 'notes.txt', { type: 'text/plain' }));
   expect(await screen.findByText('Invalid file type')).toBeDefined();
@@ -221,7 +221,7 @@ vi.mock('react-easy-crop', () => ({
   ),
 }));
 
-test('a photo is uploaded with its square once it was confirmed', async () => {
+test('a photo is uploaded with the selected square', async () => {
   const { api, person } = await open();
   api.on(setProfilePicture, { profilePicture: '/uploads/new.webp' });
   choosePhoto(new File(['pixels'], 'me.png', { type: 'image/png' }));
@@ -234,7 +234,7 @@ test('a photo is uploaded with its square once it was confirmed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a refused photo says why and keeps the dialog', async () => {
+test('a refused photo shows the reason and keeps the dialog open', async () => {
   const { api, person } = await open();
   api.fail(setProfilePicture, 400, 'This file is not an image');
   choosePhoto(new File(['pixels'], 'me.png', { type: 'image/png' }));
@@ -245,7 +245,7 @@ test('a refused photo says why and keeps the dialog', async () => {
   expect(screen.getByRole('dialog', { name: 'Profile Photo' })).toBeDefined();
 });
 
-test('a photo can be taken away again', async () => {
+test('a photo can be removed', async () => {
   const { api, person } = await open({ user: { profilePicture: '/uploads/me.webp' } });
   api.on(removeProfilePicture, undefined);
   await person.click(screen.getByRole('button', { name: 'Remove Photo' }));

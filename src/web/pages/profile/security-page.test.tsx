@@ -48,7 +48,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialogCalled = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const isDialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('changes the password, and says what is wrong beside its field', async () => {
+test('the password can be changed; errors show beside their fields', async () => {
   const { api, person } = await open();
   await person.click(press('Change Password'));
   const dialog = await dialogCalled('Change Password');
@@ -73,7 +73,7 @@ test('changes the password, and says what is wrong beside its field', async () =
   expect(api.seen(changePassword).at(-1)?.body).toEqual(sent);
 });
 
-test('marks this device, and ends another or all others', async () => {
+test('the current session is marked, and one or all other sessions can be ended', async () => {
   const { api, person } = await open();
   expect(screen.getByText('This device')).toBeDefined();
   expect(screen.getByText(/Active now/)).toBeDefined();
@@ -90,7 +90,7 @@ test('marks this device, and ends another or all others', async () => {
   expect(await screen.findByText('All other sessions ended')).toBeDefined();
 });
 
-test('turns two-step sign-in on: password, code of the app, recovery codes once', async () => {
+test('two-step sign-in is turned on with the password and a code; recovery codes are shown once', async () => {
   const { api, person } = await open();
   await person.click(press('Turn On'));
   const dialog = await dialogCalled('Turn On Two-Step Sign-In');
@@ -121,7 +121,7 @@ test('turns two-step sign-in on: password, code of the app, recovery codes once'
   expect(screen.getByText(/2 recovery codes left/)).toBeDefined();
 });
 
-test('makes new recovery codes, and turns two-step sign-in off, for the password', async () => {
+test('new recovery codes and turning two-step sign-in off need the password', async () => {
   const { api, person } = await open({ isOn: true, recoveryCodesLeft: 1 });
   expect(screen.getByText(/^1 recovery code left/)).toBeDefined();
   expect(screen.getByText('Get new ones before you run out.')).toBeDefined();
@@ -145,7 +145,7 @@ test('makes new recovery codes, and turns two-step sign-in off, for the password
   expect(await screen.findByRole('button', { name: 'Turn On' })).toBeDefined();
 });
 
-test('renames and removes a passkey', async () => {
+test('a passkey can be renamed and removed', async () => {
   const { api, person } = await open();
   expect(screen.getByText('This browser does not support passkeys.')).toBeDefined();
   await person.click(press('Rename Laptop'));
@@ -176,7 +176,7 @@ const made = {
 const startRegistration = vi.fn();
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => startRegistration() }));
 
-test('adds a passkey with a name, where the browser has them', async () => {
+test('a passkey with a name can be added if the browser supports passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   onTestFinished(() => void vi.unstubAllGlobals());
   const { api, person } = await open();

@@ -14,7 +14,7 @@ function open({ isDemo = false, path = '/auth' } = {}) {
   return { api, ...renderApp(<AuthPage />, { path, user: null }) };
 }
 
-test('stands beside the panel, with its headline and three features', async () => {
+test('the sign-in form is next to the panel with its headline and three features', async () => {
   open();
   expect(
     await screen.findByRole('heading', { name: 'Split expenses with friends, without the awkwardness' }),
@@ -30,7 +30,7 @@ test('stands beside the panel, with its headline and three features', async () =
   expect(screen.getByText('Sign in to continue')).toBeDefined();
 });
 
-test('says what is missing, puts the focus there, and sends nothing', async () => {
+test('an empty sign-in form shows its errors, focuses the first, and sends nothing', async () => {
   const { api, person } = open();
   await person.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(screen.getByText('Username is required')).toBeDefined();
@@ -41,7 +41,7 @@ test('says what is missing, puts the focus there, and sends nothing', async () =
   expect(api.seen(login)).toHaveLength(0);
 });
 
-test('signs in, says so, and goes to where the person wanted to go', async () => {
+test('signing in shows a toast and opens the requested page', async () => {
   const { api, person } = open();
   rememberReturn('/groups/42');
   const answer = api.hold(login, makeUser());
@@ -58,7 +58,7 @@ test('signs in, says so, and goes to where the person wanted to go', async () =>
   expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ username: 'maya' });
 });
 
-test('tells why a sign-in failed', async () => {
+test('a failed sign-in shows the reason', async () => {
   const { api, person } = open();
   api.fail(login, 401, 'Invalid username or password', 'invalid_credentials');
   await person.type(await screen.findByLabelText('Username'), 'maya');
@@ -69,7 +69,7 @@ test('tells why a sign-in failed', async () => {
   expect(window.location.pathname).toBe('/auth');
 });
 
-test('checks a registration letter for letter', async () => {
+test('registration errors have the specified texts', async () => {
   const { api, person } = open();
   await person.click(await screen.findByRole('tab', { name: 'Register' }));
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeDefined();
@@ -89,7 +89,7 @@ test('checks a registration letter for letter', async () => {
   expect(api.seen(register)).toHaveLength(0);
 });
 
-test('registers without sending the repeated password', async () => {
+test('registering does not send the repeated password', async () => {
   const { api, person } = open({ path: '/auth?tab=register' });
   const answer = api.hold(register, makeUser({ username: 'noor' }));
   await person.type(await screen.findByLabelText('Username'), 'noor');
@@ -105,7 +105,7 @@ test('registers without sending the repeated password', async () => {
   expect(api.seen(register)[0]?.body).toEqual({ username: 'noor', password: 'twelve oaks' });
 });
 
-test('shows a refusal of the server in the notice and beside its field', async () => {
+test('a refused registration shows a toast and an error beside its field', async () => {
   const { api, person } = open({ path: '/auth?tab=register' });
   const message = 'This password is too common';
   api.on(register, () =>
@@ -122,14 +122,14 @@ test('shows a refusal of the server in the notice and beside its field', async (
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('says to what one agrees, with links', async () => {
+test('the registration form links to the terms and the privacy policy', async () => {
   open({ path: '/auth?tab=register' });
   const text = await screen.findByText(/By signing up you confirm that you are 18 or older/);
   const links = [...text.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/terms', '/privacy']);
 });
 
-test('lets one look at the password', async () => {
+test('the password can be shown', async () => {
   const { person } = open();
   const field = await screen.findByLabelText<HTMLInputElement>('Password');
   expect(field.type).toBe('password');
@@ -139,13 +139,13 @@ test('lets one look at the password', async () => {
   expect(field.type).toBe('password');
 });
 
-test('sends away who is signed in already', async () => {
+test('a signed-in user is redirected from the sign-in page', async () => {
   fakeApi();
   renderApp(<AuthPage />, { path: '/auth', user: makeUser() });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
-test('in a demo one click signs in', async () => {
+test('one click signs in to the demo', async () => {
   const { api, person } = open({ isDemo: true });
   api.on(login, makeUser({ username: 'demo' }));
   await person.click(await screen.findByRole('button', { name: 'Sign in as demo' }));
@@ -153,7 +153,7 @@ test('in a demo one click signs in', async () => {
   expect(api.seen(login)[0]?.body).toEqual({ username: 'demo', password: 'demo1234' });
 });
 
-test('without demo data nothing is said of it', async () => {
+test('without demo data the sign-in page does not mention it', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Sign in as demo' })).toBeNull();
@@ -171,7 +171,7 @@ async function passFirstStep() {
 
 const submit = () => screen.getByRole('button', { name: 'Sign In' });
 
-test('after the password comes the code, where two steps are asked for', async () => {
+test('with two-step sign-in the code follows the password', async () => {
   const { api, person, code } = await passFirstStep();
   expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toBeDefined();
   expect(code.autocomplete).toBe('one-time-code');
@@ -193,7 +193,7 @@ test('after the password comes the code, where two steps are asked for', async (
   expect(window.location.pathname).toBe('/');
 });
 
-test('a recovery code does in place of the app', async () => {
+test('a recovery code works instead of the app’s code', async () => {
   const { api, person } = await passFirstStep();
   await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await person.click(submit());
@@ -208,7 +208,7 @@ test('a recovery code does in place of the app', async () => {
   });
 });
 
-test('when the second step took too long, the first is asked for again', async () => {
+test('an expired second step returns to the password', async () => {
   const { api, person, code } = await passFirstStep();
   api.fail(loginTwoFactor, 410, 'Sign in again', 'link_expired');
   await person.type(code, '123456');
@@ -227,13 +227,13 @@ const proof = {
 const startAuthentication = vi.fn();
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: () => startAuthentication() }));
 
-/** Nothing of passkeys exists in the tests' browser. */
+/** The browser of the tests has no passkeys. */
 function givePasskeys() {
   vi.stubGlobal('PublicKeyCredential', class {});
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-test('a passkey signs in, where the browser has them', async () => {
+test('a passkey signs in if the browser supports passkeys', async () => {
   givePasskeys();
   const { api, person } = open();
   api.on(beginPasskeyLogin, { options: { challenge: 'x' } });
@@ -247,7 +247,7 @@ test('a passkey signs in, where the browser has them', async () => {
   expect(api.seen(loginPasskey)[0]?.body).toEqual({ response: proof });
 });
 
-test('elsewhere nothing is said of passkeys; the way to a forgotten password is always there', async () => {
+test('without passkey support the page does not mention passkeys; the link for a forgotten password is always there', async () => {
   open();
   const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
   expect(forgot.getAttribute('href')).toBe('/auth/forgot');

@@ -13,7 +13,7 @@ export function AuthPage() {
   usePageTitle('Sign in');
   const { data: user, isPending } = useCurrentUser();
   const [, navigate] = useLocation();
-  // The remembered place is taken once, however often React runs the effect.
+  // React may run the effect twice, but the remembered page can be taken only once.
   const hasLeft = useRef(false);
   useEffect(() => {
     if (!user || hasLeft.current) return;

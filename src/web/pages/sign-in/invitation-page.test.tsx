@@ -29,7 +29,7 @@ function open(user: ReturnType<typeof makeUser> | null) {
 }
 
 describe('the page behind an invitation link', () => {
-  test('says who invites whom to what, and until when', async () => {
+  test('an invitation shows who invites, the group, and its expiry', async () => {
     fakeApi().on(getInvitationByToken, found);
     open(makeUser());
     expect(await screen.findByRole('heading', { name: 'Lisbon weekend' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the page behind an invitation link', () => {
     expect(screen.getByText('Expires in 6 days')).toBeTruthy();
   });
 
-  test('two presses in a row accept once and lead to the group', async () => {
+  test('a double click accepts the invitation once and opens the group', async () => {
     const api = fakeApi();
     api.on(getInvitationByToken, found);
     const release = api.hold(acceptInvitationByToken, { groupId: 'g1' });
@@ -54,7 +54,7 @@ describe('the page behind an invitation link', () => {
     expect(screen.getByText('You have joined the group successfully.')).toBeTruthy();
   });
 
-  test('a refusal is told, and the invitation is looked at anew', async () => {
+  test('a refused invitation shows a toast and is fetched again', async () => {
     const api = fakeApi();
     api.on(getInvitationByToken, found);
     api.fail(acceptInvitationByToken, 410, 'This invitation has expired', 'expired');
@@ -66,7 +66,7 @@ describe('the page behind an invitation link', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
   });
 
-  test('a visitor is asked to sign in or register, and comes back', async () => {
+  test('a visitor of an invitation signs in or registers, and then returns', async () => {
     fakeApi().on(getInvitationByToken, found);
     const { person } = open(null);
     expect(await screen.findByText('Sign in or create an account to accept')).toBeTruthy();
@@ -90,13 +90,13 @@ describe('the page behind an invitation link', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  test('an unknown link is said to be invalid', async () => {
+  test('an unknown invitation link is shown as invalid', async () => {
     fakeApi().fail(getInvitationByToken, 404, 'Not found', 'not_found');
     open(null);
     expect(await screen.findByText('This invitation is not valid')).toBeTruthy();
   });
 
-  test('when it cannot be loaded it can be tried again', async () => {
+  test('an invitation that cannot be loaded can be tried again', async () => {
     const api = fakeApi();
     api.fail(getInvitationByToken, 500, 'Something went wrong', 'internal');
     const { person } = open(makeUser());

@@ -35,7 +35,7 @@ function open(user: ReturnType<typeof makeUser> | null) {
 const joinButton = () => screen.findByRole('button', { name: 'Join Group' });
 
 describe('the page behind a join link', () => {
-  test('a visitor reads who invites to what, signs up, and comes back', async () => {
+  test('a visitor of a join link sees the inviter and the group, registers, and returns', async () => {
     fakeApi().on(getGroupToJoin, found);
     const { person } = open(null);
     expect(await screen.findByRole('heading', { name: 'Lisbon weekend' })).toBeTruthy();
@@ -48,7 +48,7 @@ describe('the page behind a join link', () => {
     expect(takeReturn()).toBe(path);
   });
 
-  test('somebody signed in says who they are, and takes that place', async () => {
+  test('a signed-in user can join in the place of a placeholder', async () => {
     const api = fakeApi();
     api.on(getGroupToJoin, found);
     api.on(joinByLink, { groupId: 'g1' });
@@ -69,7 +69,7 @@ describe('the page behind a join link', () => {
     expect(await screen.findByText('You have joined the group')).toBeTruthy();
   });
 
-  test('who is nobody of them joins as somebody new', async () => {
+  test('a signed-in user can join as a new person', async () => {
     const api = fakeApi();
     api.on(getGroupToJoin, found);
     api.on(joinByLink, { groupId: 'g1' });
@@ -79,7 +79,7 @@ describe('the page behind a join link', () => {
     await waitFor(() => expect(api.seen(joinByLink)).toMatchObject([{ body: {} }]));
   });
 
-  test('where no place is free nothing is asked, and two presses join once', async () => {
+  test('without free places the join link asks nothing, and a double click joins once', async () => {
     const api = fakeApi();
     api.on(getGroupToJoin, { ...found, placeholders: [] });
     const release = api.hold(joinByLink, { groupId: 'g1' });
@@ -94,7 +94,7 @@ describe('the page behind a join link', () => {
     expect(api.seen(joinByLink)).toHaveLength(1);
   });
 
-  test('a place that somebody else took meanwhile is said beside the places, which are read anew', async () => {
+  test('a place taken meanwhile shows an error, and the places are fetched again', async () => {
     const api = fakeApi();
     api.on(getGroupToJoin, found);
     const message = 'This place is taken';
@@ -118,7 +118,7 @@ describe('the page behind a join link', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/groups/g1'));
   });
 
-  test('another refusal is told in a notice', async () => {
+  test('any other refusal to join shows a toast', async () => {
     const api = fakeApi();
     api.on(getGroupToJoin, { ...found, placeholders: [] });
     api.fail(joinByLink, 409, 'This group is closed', 'group_closed');
@@ -128,7 +128,7 @@ describe('the page behind a join link', () => {
     expect(screen.getByText('This group is closed')).toBeTruthy();
   });
 
-  test('a link that ends while one looks at it says so', async () => {
+  test('a join link that ends while the page is open says so', async () => {
     const api = fakeApi();
     api.on(getGroupToJoin, { ...found, placeholders: [] });
     const ended = () => failure(410, 'This link has ended', 'link_expired');
@@ -141,14 +141,14 @@ describe('the page behind a join link', () => {
     expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull();
   });
 
-  test('an ended link says so to a visitor', async () => {
+  test('a visitor of an ended join link is told so', async () => {
     fakeApi().fail(getGroupToJoin, 410, 'This link has ended', 'link_expired');
     open(null);
     expect(await screen.findByText('This link has ended')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Create an Account' })).toBeNull();
   });
 
-  test('when it cannot be loaded it can be tried again', async () => {
+  test('a join link that cannot be loaded can be tried again', async () => {
     const api = fakeApi();
     api.fail(getGroupToJoin, 500, 'Something went wrong', 'internal');
     const { person } = open(makeUser());

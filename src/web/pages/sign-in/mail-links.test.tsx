@@ -30,7 +30,7 @@ function open({ path, pattern, Page, isSignedIn = false, prepare }: Opened) {
 const forgot = () => open({ path: '/auth/forgot', pattern: pages.forgotPassword, Page: ForgotPasswordPage });
 const reset = () => open({ path: '/auth/reset/t1', pattern: pages.resetPassword, Page: ResetPasswordPage });
 
-test('whoever asks for a new password gets the same answer', async () => {
+test('a password reset request gets the same reply for every address', async () => {
   const { api, person } = forgot();
   await person.click(screen.getByRole('button', { name: 'Send Link' }));
   expect(screen.getByText('Username or email is required')).toBeDefined();
@@ -42,7 +42,7 @@ test('whoever asks for a new password gets the same answer', async () => {
   expect((await screen.findByRole('link', { name: 'Open Mailbox' })).getAttribute('href')).toBe('/mailbox');
 });
 
-test('where there is no mail nobody is asked for a name, and the page says why', async () => {
+test('without a mail server the reset page has no form and says why', async () => {
   open({
     path: '/auth/forgot',
     pattern: pages.forgotPassword,
@@ -60,7 +60,7 @@ test('where there is no mail nobody is asked for a name, and the page says why',
   expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/auth');
 });
 
-test('a new password is typed twice, and then asked for', async () => {
+test('a new password is typed twice, and then used to sign in', async () => {
   const { api, person } = reset();
   await person.type(screen.getByLabelText('New Password'), 'short');
   await person.type(screen.getByLabelText('Confirm Password'), 'other');
@@ -80,7 +80,7 @@ test('a new password is typed twice, and then asked for', async () => {
   });
 });
 
-test('a used link says so and offers a new one', async () => {
+test('a used reset link says so and offers a new one', async () => {
   const { api, person } = reset();
   api.fail(resetPassword, 410, 'This link has expired', 'link_expired');
   await person.type(screen.getByLabelText('New Password'), 'twelve oaks');
@@ -93,7 +93,7 @@ test('a used link says so and offers a new one', async () => {
 const verify = (isSignedIn: boolean, prepare: (api: FakeApi) => void) =>
   open({ path: '/verify-email/t2', pattern: pages.verifyEmail, Page: VerifyEmailPage, isSignedIn, prepare });
 
-test('an address is confirmed by opening its link, once', async () => {
+test('opening a verification link verifies the address once', async () => {
   const { api } = verify(true, (server) => server.on(verifyEmail, { email: 'new@example.com' }));
   expect(await screen.findByText('Your email address is confirmed')).toBeDefined();
   expect(screen.getByText('new@example.com')).toBeDefined();
@@ -101,7 +101,7 @@ test('an address is confirmed by opening its link, once', async () => {
   expect(api.seen(verifyEmail)).toHaveLength(1);
 });
 
-test('a spent link leads a visitor to sign in', async () => {
+test('a used verification link offers a visitor to sign in', async () => {
   verify(false, (server) => server.fail(verifyEmail, 410, 'This link has expired', 'link_expired'));
   expect(await screen.findByText('This link no longer works')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');

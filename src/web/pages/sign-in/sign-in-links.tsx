@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { rememberReturn, to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where a visitor of a shared link signs up or signs in; after that they come back to it. */
+/** The links to register and to sign in for a visitor of a shared link, who returns to it afterwards. */
 export function SignInLinks({ text }: { text: string }) {
   const [path] = useLocation();
   const remember = () => rememberReturn(path);

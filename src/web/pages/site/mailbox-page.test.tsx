@@ -27,7 +27,7 @@ function open({ hasMailbox = true } = {}) {
   return { api, ...renderApp(<MailboxPage />, { path: '/mailbox', user: null }) };
 }
 
-test('opens a mail as plain text, with the links into this site to click', async () => {
+test('an email opens as plain text with clickable links into this site', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: /Invitation 2/ }));
   const link = screen.getByRole('link', { name: `${origin}/invitations/token-2` });
@@ -36,7 +36,7 @@ test('opens a mail as plain text, with the links into this site to click', async
   expect(screen.queryByRole('link', { name: /example.com/ })).toBeNull();
 });
 
-test('shows the mails to one address', async () => {
+test('the mailbox can be filtered by address', async () => {
   const { person } = open();
   await screen.findByRole('button', { name: /Invitation 2/ });
   await person.type(screen.getByLabelText('Filter by address'), 'noor@example.com');
@@ -44,7 +44,7 @@ test('shows the mails to one address', async () => {
   expect(await screen.findByRole('button', { name: /Invitation 1/ })).toBeDefined();
 });
 
-test('loads older mails', async () => {
+test('the mailbox loads older emails', async () => {
   const { api, person } = open();
   api.on(listMailbox, ({ query }) =>
     query.cursor === 'older'
@@ -57,7 +57,7 @@ test('loads older mails', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('where mails are really sent there is no such page', async () => {
+test('with a mail server there is no mailbox page', async () => {
   open({ hasMailbox: false });
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
 });

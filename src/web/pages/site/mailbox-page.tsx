@@ -5,7 +5,7 @@ import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { useSite } from '#web/users/queries.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Only where there is no mail server: elsewhere this page does not exist. */
+/** Exists only without a mail server. */
 export function MailboxPage() {
   const { data: site, isPending } = useSite();
   if (isPending) return <PageSpinner />;

@@ -5,7 +5,7 @@ import { fakeApi } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-test('says that there is no such page, and leads home', () => {
+test('the not-found page links home', () => {
   fakeApi().on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
   renderApp(<NotFoundPage />, { path: '/nowhere', user: null });
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined();

@@ -33,7 +33,7 @@ const open = () =>
     user: makeUser(),
   });
 
-test('says who paid for what and when, line by line, and prints', async () => {
+test('the receipt shows the customer, the lines and the dates, and can be printed', async () => {
   fakeApi().on(getInvoice, { ...invoice, lines: [...invoice.lines] });
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -54,7 +54,7 @@ test('says who paid for what and when, line by line, and prints', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('one that is not there can be asked for again', async () => {
+test('a receipt that cannot be loaded can be tried again', async () => {
   const api = fakeApi();
   api.fail(getInvoice, 404, 'Not found', 'not_found');
   const { person } = open();

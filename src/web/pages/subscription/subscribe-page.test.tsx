@@ -46,7 +46,7 @@ const open = () => {
   );
 };
 
-/** Fills in a card, by the list of test cards. */
+/** Fills in a test card from the list and pays. */
 async function pay(person: ReturnType<typeof open>['person'], number: string) {
   await screen.findByLabelText('Card number');
   await person.click(screen.getByText('Test card numbers'));
@@ -66,7 +66,7 @@ const becomesActive = () =>
   );
 
 describe('the screen', () => {
-  test('names the demo code in an installation with demo data, and a press fills it in', async () => {
+  test('a demo installation names the demo code, and a click fills it in', async () => {
     api.on(getSite, {
       isDemo: true,
       demoCode: 'WELCOME',
@@ -78,7 +78,7 @@ describe('the screen', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Promotion code').value).toBe('WELCOME');
   });
 
-  test('has both intervals, the benefits of the yearly one, and the way by code', async () => {
+  test('the subscribe page shows both intervals, the yearly benefits, and the promotion code', async () => {
     const { person } = open();
     expect(screen.getByText('Get full access to all features')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
@@ -96,7 +96,7 @@ describe('the screen', () => {
     ]);
   });
 
-  test('waits for the checkout, and says why there is none', async () => {
+  test('the subscribe page waits for the checkout and says why there is none', async () => {
     const release = api.hold(startCheckout, () =>
       failure(409, 'You already have an active subscription', 'conflict'),
     );
@@ -108,7 +108,7 @@ describe('the screen', () => {
     expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/');
   });
 
-  test('says what a discount makes of the first payment', async () => {
+  test('a discount shows the amount of the first payment', async () => {
     api.on(startCheckout, {
       clientSecret: 'pi_1_secret_1',
       subscriptionId: 'sub_1',
@@ -126,7 +126,7 @@ describe('the screen', () => {
 });
 
 describe('paying', () => {
-  test('asks for a whole card first, and says plainly that it is a test', async () => {
+  test('the payment form requires a full card and says that it is a test', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Subscribe for $5.99' }));
     expect(await screen.findByText('Card number is required')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('paying', () => {
     expect(screen.getByText('American Express')).toBeTruthy();
   });
 
-  test('pays, waits until the subscription is active, and goes back to what was refused', async () => {
+  test('paying waits until the subscription is active and returns to the gated page', async () => {
     rememberGated('/bills?add=1');
     api.on(getSubscriptionStatus, makeStatus());
     api.on(confirmPayment, makeIntent());
@@ -155,18 +155,18 @@ describe('paying', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/bills?add=1'));
   });
 
-  test('a declined card is said so, and another one can be tried', async () => {
+  test('a declined card shows the reason, and another can be tried', async () => {
     api.on(confirmPayment, () => failure(402, 'Your card was declined.', 'card_declined'));
     const { person } = open();
     await pay(person, '4000 0000 0000 0002');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Payment FailedYour card was declined.');
-    // In the form and as a toast.
+    // In the form and in the toast.
     expect(screen.getAllByText('Payment Failed')).toHaveLength(2);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Subscribe for/ }).disabled).toBe(false);
   });
 
-  test('what the provider says of one field stands beside it', async () => {
+  test('a provider error about one field shows beside it', async () => {
     api.on(confirmPayment, () =>
       Response.json(
         {
@@ -183,7 +183,7 @@ describe('paying', () => {
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('the bank may ask for a confirmation, which can fail and be given', async () => {
+  test('a bank confirmation can fail and succeed', async () => {
     api.on(confirmPayment, makeIntent({ status: 'requires_action' }));
     api.on(authenticatePayment, ({ body }) =>
       body.outcome === 'approve'

@@ -62,7 +62,7 @@ export function SubscribePage() {
   );
 }
 
-/** Whether the payment went through: here, or at the bank, which sends its customer back with the answer. */
+/** Whether the payment succeeded: on this page, or at the bank, which redirects back with the outcome. */
 function usePaid() {
   const [answer, setAnswer] = useSearchParam('redirect_status');
   const [isPaid, setIsPaid] = useState(false);

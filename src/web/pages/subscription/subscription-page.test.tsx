@@ -42,7 +42,7 @@ const open = (hasFullAccess = false) =>
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the screen', () => {
-  test('without a subscription: why, and the two ways to one', async () => {
+  test('without a subscription the page shows the reasons to subscribe, and the two options', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Subscription Required');
     expect(await screen.findByText("You don't have an active subscription")).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the screen', () => {
     expect(screen.queryByText('WELCOME')).toBeNull();
   });
 
-  test('by a code: until when, and which', async () => {
+  test('access by promotion code shows its end and the code', async () => {
     api.on(
       getSubscriptionStatus,
       makeStatus({
@@ -74,14 +74,14 @@ describe('the screen', () => {
     expect(screen.getByText('Redeemed on Jun 1, 2026')).toBeTruthy();
   });
 
-  test('without an end', async () => {
+  test('access without an end date says so', async () => {
     api.on(getSubscriptionStatus, makeStatus({ active: true, status: 'active' }));
     open();
     expect(await screen.findByText('No end date')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
   });
 
-  test('a failed renewal is said plainly', async () => {
+  test('a failed renewal is shown', async () => {
     api.on(getSubscriptionStatus, { ...paid, status: 'past_due', graceUntil: noonOf('2026-12-01') });
     open();
     expect(await screen.findByText('Past due')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('the screen', () => {
     expect(way.getAttribute('href')).toBe('/subscribe');
   });
 
-  test('a failure can be tried again', async () => {
+  test('a subscription that cannot be loaded can be tried again', async () => {
     api.fail(getSubscriptionStatus, 500, 'Something went wrong', 'internal');
     const { person } = open();
     await screen.findByText('Your subscription could not be loaded');
@@ -105,7 +105,7 @@ describe('the screen', () => {
 describe('managing', () => {
   beforeEach(() => api.on(getSubscriptionStatus, paid));
 
-  test('is cancelled after a question, and resumed', async () => {
+  test('a subscription is canceled after a confirmation, and can be resumed', async () => {
     const ending = { ...paid, cancelAtPeriodEnd: true };
     api.on(cancelSubscription, ending);
     api.on(resumeSubscription, paid);
@@ -122,7 +122,7 @@ describe('managing', () => {
     expect(await screen.findByText(/^Next payment on/)).toBeTruthy();
   });
 
-  test('changes to the other interval, after saying what that means', async () => {
+  test('changing the interval explains the consequences first', async () => {
     api.on(switchSubscription, { ...paid, billingInterval: 'yearly' });
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Switch to Yearly' }));
@@ -133,7 +133,7 @@ describe('managing', () => {
     expect(api.seen(switchSubscription)[0]?.body).toEqual({ billingInterval: 'yearly' });
   });
 
-  test('lists what was charged, with receipts', async () => {
+  test('charges are listed with their receipts', async () => {
     api.on(listInvoices, [
       {
         id: 'in_1',
@@ -168,7 +168,7 @@ describe('a promotion code', () => {
   const field = () => screen.getByLabelText('Promotion code');
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Redeem Code' });
 
-  test('is sent once there is one; a refusal says why', async () => {
+  test('a promotion code is sent if it is not empty; a refusal shows the reason', async () => {
     api.on(redeemPromotionCode, () => failure(404, 'Invalid promotion code', 'not_found'));
     const { person } = open();
     expect(submit().disabled).toBe(true);
@@ -181,7 +181,7 @@ describe('a promotion code', () => {
     expect(api.seen(redeemPromotionCode)[0]?.body).toEqual({ code: 'nope' });
   });
 
-  test('in a demo is named, and a press fills it in', async () => {
+  test('the demo code is shown, and a click fills it in', async () => {
     api.on(getSite, {
       isDemo: true,
       demoCode: 'WELCOME',
@@ -198,7 +198,7 @@ describe('a promotion code', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('after a refused act: goes back there instead of loading the page again', async () => {
+  test('redeeming a code returns to the gated page instead of reloading', async () => {
     rememberGated('/goals?add=1');
     api.on(redeemPromotionCode, redemption);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -214,7 +214,7 @@ describe('a promotion code', () => {
   });
 });
 
-test('access that is active when the screen opens leads back at once', async () => {
+test('the subscription page returns to the gated page at once if access is active', async () => {
   rememberGated('/goals');
   api.on(getSubscriptionStatus, paid);
   open(true);

@@ -8,7 +8,7 @@ import { Money } from '#web/ui/display/money.tsx';
 
 type DueRowProps = { due: Due; tone: 'owed' | 'owing'; action: ReactNode };
 
-/** One person of one group, the amount, and what can be done about it. */
+/** A person in a group, the amount, and the action. */
 export function DueRow({ due, tone, action }: DueRowProps) {
   const pictureOf = usePictures();
   return (

@@ -15,12 +15,12 @@ type DuesCardProps = {
   emptyText: string;
   emptyIcon: ReactNode;
   what: string;
-  /** The card's button; `disabled` while there is nothing to do. */
+  /** The card's button; disabled if there is nothing to do. */
   button: (disabled: boolean) => ReactNode;
   action: (due: Due) => ReactNode;
 };
 
-/** One side of what is open: its total, and each entry behind it. */
+/** One side of the open debts: the total and the entries. */
 export function DuesCard({ title, tone, dues, button, ...rest }: DuesCardProps) {
   const entries = dues.data ?? [];
   return (

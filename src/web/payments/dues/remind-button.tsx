@@ -6,11 +6,11 @@ import { useRemindAll } from '../mutations.ts';
 import { toCollect } from '../queries.ts';
 
 type RemindButtonProps = {
-  /** Only what I collect in this group; left out, in all. */
+  /** Limits the reminder to one group; all groups by default. */
   groupId?: string;
-  /** Only this person; left out, everybody. */
+  /** Limits the reminder to one person; everyone by default. */
   userId?: string;
-  /** The person's name, when it is one. */
+  /** The name of that person. */
   username?: string;
   size?: ButtonSize;
   disabled?: boolean;
@@ -18,7 +18,9 @@ type RemindButtonProps = {
   children?: ReactNode;
 };
 
-/** Asks those who owe me to pay: everybody, one group or one person, at most once in 24 hours each. */
+/**
+ * Reminds debtors to pay: everyone, one group, or one person. The server allows one reminder per person in 24 hours.
+ */
 export function RemindButton({
   groupId,
   userId,
@@ -56,7 +58,7 @@ function sentText(userId: string | undefined, username: string | undefined): str
 
 type Asked = Pick<RemindButtonProps, 'groupId' | 'userId' | 'username'>;
 
-/** Nobody was reminded: either nobody owes anything, or whoever does was reminded already. */
+/** Tells that no one was reminded: no one owes anything, or everyone was reminded already. */
 async function tellNobody({ groupId, userId, username }: Asked): Promise<void> {
   const dues = await queryClient.fetchQuery(toCollect).catch(() => null);
   const isOwed = dues?.some(

@@ -16,7 +16,7 @@ const summary = {
 
 const cardOf = (label: string) => screen.getByText(label).parentElement;
 
-test('shows what I owe, am owed and the balance, with their counts', async () => {
+test('the summary shows what the user owes, is owed, and the balance, with counts', async () => {
   fakeApi().on(getSummary, summary);
   renderApp(<SummaryCards />, { user: makeUser() });
   await screen.findByText('$12.50');
@@ -25,7 +25,7 @@ test('shows what I owe, am owed and the balance, with their counts', async () =>
   expect(cardOf('Total balance')?.textContent).toBe('Total balance+$71.70Updated just now');
 });
 
-test('a balance of zero has a plus, a negative one a minus', async () => {
+test('a summary balance of zero has a plus sign, a negative one a minus sign', async () => {
   const api = fakeApi();
   api.on(getSummary, { ...summary, balance: cents(0) });
   const { unmount } = renderApp(<SummaryCards />, { user: makeUser() });
@@ -37,7 +37,7 @@ test('a balance of zero has a plus, a negative one a minus', async () => {
   expect(await screen.findByText('-$0.05')).toBeTruthy();
 });
 
-test('a failure can be tried again', async () => {
+test('a summary that cannot be loaded can be tried again', async () => {
   const api = fakeApi();
   api.fail(getSummary, 500, 'Something went wrong', 'internal');
   const { person } = renderApp(<SummaryCards />, { user: makeUser() });

@@ -8,7 +8,7 @@ import { useSummary } from '../queries.ts';
 
 type Summary = ReplyOf<typeof getSummary>;
 
-/** The dashboard's three figures; on a phone the balance comes first. */
+/** The dashboard's three figures. On phones the balance comes first. */
 export function SummaryCards() {
   const { data, isError, refetch, isRefetching } = useSummary();
   if (isError && data === undefined) {
@@ -43,7 +43,7 @@ export function SummaryCards() {
   );
 }
 
-/** `Money` shows zero without a sign; a balance that is not negative has a plus. */
+/** Adds a plus sign to zero, which `Money` shows without one. */
 function Balance({ balance }: Pick<Summary, 'balance'>) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useToPay } from '../queries.ts';
 import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
 import { DuesCard } from './dues-card.tsx';
 
-/** What to settle: everything, or one person's entry of a group. */
+/** What to settle: everything, or the entry of one person in a group. */
 type Choice = { groupId?: string; userId?: string };
 
 export function ToPayCard() {

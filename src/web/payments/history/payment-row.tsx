@@ -27,7 +27,7 @@ type PaymentRowProps = {
   onVoid: (payment: Payment) => void;
 };
 
-/** One transaction as a sentence, with its amount, its state and what I can do about it. */
+/** One transaction with its amount, its state and its actions. */
 export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
   const { user, amount, currency, refundedAmount, date, groupName, status, method, failureReason } = payment;
   const pictureOf = usePictures();
@@ -98,7 +98,7 @@ function isAskedOfMe({ type, status, isMine }: Payment): boolean {
   return type === 'request' && status === 'pending' && !isMine;
 }
 
-/** Who paid whom; only what is through is told as done. */
+/** Who paid whom. Only a completed payment is in the past tense. */
 function Sentence({ payment: { type, user, isMine, status } }: { payment: Payment }) {
   const name = <bdi>{user.username}</bdi>;
   const isFailed = status === 'failed';

@@ -13,7 +13,7 @@ const VoidPaymentDialog = lazy(async () => ({
   default: (await import('./void-payment-dialog.tsx')).VoidPaymentDialog,
 }));
 
-/** What was sent, received and asked for lately. */
+/** The latest payments and payment requests. */
 export function RecentPayments() {
   const recent = useRecentPayments();
   const [asked, setAsked] = useState<Payment | null>(null);

@@ -5,7 +5,7 @@ import { useVoidPayment } from '../mutations.ts';
 
 type VoidPaymentDialogProps = { payment: Payment; onDone: () => void };
 
-/** Asks before a payment that did not arrive is taken out of the balances. */
+/** Confirms that a payment did not arrive and removes it from the balances. */
 export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
   const voiding = useVoidPayment(onDone);
   const { id, user, amount, currency, groupName } = payment;

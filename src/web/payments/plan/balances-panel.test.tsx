@@ -14,7 +14,7 @@ const open = (given: Partial<GroupDetail> = {}) =>
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('balances', () => {
-  test('say in words where everybody stands, me first', async () => {
+  test('the balances say who owes and is owed, the user first', async () => {
     open();
     const rows = card('Balances').getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -24,7 +24,7 @@ describe('balances', () => {
     ]);
   });
 
-  test('mark who left and who has no account', () => {
+  test('the balances mark former members and people without an account', () => {
     const { memberBalances } = makeGroupDetail();
     open({
       memberBalances: memberBalances.map((each) => ({
@@ -44,7 +44,7 @@ describe('balances', () => {
 });
 
 describe('the plan', () => {
-  test('in lines I can act on, and as a picture', async () => {
+  test('the settlement plan is a list with actions and a diagram', async () => {
     open();
     const plan = card('Who pays whom');
     expect(plan.getByText('2 payments, the fewest possible. Simplify debts is on.')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the plan', () => {
     expect(plan.getByText('You pay noor $24.20')).toBeTruthy();
   });
 
-  test('says what is known when it is not proven, and when debts are not simplified', () => {
+  test('the settlement plan says whether it is proven and whether debts are simplified', () => {
     const { unmount } = open({ isPlanProven: false, planLowerBound: 1 });
     expect(screen.getByText(/^2 payments; no plan needs fewer than 1\./)).toBeTruthy();
     unmount();
@@ -65,7 +65,7 @@ describe('the plan', () => {
     expect(screen.queryByText(/fewest/)).toBeNull();
   });
 
-  test('a line unfolds into what makes it up', async () => {
+  test('a line of the plan expands to its reasons', async () => {
     const api = fakeApi();
     const lines = [
       { kind: 'expense', id: 'a', title: 'Dinner', date: day('2026-02-02'), amount: cents(3000) },
@@ -101,7 +101,7 @@ describe('the plan', () => {
     expect(api.seen(explainSettlement)[0]?.params).toEqual({ id: weekend.groupId, from: me.id, to: noor.id });
   });
 
-  test('reasons that do not come can be asked for again', async () => {
+  test('reasons that cannot be loaded can be tried again', async () => {
     fakeApi().fail(explainSettlement, 500, 'Something went wrong', 'internal');
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Why do I owe this?' }));
@@ -109,7 +109,7 @@ describe('the plan', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
-  test('pays one line', async () => {
+  test('a line of the plan can be paid', async () => {
     const api = fakeApi();
     api.on(listToPay, [makeDue(2420, { user: noor }), makeDue(100)]);
     api.on(addPayment, makePayment({ user: noor }));
@@ -120,7 +120,7 @@ describe('the plan', () => {
     expect(api.seen(addPayment)[0]?.body).toMatchObject({ userId: noor.id, amount: 2420 });
   });
 
-  test('nothing to pay: all square', () => {
+  test('an empty settlement plan says that everyone is all square', () => {
     const { memberBalances } = makeGroupDetail();
     open({ settlements: [], memberBalances: memberBalances.map((each) => ({ ...each, balance: cents(0) })) });
     expect(screen.getByText('All square')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('the plan', () => {
 });
 
 describe('recording a payment', () => {
-  test('to whom I owe, and to whom I do not', async () => {
+  test('a payment can be recorded to any member, also without a debt', async () => {
     const api = fakeApi();
     api.on(addPayment, makePayment());
     const { person } = open();

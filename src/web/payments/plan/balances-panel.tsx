@@ -12,7 +12,7 @@ const RecordPaymentDialog = lazyDialog(
   async () => (await import('../settle-up/record-payment-dialog.tsx')).RecordPaymentDialog,
 );
 
-/** Where everybody in a group stands, who pays whom to get even, and why. */
+/** The balances of a group, and the settlement plan with its reasons. */
 export function BalancesPanel({ group }: { group: GroupDetail }) {
   const me = useCurrentUser().data?.id;
   const [isRecording, setIsRecording] = useState(false);

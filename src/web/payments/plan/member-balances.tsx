@@ -7,7 +7,7 @@ import { Money } from '#web/ui/display/money.tsx';
 type MemberBalance = GroupDetail['memberBalances'][number];
 type MemberBalancesProps = { group: GroupDetail; me: string | undefined };
 
-/** Where everybody stands, me first. */
+/** The balances of all members, the user first. */
 export function MemberBalances({ group, me }: MemberBalancesProps) {
   const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   const sorted = group.memberBalances.toSorted((a, b) => Number(b.user.id === me) - Number(a.user.id === me));

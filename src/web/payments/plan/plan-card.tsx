@@ -11,7 +11,7 @@ const PlanPicture = lazy(async () => ({ default: (await import('./plan-picture.t
 
 type PlanCardProps = { group: GroupDetail; me: string | undefined };
 
-/** Who pays whom, line by line and as a picture. */
+/** The settlement plan as a list and as a diagram. */
 export function PlanCard({ group, me }: PlanCardProps) {
   const isSettled = group.settlements.length === 0;
   return (
@@ -40,7 +40,7 @@ function Lines({ group, me }: PlanCardProps) {
   const placeholders = new Set(
     group.memberBalances.filter((each) => each.isPlaceholder).map((each) => each.user.id),
   );
-  // What concerns me comes first; sorting keeps the plan's order within both parts.
+  // The user's own lines come first. The sort is stable, so each part keeps the plan's order.
   const lines = group.settlements.toSorted((a, b) => Number(concerns(b, me)) - Number(concerns(a, me)));
   return (
     <>
@@ -70,7 +70,7 @@ function concerns({ from, to }: GroupDetail['settlements'][number], me: string |
   return from.id === me || to.id === me;
 }
 
-/** Nobody owes anybody: the mark itself, two equal halves. */
+/** No one owes anything; shows the logo. */
 function AllSquare() {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">

@@ -2,7 +2,7 @@ import type { GroupDetail, Settlement } from '#contract/groups.ts';
 
 export type Person = Settlement['from'];
 
-/** How many payments the plan takes, what is known about that number, and by which rule it is made. */
+/** The number of payments, whether it is proven minimal, and whether debts are simplified. */
 export function planNote(
   group: Pick<GroupDetail, 'settlements' | 'simplifyDebts' | 'isPlanProven' | 'planLowerBound'>,
 ): string {
@@ -16,19 +16,19 @@ export function planNote(
 
 const ruleOf = (simplifyDebts: boolean) => `Simplify debts is ${simplifyDebts ? 'on' : 'off'}.`;
 
-/** The question a line of the plan raises, asked by whoever looks at it. */
+/** The button text that asks for the reasons of a line. */
 export function questionOf({ from, to }: Settlement, me: string | undefined): string {
   if (from.id === me) return 'Why do I owe this?';
   if (to.id === me) return `Why does ${from.username} owe me this?`;
   return `Why does ${from.username} owe this?`;
 }
 
-/** Whose face stands beside a line: the other one's where I pay, else who pays. */
+/** The person whose face a line shows: the payee if the user pays, else the payer. */
 export function otherOf({ from, to }: Settlement, me: string | undefined): Person {
   return from.id === me ? to : from;
 }
 
-/** One line of the plan as the start of a sentence; the amount goes after it. */
+/** A line of the plan as the start of a sentence; the amount follows. */
 export function WhoPaysWhom({ line: { from, to }, me }: { line: Settlement; me: string | undefined }) {
   return (
     <>

@@ -15,12 +15,12 @@ type PlanLineProps = {
   simplifyDebts: boolean;
   me: string | undefined;
   picture: string | null;
-  /** Someone without an account reads no reminder. */
+  /** False for a person without an account, who gets no reminders. */
   isRemindable: boolean;
   onPay: (line: Settlement) => void;
 };
 
-/** One payment of the plan, what I can do about it, and why it is so. */
+/** One payment of the plan with its action and its reasons. */
 export function PlanLine({ line, groupId, simplifyDebts, me, picture, isRemindable, onPay }: PlanLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const reasonsId = useId();

@@ -4,7 +4,7 @@ import { ArrowsDiagram } from '#web/ui/chart/arrows-diagram.tsx';
 
 type PlanPictureProps = { group: GroupDetail; me: string | undefined };
 
-/** The plan as arrows between people. */
+/** The settlement plan as a diagram of arrows. */
 export function PlanPicture({ group, me }: PlanPictureProps) {
   const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   const people = new Map(group.settlements.flatMap(({ from, to }) => [from, to]).map((one) => [one.id, one]));

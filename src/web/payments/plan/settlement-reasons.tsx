@@ -17,7 +17,7 @@ type SettlementReasonsProps = {
   simplifyDebts: boolean;
 };
 
-/** What one line of the plan is made of: entries that sum to it, to the cent. */
+/** The entries behind a line of the plan. They add up to its exact amount. */
 export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: SettlementReasonsProps) {
   const { data, isError, refetch, isRefetching } = useSettlementReasons(groupId, from.id, to.id);
   if (isError) {
@@ -43,7 +43,7 @@ export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: Sett
   );
 }
 
-/** Which entries add to the debt, and which take from it. */
+/** Explains which entries add to the debt and which reduce it. */
 function ruleOf({ from, to, me, simplifyDebts }: Omit<SettlementReasonsProps, 'groupId'>): string {
   const debtor = from.id === me ? 'you' : from.username;
   const creditor = to.id === me ? 'you' : to.username;

@@ -3,7 +3,7 @@ import { type Amount, useAmount } from '#web/lib/form/use-amount.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 
-/** The amount of one payment: `initial` until something else is typed, checked when the form is sent. */
+/** The amount of one payment: `initial` until the user types another one. It is validated on submit. */
 export function usePaymentAmount(initial: Cents | null, onSend: (amount: Cents) => void): Amount {
   return useAmount({
     initial,
@@ -14,7 +14,7 @@ export function usePaymentAmount(initial: Cents | null, onSend: (amount: Cents) 
 
 type AmountFieldProps = {
   amount: Amount;
-  /** What a look at the amount calls for, before it is sent. */
+  /** A hint about the amount, shown before it is sent. */
   note: string | null;
 };
 
@@ -28,7 +28,7 @@ export function AmountField({ amount, note }: AmountFieldProps) {
 
 type Paid = { amount: Cents | null; owed: Cents | null; name: string };
 
-/** Says when somebody is about to pay more than they owe, or less. */
+/** Says that the amount is more or less than what is owed. */
 export function amountNote({ amount, owed, name }: Paid): string | null {
   if (owed === null)
     return `You don't owe ${name} anything right now. What you pay will count in your favor.`;

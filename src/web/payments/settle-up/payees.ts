@@ -1,10 +1,10 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** Somebody I can pay in a group, and what I owe them by its plan; null where that is nothing. */
+/** A person the user can pay in a group. `owed` is the debt by the group's plan; null without one. */
 export type Payee = { id: string; username: string; owed: Cents | null; hasAccount: boolean };
 
-/** Whom I can pay in a group: whom I owe comes first; those who left only while they are not even. */
+/** The people the user can pay in a group: creditors first. Former members are listed only with an open balance. */
 export function payeesOf(group: GroupDetail, me: string | undefined): Payee[] {
   const owed = new Map(
     group.settlements.filter((line) => line.from.id === me).map((line) => [line.to.id, line.amount]),

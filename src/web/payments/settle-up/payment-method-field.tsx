@@ -7,11 +7,11 @@ import { CASH, type PaymentMethodChoice, shortfallOf, WALLET } from './payment-m
 
 type PaymentMethodFieldProps = {
   method: PaymentMethodChoice;
-  /** What is to be paid; null while it is not known. */
+  /** The amount to pay; null while it is unknown. */
   amount: Cents | null;
 };
 
-/** Cash, wallet or a card; says before sending where the wallet has too little. */
+/** The choice of cash, wallet or a card. It warns before sending if the wallet has too little money. */
 export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) {
   const { balance, cards, isCashOnly } = method;
   const lack = method.methodId === WALLET && amount !== null ? shortfallOf(amount, balance) : null;

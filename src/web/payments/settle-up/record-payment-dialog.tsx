@@ -20,7 +20,7 @@ type RecordPaymentDialogProps = DialogProps & {
   payees: readonly Payee[];
 };
 
-/** Pays anybody of the group, or records what was paid, whatever the plan says. */
+/** Pays any member of the group or records a cash payment, independent of the plan. */
 export function RecordPaymentDialog({ open, onOpenChange, groupId, payees }: RecordPaymentDialogProps) {
   const pay = useAddPayment(() => onOpenChange(false));
   return (

@@ -17,7 +17,7 @@ type SettleManyFormProps = {
   onConfirm: (method: PaymentMethodId) => void;
 };
 
-/** Several entries: each is paid in full, but for those whose card payment is under way. */
+/** Pays several debts in full. Skips those with a pending card payment. */
 export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormProps) {
   const pictureOf = usePictures();
   const open = entries.filter((due) => !due.isBeingPaid);

@@ -13,18 +13,18 @@ type SettleOneFormProps = {
   due: Due;
   sending: boolean;
   onPay: (body: BodyOf<typeof addPayment>) => void;
-  /** What to do instead where exactly what is owed is paid. */
+  /** Called instead of `onPay` when the exact debt is paid. */
   onPayAsOwed: ((method: PaymentMethodId) => void) | undefined;
 };
 
-/** One entry: its amount can be changed. */
+/** Pays one debt; the amount can be changed. */
 export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
   const { user, groupId, groupName, amount: owed } = due;
   const pictureOf = usePictures();
   const method = usePaymentMethod({ isCashOnly: !due.hasAccount });
   const amount = usePaymentAmount(owed, (paid) => {
     if (!method.check(paid) || sending) return;
-    // What is being paid already is not part of settling all.
+    // Settling all skips debts with a pending payment.
     if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(method.methodId);
     else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: method.methodId });
   });
@@ -54,7 +54,7 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
   );
 }
 
-/** Says that a card payment to somebody is not through yet, before a second one is sent. */
+/** Warns that an earlier card payment to this person is still pending. */
 function UnderWay({ name }: { name: string }) {
   return (
     <p className="flex items-start gap-2.5 rounded-control bg-accent-tint p-3 text-14">

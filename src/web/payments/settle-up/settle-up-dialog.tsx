@@ -1,4 +1,4 @@
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 
-/** Pays what I owe: all of it, one group's (`groupId`), or one person's in a group (`userId` too). */
+/** Pays what the user owes: everything, in one group (`groupId`), or to one person in it (also `userId`). */
 export const SettleUpDialog = lazyDialog(async () => (await import('./settle-up.tsx')).SettleUp);

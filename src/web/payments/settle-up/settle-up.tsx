@@ -16,13 +16,13 @@ import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
 
 export type SettleUpProps = DialogProps & {
-  /** Only what I owe in this group; left out, in all. */
+  /** Limits the debts to one group; all groups by default. */
   groupId?: string;
-  /** Only what I owe this person there. */
+  /** Limits the debts to one person of that group. */
   userId?: string;
 };
 
-/** Lists what I owe as it is now, also while others change it, and pays it. */
+/** Lists the current debts, updates while others change them, and pays them. */
 export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps) {
   const toPay = useToPay();
   const close = () => onOpenChange(false);
@@ -35,7 +35,7 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
     );
   });
   const isSending = pay.isPending || settle.isPending;
-  // Once paid, the list empties before the dialog is gone; what was confirmed stays in sight until then.
+  // The list is empty after the payment. The paid debts stay visible until the dialog has closed.
   const all = useFrozenValue(toPay.data, isSending || !open);
   const entries = all?.filter((due) => isAsked(due, groupId, userId));
   return (
@@ -66,7 +66,7 @@ type EntriesProps = {
   sending: boolean;
   onSettleAll: (method: PaymentMethodId) => void;
   onPay: Parameters<typeof SettleOneForm>[0]['onPay'];
-  /** All that is owed was asked for, rather than one entry of it. */
+  /** The user pays everything rather than one entry. */
   isWhole: boolean;
 };
 
@@ -113,7 +113,7 @@ function NotYet({ query }: { query: ReturnType<typeof useToPay> }) {
   );
 }
 
-/** The value as it is now, or while `isHeld` as it last was. */
+/** The current value, or the last one from before `isHeld`. */
 function useFrozenValue<Value>(value: Value, isHeld: boolean): Value {
   const [held, setHeld] = useState(value);
   if (!isHeld && held !== value) setHeld(value);

@@ -5,14 +5,14 @@ import type { ToastMessage } from '#web/ui/feedback/toast-store.ts';
 
 type Settled = {
   reply: ReplyOf<typeof settleAll>;
-  /** Why which of the charges failed. */
+  /** The errors of the failed charges. */
   failures: readonly string[];
-  /** All that was open, as it was shown. */
+  /** All open debts as they were shown. */
   all: readonly Due[];
   groupId: string | undefined;
 };
 
-/** What the notice says once debts are settled: all of them, or only one group's while others stay open. */
+/** The toast after settling: everything, or one group while other debts stay open. */
 export function settledToast({ reply, failures, all, groupId }: Settled): ToastMessage {
   if (reply.count === 0)
     return { title: "You don't owe anyone money", description: 'There was nothing left to settle.' };
@@ -31,7 +31,7 @@ export function settledToast({ reply, failures, all, groupId }: Settled): ToastM
   const settled = isUnderWay
     ? `Your payments${where} will count once your bank confirms them.`
     : `All your debts${where} have been settled successfully.`;
-  // Somebody changed the group at the same moment: the server paid what was owed then.
+  // The group changed at the same moment. The server paid the current debts.
   const isAsShown = reply.total === sum(asked.map((due) => due.amount));
   const changed = ` It came to ${formatMoney(reply.total)}, as what you owed had changed.`;
   return { title: 'Payments sent', description: isAsShown ? settled : settled + changed };
