@@ -22,7 +22,7 @@ async function syncPayment(syncing: Syncing, state: PaymentState): Promise<void>
   const wasCompleted = row.status === 'completed' || row.status === 'refunded';
   const isCompleted = wasCompleted || state.status === 'succeeded';
   const hasFailed = state.status === 'failed' || state.status === 'canceled';
-  // As of a deposit: what failed may still succeed, what is completed never fails again.
+  // As for a deposit: a failed payment may still succeed, and a completed one never fails.
   const status = wasCompleted ? row.status : isCompleted ? 'completed' : hasFailed ? 'failed' : row.status;
   const reason = status === 'failed' ? reasonOf(state) : null;
   await cardQueries.setProgress(db, id, status, state.id || null, reason, now);
@@ -50,7 +50,7 @@ async function complete({ db, now }: Syncing, row: cardQueries.CardPayment): Pro
 
 type Refund = { back: Cents; refunded: Cents };
 
-/** The provider gave money back to the payer: it counts no more in the group, and leaves the payee's wallet. */
+/** The provider refunded the payer: the payment no longer counts in the group, and leaves the payee's wallet. */
 async function takeRefundBack(
   syncing: Syncing,
   row: cardQueries.CardPayment,
@@ -81,7 +81,7 @@ async function takeRefundBack(
   await mailRefunded(syncing, row, back);
 }
 
-/** Card payments between friends as the provider has them now. */
+/** Updates card payments between friends to their state at the provider. */
 export const paymentHandlers: CardHandlers = {
   onPaymentIntent: syncPayment,
   async listOpen(db, { before, most }) {

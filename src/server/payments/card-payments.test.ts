@@ -31,7 +31,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 describe('paying a friend by card', () => {
-  test('completes when the provider says so; the money is in the payee’s wallet', async () => {
+  test('completes when the provider confirms it; the money is in the payee’s wallet', async () => {
     const { debtor, creditor, pay } = await owing();
     const card = await saveCard(app, debtor);
     const answer = await pay(card);
@@ -56,7 +56,7 @@ describe('paying a friend by card', () => {
     expect(activity[0]).toMatchObject({ kind: 'payment_made', amount: 25 });
   });
 
-  test('that is declined fails: nothing moved, both see it, the payer knows why', async () => {
+  test('that is declined fails: nothing moves, both see it, the payer sees why', async () => {
     const { debtor, creditor, pay, number } = await owing();
     const card = await saveCard(app, debtor, '4000000000000341');
     expect(await pay(card)).toMatchObject({
@@ -77,7 +77,7 @@ describe('paying a friend by card', () => {
     expect(settled.body).toMatchObject({ count: 0, total: 0, payments: [{ status: 'failed' }] });
   });
 
-  test('that waits for a confirmation counts as being paid, and is not paid twice', async () => {
+  test('that waits for a confirmation counts as pending, and is not paid twice', async () => {
     const { debtor, creditor, pay } = await owing();
     const card = await saveCard(app, debtor, '4000002500003155');
     const settle = (method: string) => debtor.post('/api/payments/settle-all', { method });
@@ -98,7 +98,7 @@ describe('paying a friend by card', () => {
     expect((await pay('cash', 1)).status).toBe(201);
   });
 
-  test('whose confirmation fails or is forgotten can be paid otherwise', async () => {
+  test('whose confirmation fails or is abandoned can be paid in another way', async () => {
     const { debtor, creditor } = await owing();
     const card = await saveCard(app, debtor, '4000002500003155');
     const settle = (method: string) => debtor.post('/api/payments/settle-all', { method });
@@ -117,7 +117,7 @@ describe('paying a friend by card', () => {
     expect(await balanceOf(creditor)).toBe(0);
   });
 
-  test('killed between charge and record, its job completes it: charged once, paid once', async () => {
+  test('interrupted between charge and record is finished by its job: charged once, paid once', async () => {
     const { debtor, creditor, pay } = await owing();
     const card = await saveCard(app, debtor);
     const charge = app.deps.cards.createPayment.bind(app.deps.cards);
@@ -134,7 +134,7 @@ describe('paying a friend by card', () => {
     expect(await balanceOf(creditor)).toBe(25);
   });
 
-  test('somebody else’s card, and an amount no card takes, are refused', async () => {
+  test('with another person’s card, or an amount that no card takes, is refused', async () => {
     const { debtor, creditor, pay } = await owing();
     const [card, others] = [await saveCard(app, debtor), await saveCard(app, creditor)];
     expect((await pay(others)).status).toBe(404);
@@ -145,7 +145,7 @@ describe('paying a friend by card', () => {
     expect(await recent(debtor)).toEqual([]);
   });
 
-  test('that the provider gives back counts no more, and leaves the payee’s wallet, never below zero', async () => {
+  test('that is refunded no longer counts, and leaves the payee’s wallet, never below zero', async () => {
     const { debtor, creditor, pay, number } = await owing();
     const card = await saveCard(app, debtor);
     const { id } = (await pay(card)).body;

@@ -64,7 +64,7 @@ describe('paying a friend by wallet', () => {
     expect(rows.map((row) => row.source)).toEqual(['expense', 'payment']);
   });
 
-  test('too little, or a payee without an account, is refused and moves nothing', async () => {
+  test('without enough money, or to a payee without an account, is refused and moves nothing', async () => {
     const { debtor, creditor, groupId, pay } = await owing();
     const card = await saveCard(app, debtor);
     await seedMoney(app, debtor, 2499);
@@ -92,7 +92,7 @@ describe('paying a friend by wallet', () => {
     expect(await recent(debtor)).toEqual([]);
   });
 
-  test('two who pay each other at once do not wait for each other for ever', async () => {
+  test('two people who pay each other at once do not deadlock', async () => {
     const { debtor, creditor, groupId } = await owing();
     await seedMoney(app, debtor, 10_000);
     await seedMoney(app, creditor, 10_000);
@@ -108,7 +108,7 @@ describe('paying a friend by wallet', () => {
     expect([await balanceOf(debtor), await balanceOf(creditor)]).toEqual([100, 100]);
   });
 
-  test('one key is one payment', async () => {
+  test('one key makes one payment', async () => {
     const { debtor, pay } = await owing();
     await seedMoney(app, debtor, 10_000);
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('paying a friend by wallet', () => {
     expect(await balanceOf(debtor)).toBe(75);
   });
 
-  test('settling all pays everything or nothing, and 20 at once pay once', async () => {
+  test('settling all pays everything or nothing, and 20 simultaneous calls pay once', async () => {
     const { debtor, creditor } = await owing();
     const third = await app.person();
     const flat = await seedGroup(app, [debtor, third]);

@@ -41,7 +41,7 @@ const pay = (from: Caller, to: Caller, groupId: string, amount: number) =>
   from.post('/api/payments', { userId: to.id, amount, groupId, paymentMethodId: 'cash' });
 
 describe('reminding', () => {
-  test('asks everybody who owes me, once: request, mail, activity, live', async () => {
+  test('asks everybody who owes me, once: request, mail, activity, live update', async () => {
     const { creditor, small, large, groupId } = await collecting();
     app.told.length = 0;
     expect(await remind(creditor)).toMatchObject({ status: 200, body: { count: 2 } });
@@ -73,7 +73,7 @@ describe('reminding', () => {
     expect(await balances(groupId)).toEqual([-2000, -1000, 3000]);
   });
 
-  test('at most once in 24 hours for each; later it renews the request with what is owed then', async () => {
+  test('happens at most once in 24 hours for each person; later it renews the request with the new amount', async () => {
     const { creditor, small, large, groupId } = await collecting();
     await remind(creditor);
     app.clock.advance(23 * HOUR);
@@ -86,7 +86,7 @@ describe('reminding', () => {
     expect(await mailsTo(`small${number}@example.com`)).toHaveLength(2);
   });
 
-  test('a reminder that was sent while the clock was 300 days ahead does not count', async () => {
+  test('a reminder from a clock that was 300 days ahead does not count', async () => {
     const { creditor } = await collecting();
     app.clock.advance(300 * 24 * HOUR);
     await remind(creditor);
@@ -95,7 +95,7 @@ describe('reminding', () => {
     expect((await remind(creditor)).body).toEqual({ count: 0 });
   });
 
-  test('a payment within the day does not open the way to a second reminder', async () => {
+  test('a payment within the day does not allow a second reminder', async () => {
     const { creditor, large, groupId } = await collecting();
     await remind(creditor);
     await pay(large, creditor, groupId, 1);
@@ -108,7 +108,7 @@ describe('reminding', () => {
     ]);
   });
 
-  test('can be for one group or one person; what is not mine is not found', async () => {
+  test("can be for one group or one person; others' groups are not found", async () => {
     const { creditor, small, large, groupId } = await collecting();
     const other = await seedGroup(app, [creditor, small]);
     await seedExpense(app, { groupId: other, paidBy: creditor, shares: [[small, 300]] });
@@ -123,7 +123,7 @@ describe('reminding', () => {
     expect(await requestsOf(small)).toHaveLength(2);
   });
 
-  test('leaves out people without an account, and who owes nothing asks nobody', async () => {
+  test('leaves out people without an account, and asks nobody if nothing is owed', async () => {
     const creditor = await app.person();
     const guest = await seedPlaceholder(app, 'Ruth');
     const groupId = await seedGroup(app, [creditor, guest], { status: 'closed' });
@@ -131,14 +131,14 @@ describe('reminding', () => {
     expect((await remind(creditor)).body).toEqual({ count: 0 });
   });
 
-  test('an address that does not count gets no mail', async () => {
+  test('an unverified address gets no mail', async () => {
     const { creditor, small } = await collecting();
     await app.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [small.id]);
     expect((await remind(creditor)).body).toEqual({ count: 2 });
     expect(await mailsTo(`small${number}@example.com`)).toEqual([]);
   });
 
-  test('50 at once ask once', async () => {
+  test('50 simultaneous calls ask once', async () => {
     const { creditor, small } = await collecting();
     const answers = await Promise.all(Array.from({ length: 50 }, () => remind(creditor)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -149,7 +149,7 @@ describe('reminding', () => {
 });
 
 describe('a request is completed', () => {
-  test('by a payment to the one who asked, which answers it', async () => {
+  test('by a payment to the requester', async () => {
     const { creditor, small, large, groupId } = await collecting();
     await remind(creditor);
     const { id } = (await pay(small, creditor, groupId, 10)).body;
@@ -169,7 +169,7 @@ describe('a request is completed', () => {
     expect(await requestsOf(large)).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('when somebody else paid the debt away', async () => {
+  test('when another person paid the debt', async () => {
     const { creditor, small, large, groupId } = await collecting();
     await remind(creditor);
     await pay(large, small, groupId, 10);

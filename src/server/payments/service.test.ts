@@ -35,7 +35,7 @@ const everything = async () => [
 ];
 
 describe('paying somebody', () => {
-  test('counts at once, is in both recents, and is written down', async () => {
+  test('counts at once, appears in both lists of recent payments, and is recorded', async () => {
     const { debtor, creditor, groupId } = await owing({ name: 'Boat' });
     await app.owner.query(`UPDATE users SET email = $2, email_verified = true WHERE id = $1`, [
       creditor.id,
@@ -92,14 +92,14 @@ describe('paying somebody', () => {
     expect((await creditor.get('/api/notifications')).body).toMatchObject([{ kind: 'payment_made' }]);
   });
 
-  test('more than is owed turns the debt around', async () => {
+  test('more than is owed reverses the debt', async () => {
     const { debtor, creditor, groupId } = await owing();
     const body = { userId: creditor.id, amount: 30, groupId, paymentMethodId: 'cash' };
     expect((await debtor.post('/api/payments', body)).status).toBe(201);
     expect((await creditor.get('/api/payments/to-pay')).body[0]).toMatchObject({ amount: 5 });
   });
 
-  test('works in a closed group, to a placeholder, and to and from somebody who left with a balance', async () => {
+  test('works in a closed group, to a placeholder, and for former members with a balance', async () => {
     const { debtor, creditor, groupId } = await owing({ status: 'closed' });
     const guest = await seedPlaceholder(app, 'Ruth');
     await app.owner.query(
@@ -114,7 +114,7 @@ describe('paying somebody', () => {
     expect((await pay(creditor, debtor.id)).status).toBe(201);
   });
 
-  test('is refused where it cannot be, and then nothing changed', async () => {
+  test('is refused where it is not allowed, and changes nothing', async () => {
     const { debtor, creditor, groupId } = await owing();
     const stranger = await app.person();
     const gone = await app.person();
@@ -165,7 +165,7 @@ describe('paying somebody', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('64 at once with one key pay once, and all get the first answer', async () => {
+  test('64 simultaneous calls with one key pay once and get the same response', async () => {
     const { debtor, creditor, groupId } = await owing();
     const body = { userId: creditor.id, amount: 25, groupId, paymentMethodId: 'cash' };
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('paying somebody', () => {
 });
 
 describe('recent payments', () => {
-  test('are the newest 20 of both sides, without those of deleted groups', async () => {
+  test('are the newest 20, sent and received, without those of deleted groups', async () => {
     const { debtor, creditor, groupId } = await owing();
     for (let amount = 1; amount <= 22; amount += 1) {
       app.clock.advance(1000);
@@ -206,7 +206,7 @@ describe('marking a payment as not received', () => {
     return { ...group, payment };
   }
 
-  test('voids it with a trace, and the debt is back', async () => {
+  test('voids it, keeps a record, and restores the debt', async () => {
     const { debtor, creditor, groupId, payment } = await paid();
     app.told.length = 0;
     const answer = await creditor.post(`/api/payments/${payment.id}/void`);
@@ -237,7 +237,7 @@ describe('marking a payment as not received', () => {
     });
   });
 
-  test('is for the payee alone', async () => {
+  test('is for the payee only', async () => {
     const { debtor, groupId, payment } = await paid();
     const [stranger, member] = [await app.person(), await app.person()];
     await app.owner.query(
@@ -253,14 +253,14 @@ describe('marking a payment as not received', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is not offered to a payee who left the group', async () => {
+  test('is not possible for a payee who left the group', async () => {
     const { creditor, groupId, payment } = await paid();
     await seedLeaving(app, groupId, creditor);
     expect((await creditor.get('/api/payments/recent')).body[0].canVoid).toBe(false);
     expect((await creditor.post(`/api/payments/${payment.id}/void`)).status).toBe(404);
   });
 
-  test('is not for a request, and not for a payment made otherwise', async () => {
+  test('is not possible for a request, nor for a payment by another method', async () => {
     const { debtor, creditor, groupId } = await owing();
     expect((await creditor.post('/api/payments/remind-all', {})).body).toEqual({ count: 1 });
     const request = (await debtor.get('/api/payments/recent')).body[0];
@@ -276,7 +276,7 @@ describe('marking a payment as not received', () => {
     expect((await creditor.post(`/api/payments/${id}/void`)).status).toBe(409);
   });
 
-  test('50 at once void it once', async () => {
+  test('50 simultaneous calls void it once', async () => {
     const { debtor, creditor, groupId, payment } = await paid();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => creditor.post(`/api/payments/${payment.id}/void`)),

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const settle = (person: Caller, body: object = {}) => person.post('/api/payments/settle-all', body);
 const NOTHING = { count: 0, total: 0, payments: [] };
 
-/** Somebody who owes 12.34 and 5.00 in two groups. */
+/** A person who owes 12.34 and 5.00 in two groups. */
 async function owing() {
   const [debtor, first, second] = [await app.person(), await app.person(), await app.person()];
   const flat = await seedGroup(app, [first, debtor], { name: 'Flat' });
@@ -33,7 +33,7 @@ const paymentsOf = async (person: Caller): Promise<number> =>
   (await app.owner.query('SELECT count(*)::int AS rows FROM payments WHERE from_user_id = $1', [person.id]))
     .rows[0].rows;
 
-/** Every kept balance is what the entries come to, and every book is even. */
+/** Every stored balance equals the sum of its entries, and every book sums to zero. */
 async function booksAreRight(): Promise<void> {
   const { rows } = await app.owner.query(`
     SELECT book_id FROM ledger_balances GROUP BY book_id HAVING sum(balance) <> 0
@@ -81,7 +81,7 @@ describe('settling everything', () => {
     await booksAreRight();
   });
 
-  test('can be for one group; another’s group does not exist', async () => {
+  test('can be for one group; another person’s group is not found', async () => {
     const { debtor, first, flat, trip } = await owing();
     expect((await settle(debtor, { groupId: trip })).body).toMatchObject({ count: 1, total: 5 });
     expect((await settle(first, { groupId: trip })).status).toBe(404);
@@ -109,7 +109,7 @@ describe('settling everything', () => {
     expect((await settle(debtor, { groupId: trip })).status).toBe(404);
   });
 
-  test('where debts are not simplified each creditor is paid what I owe them', async () => {
+  test('pays each creditor separately if debts are not simplified', async () => {
     const [me, above, below] = [await app.person(), await app.person(), await app.person()];
     const groupId = await seedGroup(app, [me, above, below], { simplifyDebts: false });
     await seedExpense(app, { groupId, paidBy: above, shares: [[me, 700]] });
@@ -122,7 +122,7 @@ describe('settling everything', () => {
     ]);
   });
 
-  test('everybody settling leaves the group even, whatever the order', async () => {
+  test('everybody settling clears the group in any order', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, () => app.person()));
     const groupId = await seedGroup(app, people);
     for (const [index, payer] of people.entries()) {
@@ -136,7 +136,7 @@ describe('settling everything', () => {
     await booksAreRight();
   });
 
-  test('a failure in the middle leaves nothing behind', async () => {
+  test('a failure in the middle changes nothing', async () => {
     const { debtor } = await owing();
     await app.owner.query(`
       CREATE FUNCTION fail_at_five() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -159,7 +159,7 @@ describe('settling everything', () => {
 });
 
 describe('settling at the same time', () => {
-  test('50 at once pay once', async () => {
+  test('50 simultaneous calls pay once', async () => {
     const { debtor } = await owing();
     const answers = await Promise.all(Array.from({ length: 50 }, () => settle(debtor)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -169,7 +169,7 @@ describe('settling at the same time', () => {
     await booksAreRight();
   });
 
-  test('an expense that comes in between is paid by the next settling, to the cent', async () => {
+  test('an expense added in between is paid by the next settling, to the cent', async () => {
     const { debtor, first, flat } = await owing();
     const expenses = Array.from({ length: 10 }, (_, index) =>
       seedExpense(app, { groupId: flat, paidBy: first, shares: [[debtor, 100 + index]] }),
@@ -185,7 +185,7 @@ describe('settling at the same time', () => {
     await booksAreRight();
   });
 
-  test('people of overlapping groups never wait for each other in a circle', async () => {
+  test('people of overlapping groups do not deadlock', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.person()));
     const groups = await Promise.all(Array.from({ length: 5 }, () => seedGroup(app, people)));
     for (let round = 0; round < 50; round += 1) {

@@ -25,7 +25,7 @@ async function addExpense(made: MadeGroup, participants: readonly string[], paid
 }
 
 describe('adding', () => {
-  test('somebody by name is a member like any other, and everybody of the group is told', async () => {
+  test('a person by name makes them a member like any other, and notifies the group', async () => {
     const made = await addGroupOf(app, 2);
     const answer = await add(made, '  Zoë Long ');
     const zoe = {
@@ -68,7 +68,7 @@ describe('adding', () => {
     expect((await add(made, 'x'.repeat(60))).status).toBe(201);
   });
 
-  test('a name is one person’s, whatever its case; a member’s too', async () => {
+  test('a name belongs to one person in any case, also a member’s', async () => {
     const made = await addGroupOf(app, 2);
     await add(made, 'Zoë');
     for (const name of ['Zoë', 'ZOË', 'zoe\u0308', at(made, 1).username.toUpperCase()]) {
@@ -77,7 +77,7 @@ describe('adding', () => {
     expect((await add(made, 'Zoe')).status).toBe(201);
   });
 
-  test('of ten people of one name at once, one is added', async () => {
+  test('ten simultaneous calls with one name add one person', async () => {
     const made = await addGroupOf(app);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => add(made, index % 2 ? 'Ben' : 'BEN')),
@@ -98,7 +98,7 @@ describe('adding', () => {
     expect((await at(made, 0).get(made.path)).body.members).toHaveLength(100);
   });
 
-  test('a closed group takes nobody, and nobody in it changes', async () => {
+  test('is refused in a closed group, and people in it cannot be changed', async () => {
     const made = await addGroupOf(app);
     const zoe = (await add(made, 'Zoë')).body;
     await at(made, 0).patch(made.path, { status: 'closed' });
@@ -111,7 +111,7 @@ describe('adding', () => {
 });
 
 describe('renaming', () => {
-  test('shows the new name everywhere, in what happened before too', async () => {
+  test('shows the new name everywhere, also in earlier activity', async () => {
     const made = await addGroupOf(app, 2);
     const zoe = (await add(made, 'Zoe')).body;
     await addExpense(made, [zoe.id]);
@@ -127,7 +127,7 @@ describe('renaming', () => {
     expect(added).toMatchObject({ kind: 'person_added', other: { username: 'Zoë' } });
   });
 
-  test('to the same name in another case is no clash, to somebody else’s is', async () => {
+  test('to the same name in another case is accepted, to another person’s is not', async () => {
     const made = await addGroupOf(app);
     const zoe = (await add(made, 'Zoe')).body;
     await add(made, 'Ben');
@@ -140,7 +140,7 @@ describe('renaming', () => {
     expect(await kindsOf(at(made, 0), made.path)).toEqual(before);
   });
 
-  test('two at once to one name: one of them', async () => {
+  test('two simultaneous renames to one name: one succeeds', async () => {
     const made = await addGroupOf(app);
     const people = [(await add(made, 'One')).body, (await add(made, 'Two')).body];
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('renaming', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('only somebody without an account, of this group', async () => {
+  test('is only for people without an account, of this group', async () => {
     const made = await addGroupOf(app, 2);
     const elsewhere = await addGroupOf(app);
     const foreign = await seedGuest(app, elsewhere.id, 'Foreign');
@@ -161,7 +161,7 @@ describe('renaming', () => {
 });
 
 describe('removing', () => {
-  test('waits until they are settled; their name is then free, and what they shared stays', async () => {
+  test('requires that they are settled; then their name is free, and their shares stay', async () => {
     const made = await addGroupOf(app, 2);
     const me = at(made, 0);
     const zoe = (await add(made, 'Zoë')).body;
@@ -183,7 +183,7 @@ describe('removing', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('where debts are not simplified, each two must be even', async () => {
+  test('without simplified debts requires that each two are settled', async () => {
     const made = await addGroupOf(app, 3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     await a.patch(made.path, { simplifyDebts: false });
@@ -200,7 +200,7 @@ describe('removing', () => {
     expect((await a.delete(personPath(made, zoe))).status).toBe(204);
   });
 
-  test('an expense and the removal at once leave no debt of somebody who is gone unseen', async () => {
+  test('an expense during the removal leaves no hidden debt', async () => {
     const made = await addGroupOf(app, 2);
     const zoe = (await add(made, 'Zoë')).body;
     const body = { title: 'Dinner', amount: 10, date: '2026-06-10', groupId: made.id, category: 'food' };
@@ -214,7 +214,7 @@ describe('removing', () => {
     ]).toContainEqual([expense.status, removal.status]);
   });
 
-  test('an invitation to their place lets in beside the others', async () => {
+  test('an invitation to a removed person’s place adds a new member', async () => {
     const made = await addGroupOf(app);
     const zoe = (await add(made, 'Zoë')).body;
     const email = 'instead-of-zoe@example.com';
@@ -227,7 +227,7 @@ describe('removing', () => {
   });
 });
 
-test('a file of the group carries the people who were added by name', async () => {
+test('a file of the group contains the people who were added by name', async () => {
   const made = await addGroupOf(app);
   const zoe = (await add(made, 'Zoë Long')).body;
   await addExpense(made, [zoe.id]);
@@ -240,7 +240,7 @@ test('a file of the group carries the people who were added by name', async () =
   expect(members).toContainEqual(expect.objectContaining({ username: 'Zoë Long', isPlaceholder: true }));
 });
 
-test('deleting an account takes every name that its place ever had', async () => {
+test('deleting an account removes every name that its place ever had', async () => {
   const made = await addGroupOf(app);
   const secret = (await add(made, 'Zoë Secret')).body;
   await at(made, 0).patch(personPath(made, secret), { name: 'Zoë Hidden' });
@@ -255,7 +255,7 @@ test('deleting an account takes every name that its place ever had', async () =>
   expect(after).not.toMatch(/Zoë (Secret|Hidden)/);
 });
 
-test('the names of people without an account go with their group', async () => {
+test('the names of people without an account are deleted with their group', async () => {
   const made = await addGroupOf(app);
   const [ben, zoe] = [(await add(made, 'Ben')).body, (await add(made, 'Zoë')).body];
   await addExpense(made, [ben.id, zoe.id]);

@@ -66,7 +66,7 @@ function findPlaceholder(members: readonly Member[], userId: string): Member {
   return found;
 }
 
-/** Refuses a name that somebody who belongs to the group has, whatever the case. */
+/** Refuses a name that another person of the group has, in any case. */
 function refuseTaken(members: readonly Member[], name: string): void {
   if (members.some(({ username, hasLeft }) => !hasLeft && isSameName(username, name))) {
     const message = 'Somebody has this name already';

@@ -1,10 +1,10 @@
 import type { Cents } from '#domain/money.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
-/** A card payment under way: who pays whom in which group. */
+/** A pending card payment: who pays whom in which group. */
 export type UnderWay = { groupId: string; fromUserId: string; toUserId: string };
 
-/** Card payments under way that the person makes or is to receive. */
+/** Pending card payments from or to the person. */
 export const listUnderWay = statement<[userId: string], UnderWay>(`
   SELECT group_id AS "groupId", from_user_id AS "fromUserId", to_user_id AS "toUserId" FROM payments
   WHERE from_user_id = $1 AND type = 'payment' AND status = 'pending'
@@ -34,7 +34,7 @@ const selectCardPayment = statement<[id: string], CardPayment>(`
   FROM payments AS payment JOIN groups AS "group" ON "group".id = payment.group_id
   WHERE payment.id = $1 AND payment.type = 'payment' AND payment.method NOT IN ('cash', 'wallet')`);
 
-/** A card payment under its group's lock, without which none changes; null where there is none. */
+/** A card payment, locked after its group; null if there is none. */
 export async function lockCardPayment(db: Db, id: string): Promise<CardPayment | null> {
   await lockGroupOf(db, id);
   return first(await selectCardPayment(db, id));

@@ -9,8 +9,8 @@ import { completeAnswered } from './requests.ts';
 export type Paid = { id: string; groupId: string; toUserId: string; amount: Cents };
 
 /**
- * All that follows in their groups from payments of one payer that are completed now: entries, activity, requests
- * answered, and word to the payees. The caller writes the payments and holds the groups' locks.
+ * Writes what follows in the groups from completed payments of one payer: entries, activity, answered requests, and
+ * notifications of the payees. The caller writes the payments and holds the groups' locks.
  */
 export async function completeInGroups(
   db: Db,

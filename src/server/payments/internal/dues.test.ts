@@ -95,7 +95,7 @@ describe('what is owed', () => {
     }
   });
 
-  test('equal amounts are in the order of names', async () => {
+  test('equal amounts are ordered by name', async () => {
     const payer = await app.person();
     const names = ['zoe', 'abe', 'mia'];
     const debtors = await Promise.all(names.map((name) => app.person(`${name}-${payer.username}`)));
@@ -106,7 +106,7 @@ describe('what is owed', () => {
     expect(toCollect.map((due) => due.user.username.slice(0, 3))).toEqual(['abe', 'mia', 'zoe']);
   });
 
-  test('simplified debts pass over the one in the middle; else each two settle with each other', async () => {
+  test('simplified debts skip the person in the middle; otherwise each two people settle with each other', async () => {
     for (const simplifyDebts of [true, false]) {
       const [first, middle, last] = [await app.person(), await app.person(), await app.person()];
       const groupId = await seedGroup(app, [first, middle, last], { simplifyDebts });
@@ -123,7 +123,7 @@ describe('what is owed', () => {
     }
   });
 
-  test('somebody who left with a balance is in the sums, one who left even is not', async () => {
+  test('a person who left with a balance is in the sums, one who left without is not', async () => {
     const [stays, leaves, even] = [await app.person(), await app.person(), await app.person()];
     const groupId = await seedGroup(app, [stays, leaves, even]);
     await seedLeaving(app, groupId, leaves);
@@ -134,7 +134,7 @@ describe('what is owed', () => {
     expect((await duesOf(even)).summary).toMatchObject({ totalOwed: 0, balance: 0 });
   });
 
-  test('placeholders and deleted people go by the name that is shown, deleted groups do not count', async () => {
+  test('placeholders and deleted people have their displayed names, and deleted groups do not count', async () => {
     const payer = await app.person();
     const guest = await seedPlaceholder(app, 'Grandma Ruth');
     const groupId = await seedGroup(app, [payer, guest]);

@@ -10,15 +10,15 @@ import { lockGroups } from './queries.ts';
 
 type Group = { groupId: string; groupName: string; currency: Currency };
 
-/** What one transfer of a group's plan asks of two people, seen by one of them. */
+/** One transfer of a group's plan, as one of its two people sees it. */
 export type Due = Group & { userId: string; amount: Cents };
 export type Dues = { toPay: Due[]; toCollect: Due[] };
 
-/** A balance of a group that simplifies its debts, or (`highId` given) what two people of another group owe each other. */
+/** A balance of a group that simplifies its debts, or (with `highId`) the debt between two people of another group. */
 type BookRow = Group & { userId: string; highId: string | null; balance: Cents };
 
-// Where debts are simplified every open balance shapes the plan, but only a group where I have one concerns me;
-// elsewhere only what stands between me and another does.
+// In a group that simplifies, every open balance affects the plan, but only groups in which I have one concern me. In
+// other groups only the debts between me and others do.
 const listMyBooks = statement<[userId: string, groupIds: readonly string[] | null], BookRow>(`
   WITH mine AS (
     SELECT "group".id, "group".name, "group".currency, "group".simplify_debts, kept.balance
@@ -66,8 +66,8 @@ function planEach(rows: readonly BookRow[]): GroupPlan[] {
 }
 
 /**
- * What the person has to pay and to collect, over all their groups or only those named: the one source of every
- * list, total and reminder. One statement, however many groups there are.
+ * What the person has to pay and to collect, in all their groups or only the given ones. It is the only source of every
+ * list, total and reminder, and one statement for any number of groups.
  */
 export async function listDues(
   db: Db,
@@ -84,7 +84,7 @@ export async function listDues(
   return dues;
 }
 
-/** Who pays whom now, by group; groups where all are even are left out. */
+/** Who pays whom now, by group; groups without debts are left out. */
 export async function listTransfers(db: Db, groupIds: readonly string[]) {
   const plans = planEach(await listWholeBooks(db, groupIds));
   return new Map(plans.map(({ groupId, plan }) => [groupId, plan.transfers]));
@@ -93,8 +93,8 @@ export async function listTransfers(db: Db, groupIds: readonly string[]) {
 type Side = keyof Dues;
 
 /**
- * The caller's dues of one side as nobody can change them before the call ends: the groups concerned are locked
- * first, in the order of their ids, and the dues read after. A named group that is not the caller's does not exist.
+ * The caller's dues of one side, locked until the call ends: their groups are locked first, in the order of their ids,
+ * and the dues are read after that. Throws not found for a given group that is not the caller's.
  */
 export async function lockDues(context: Context, side: Side, groupId: string | undefined): Promise<Due[]> {
   const { db, person } = context;

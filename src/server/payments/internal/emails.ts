@@ -7,7 +7,7 @@ import { findRefusing } from '#server/notifications/notify.ts';
 import type { Due } from './dues.ts';
 import { type People, personOf, readPeople } from './people.ts';
 
-/** Asks each debtor, whose address counts and who wants such mails, to pay the caller back. */
+/** Asks each debtor who has a verified address and wants such mails to pay the caller back. */
 export async function mailReminders(context: Context, dues: readonly Due[], people: People): Promise<void> {
   const { db, person, now, deps } = context;
   const refusing = await findRefusing(
@@ -31,7 +31,7 @@ export async function mailReminders(context: Context, dues: readonly Due[], peop
 
 type CardPayment = { fromUserId: string; toUserId: string; amount: Cents; groupName: string };
 
-/** To the payer: the card was not charged. */
+/** Tells the payer that the card was not charged. */
 export async function mailFailed(
   { db, deps, now }: Syncing,
   { fromUserId, toUserId, amount, groupName }: CardPayment,
@@ -53,7 +53,7 @@ export async function mailFailed(
   await sendMails(db, [{ to: email, subject, ...content }], now);
 }
 
-/** To both sides: the provider gave money back to the payer. */
+/** Tells both people that the provider refunded the payer. */
 export async function mailRefunded(
   { db, deps, now }: Syncing,
   { fromUserId, toUserId, groupName }: CardPayment,

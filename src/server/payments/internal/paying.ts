@@ -66,7 +66,7 @@ export async function settleAll(
   return new TwoPhaseResponse(settled(made.first), async () => settled(await made.afterCommit()));
 }
 
-/** Under the groups' locks: what a card is paying already is not paid a second time. */
+/** Leaves out what a pending card payment pays already. The caller holds the groups' locks. */
 async function withoutUnderWay({ db, person }: Context, dues: readonly Due[]): Promise<Due[]> {
   const paying = (await listUnderWay(db, person.id)).filter((each) => each.fromUserId === person.id);
   return dues.filter(
@@ -79,7 +79,7 @@ function settled(payments: MadePayment[]): Settled {
   return { count: standing.length, total: sum(standing.map((payment) => payment.amount)), payments };
 }
 
-/** Pays what is due; the groups are locked. */
+/** Pays the dues. The caller holds the groups' locks. */
 async function pay(
   context: Context,
   way: PaymentMethod,
@@ -120,7 +120,7 @@ function requireDollars(dues: readonly Due[]): void {
   }
 }
 
-/** Money that is not in somebody's hand needs a wallet to go to. */
+/** A payment that is not in cash needs a wallet that receives it. */
 function requireAccounts(people: People, dues: readonly Due[]): void {
   for (const { userId } of dues) {
     const { hasAccount, username } = personOf(people, userId);
@@ -143,7 +143,7 @@ async function moveBetweenWallets({ db, person, now }: Context, paid: readonly P
   await addLines(db, lines, now);
 }
 
-/** The payments are written as pending; the card is charged after the commit, for each of them by itself. */
+/** Writes the payments as pending; after the commit the card is charged for each of them separately. */
 async function charge(
   context: Context,
   { customerId, cardId }: Chargeable,

@@ -19,7 +19,7 @@ export type PaymentRow = {
   currency: Currency;
   failureReason: string | null;
   refundedAmount: Cents;
-  /** The caller belongs to the group, or left it with a balance: they may act there. */
+  /** Whether the caller may act in the group: they belong to it, or left it with a balance. */
   isMyGroup: boolean;
   createdAt: string;
 };
@@ -45,7 +45,7 @@ const JOINS = `
   JOIN users AS other
     ON other.id = CASE WHEN payment.from_user_id = $1 THEN payment.to_user_id ELSE payment.from_user_id END`;
 
-/** What the person sent, received, asked for or was asked for, newest first. */
+/** Payments and requests from or to the person, newest first. */
 export const listRecent = statement<[userId: string, limit: number], PaymentRow>(`
   WITH mine AS (
     (SELECT payment.* FROM payments AS payment
@@ -63,7 +63,7 @@ const selectPayment = statement<[userId: string, id: string], PaymentRow>(`
   SELECT ${COLUMNS} FROM payments AS payment ${JOINS}
   WHERE payment.id = $2 AND (payment.from_user_id = $1 OR payment.to_user_id = $1)`);
 
-/** A payment that the person is a party of, or null. */
+/** A payment from or to the person, or null. */
 export async function findPayment(db: Db, userId: string, id: string): Promise<PaymentRow | null> {
   return first(await selectPayment(db, userId, id));
 }
@@ -80,9 +80,9 @@ export async function listMade(db: Db, userId: string, ids: readonly string[]): 
 export type PersonRow = {
   id: string;
   username: string;
-  /** The address that counts; null where there is none. */
+  /** The verified address; null if there is none. */
   email: string | null;
-  /** False for a placeholder and for a deleted user: nobody reads what is sent to them. */
+  /** False for a placeholder and a deleted user: no one reads what is sent to them. */
   hasAccount: boolean;
 };
 
@@ -91,7 +91,7 @@ export const listPeople = statement<[ids: readonly string[]], PersonRow>(`
          password IS NOT NULL AS "hasAccount"
   FROM users WHERE id = ANY($1)`);
 
-/** The person as one who can be paid in the group: a member, or somebody who left and is not even with all. */
+/** A person who can be paid in the group: a member, or a former member with a balance. */
 export const findPayee = statement<[groupId: string, payeeId: string, payerId: string], { id: string }>(`
   SELECT member.user_id AS id FROM group_members AS member
   WHERE member.group_id = $1 AND member.user_id = $2 AND (
@@ -103,7 +103,7 @@ export const findPayee = statement<[groupId: string, payeeId: string, payerId: s
                  AND pair.high_id = greatest($2::uuid, $3::uuid) AND pair.balance <> 0)
   )`);
 
-/** Locks groups in the order of their ids, which is everybody's order; those deleted meanwhile are left out. */
+/** Locks groups in the order of their ids, as every caller does; groups deleted meanwhile are left out. */
 export const lockGroups = statement<[ids: readonly string[]], { id: string }>(`
   SELECT id FROM groups WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`);
 
@@ -148,7 +148,7 @@ export async function addPayments(
   await insertPayments(db, toRows(payments), payerId, date, now, status, method);
 }
 
-/** Voids a completed cash payment; no row when it is not one any more. */
+/** Voids a completed cash payment; no row if it is not completed any more. */
 export const voidCashPayment = statement<[id: string, now: Date], { id: string }>(`
   UPDATE payments SET status = 'voided', voided_at = $2
   WHERE id = $1 AND type = 'payment' AND method = 'cash' AND status = 'completed'
@@ -156,7 +156,7 @@ export const voidCashPayment = statement<[id: string, now: Date], { id: string }
 
 export type RequestRow = { id: string; creditorId: string; debtorId: string; groupId: string };
 
-/** Nobody is asked twice within this time. A request of the future is of a clock that was ahead. */
+/** No one is asked twice within this time. A request in the future comes from a clock that was ahead. */
 export const listAskedSince = statement<
   [creditorId: string, since: Date, until: Date],
   { debtorId: string; groupId: string }
@@ -177,7 +177,7 @@ const upsertRequests = statement<
 
 type Requests = { creditorId: string; requests: readonly NewPayment[]; date: Day; now: Date };
 
-/** Opens requests of one creditor, or renews those still open. The caller holds the groups' locks. */
+/** Opens requests of one creditor, or renews open ones. The caller holds the groups' locks. */
 export async function openRequests(
   db: Db,
   { creditorId, requests, date, now }: Requests,

@@ -4,15 +4,14 @@ import * as queries from './queries.ts';
 
 type Ended = {
   groupIds: readonly string[];
-  /** Who paid `paid` just now; null where a payment was taken back. */
+  /** The payer of `paid`; null if a payment was voided. */
   payerId: string | null;
   paid: readonly { id: string; groupId: string; toUserId: string }[];
 };
 
 /**
- * Completes the open requests of these groups that came to an end: `paid`, what somebody just paid, answers those
- * of its payees; and where the plan asks the debtor for nothing towards the requester any more, there is nothing
- * left to ask. Called after the entries are posted, under the groups' locks.
+ * Completes the open requests of these groups that need no answer any more: those of the payees of `paid`, and those
+ * whose debtor owes the requester nothing by the plan. Call it after the entries are posted, with the groups locked.
  */
 export async function completeAnswered(db: Db, { groupIds, payerId, paid }: Ended): Promise<void> {
   const open = await queries.listOpenRequests(db, groupIds);

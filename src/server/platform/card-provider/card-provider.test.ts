@@ -40,7 +40,7 @@ describe('saving a card', () => {
       expYear: 2030,
       fingerprint: other.fingerprint,
     });
-    // More figures than a fingerprint has in a row by chance.
+    // More digits than a fingerprint has in a row by chance.
     expect(one.fingerprint).not.toContain('4242424242');
   });
 
@@ -72,7 +72,7 @@ describe('saving a card', () => {
     expect(await provider.cards.getSetup(setup.id)).toMatchObject({ status: 'open', cardId: null });
   });
 
-  test('asks its owner where the bank does; refused there it is not saved', async () => {
+  test('asks the owner if the bank requires it; a refused card is not saved', async () => {
     const { setup, confirmed, cardId } = await saveCard(provider, ASKS);
     expect(confirmed.body).toMatchObject({ status: 'requires_action', card: { last4: '3155' } });
     expect(cardId).toMatch(/^pm_/);
@@ -90,7 +90,7 @@ describe('saving a card', () => {
     expect((await provider.cards.getSetup(other.id)).declineMessage).toMatch(/not confirmed/);
   });
 
-  test('says when the card is declined, and lets another be tried', async () => {
+  test('reports a declined card, and lets another one be tried', async () => {
     const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const confirm = (number: string) =>
       provider.form('POST', `setup_intents/${setup.id}/confirm`, {
@@ -105,7 +105,7 @@ describe('saving a card', () => {
     expect(await confirm(GOOD)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('is for who has the secret and the key', async () => {
+  test('requires the secret and the key', async () => {
     const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const other = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
     const path = `setup_intents/${setup.id}`;
@@ -126,13 +126,13 @@ describe('saving a card', () => {
 });
 
 describe('charging a saved card', () => {
-  test('takes the exact cents', async () => {
+  test('charges the exact cents', async () => {
     const payment = await charge(GOOD, 9_999_999_999);
     expect(payment).toMatchObject({ status: 'succeeded', amount: 9_999_999_999, metadata: { kind: 'x' } });
     expect(await provider.cards.getPayment(payment.id)).toEqual(payment);
   });
 
-  test('that fails later is a state with the reason', async () => {
+  test('that fails later has a state with the reason', async () => {
     const payment = await charge(FAILS_LATER);
     expect(payment).toMatchObject({ status: 'failed', declineMessage: 'Your card was declined.' });
     expect(await provider.cards.getPayment(payment.id)).toEqual(payment);
@@ -149,14 +149,14 @@ describe('charging a saved card', () => {
     expect(await provider.cards.getPayment(payment.id)).toMatchObject({ status });
   });
 
-  test('may be ended before it is confirmed, and not after', async () => {
+  test('can be canceled before it is confirmed, and not after', async () => {
     const open = await charge(ASKS);
     expect(await provider.cards.cancelPayment(open.id)).toMatchObject({ status: 'canceled' });
     const done = await charge(GOOD);
     expect(await provider.cards.cancelPayment(done.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('with the same key happens once; with the key for something else not at all', async () => {
+  test('with the same key happens once; the key cannot be used for anything else', async () => {
     const { cardId, customerId } = await saveCard(provider, GOOD);
     const payment = { customerId, cardId, amount: cents(700), description: 'Funds', metadata: {} };
     const same = await Promise.all(
@@ -170,7 +170,7 @@ describe('charging a saved card', () => {
     });
   });
 
-  test('of somebody else, or one that was let go of, is refused', async () => {
+  test('with another customer’s or a detached card is refused', async () => {
     const [mine, theirs] = [await saveCard(provider, GOOD), await saveCard(provider, GOOD)];
     const payment = { amount: cents(700), description: 'Funds', metadata: {} };
     const stolen = { ...payment, customerId: mine.customerId, cardId: theirs.cardId };
@@ -184,7 +184,7 @@ describe('charging a saved card', () => {
     await expect(provider.cards.getCard('pm_unknown')).rejects.toMatchObject(isMissing);
   });
 
-  test('can be given back in parts, never more than was taken', async () => {
+  test('can be refunded in parts, never more than was charged', async () => {
     const { id } = await charge(GOOD, 1000);
     const refund = (amount?: number) =>
       provider.cards.refundPayment(

@@ -2,18 +2,18 @@ import type { Cents } from '#domain/money.ts';
 import type { BillingInterval } from '#domain/prices.ts';
 
 /**
- * The card provider in our own words. Amounts are whole cents of US dollars, instants are ISO 8601 with `Z`, ids are
- * the provider's own and never leave the server. Every call throws CardDeclinedError, CardObjectMissingError or
- * CardProviderUnavailableError, and nothing else that a caller could act on.
+ * The card provider in the application's terms. Amounts are whole cents of US dollars, instants are ISO 8601 with `Z`,
+ * ids are the provider's own and never leave the server. Calls throw CardDeclinedError, CardObjectMissingError or
+ * CardProviderUnavailableError.
  */
 export interface CardProvider {
-  /** What the browser needs: which form to show, and the key it may know. */
+  /** What the browser needs: which form to show, and the publishable key. */
   readonly kind: 'stripe' | 'stand-in';
   readonly publishableKey: string;
 
-  /** Makes the provider's customer of one person. The same key gives the same customer. */
+  /** Creates the provider's customer for one person. The same key returns the same customer. */
   createCustomer(customer: NewCustomer, idempotencyKey: string): Promise<{ id: string }>;
-  /** Lets the provider forget a customer, with cards and subscriptions. One that is gone already is no error. */
+  /** Deletes a customer with cards and subscriptions. Does nothing if it is deleted already. */
   removeCustomer(customerId: string): Promise<void>;
 
   createSetup(
@@ -23,56 +23,56 @@ export interface CardProvider {
   getSetup(setupId: string): Promise<SetupState>;
 
   getCard(cardId: string): Promise<SavedCard>;
-  /** Forgets a saved card. One that is gone already is no error. */
+  /** Detaches a saved card. Does nothing if it is detached already. */
   detachCard(cardId: string): Promise<void>;
 
   /**
-   * Charges a saved card at once. A card that is declined is a state (`failed`, with the provider's message), not an
-   * error; one whose bank asks its owner comes back `needs_confirmation`, which the browser does by `clientSecret`.
+   * Charges a saved card at once. A declined card is a state (`failed`, with the provider's message), not an error. A
+   * card whose bank requires a confirmation returns `needs_confirmation`; the browser confirms it by `clientSecret`.
    */
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<PaymentState>;
   getPayment(paymentId: string): Promise<PaymentState>;
-  /** Ends a payment that was not completed. One that has ended already comes back as it is. */
+  /** Cancels a payment that is not completed. Returns an ended one unchanged. */
   cancelPayment(paymentId: string): Promise<PaymentState>;
-  /** Gives all of a payment back, or `amount` of it. */
+  /** Refunds a whole payment, or `amount` of it. */
   refundPayment(refund: NewRefund, idempotencyKey: string): Promise<RefundState>;
 
-  /** Sends money out to a bank. With Stripe: from the account's own balance to the account's own bank. */
+  /** Sends money to a bank. With Stripe: from the account's own balance to the account's own bank. */
   createPayout(payout: NewPayout, idempotencyKey: string): Promise<PayoutState>;
   getPayout(payoutId: string): Promise<PayoutState>;
 
-  /** Starts a subscription that becomes active with its first payment, made in the browser by `clientSecret`. */
+  /** Creates a subscription that becomes active with its first payment, made in the browser by `clientSecret`. */
   createSubscription(subscription: NewSubscription, idempotencyKey: string): Promise<SubscriptionState>;
   getSubscription(subscriptionId: string): Promise<SubscriptionState>;
-  /** The newest 20 of a customer, ended ones too, newest first. */
+  /** The newest 20 subscriptions of a customer, also ended ones, newest first. */
   listSubscriptions(customerId: string): Promise<SubscriptionState[]>;
-  /** Changes the interval of an active subscription at once; what was paid and not used counts. */
+  /** Changes the interval of an active subscription at once; the unused part of the period is credited. */
   setInterval(
     subscriptionId: string,
     interval: BillingInterval,
     idempotencyKey: string,
   ): Promise<SubscriptionState>;
-  /** Ends it when what was paid for runs out; `false` takes that back. */
+  /** Ends it at the end of the paid period; `false` undoes that. */
   setCancelAtPeriodEnd(subscriptionId: string, isEnding: boolean): Promise<SubscriptionState>;
-  /** Ends it at once. One that has ended already comes back as it is. */
+  /** Ends it at once. Returns an ended one unchanged. */
   cancelSubscription(subscriptionId: string): Promise<SubscriptionState>;
-  /** The newest 100 of a customer that were sent out, newest first. */
+  /** The newest 100 finalized invoices of a customer, newest first. */
   listInvoices(customerId: string): Promise<InvoiceState[]>;
   getInvoice(invoiceId: string): Promise<InvoiceState>;
 
   /**
-   * Reads an event of a webhook's raw body. Null where the signature is not the provider's own or where it was made
-   * more than 300 s before or after `now`.
+   * Reads an event from a webhook's raw body. Null if the signature is wrong or was made more than 300 s before or
+   * after `now`.
    */
   readEvent(rawBody: string, signature: string | undefined, now: Date): Promise<CardEvent | null>;
-  /** Events since `since`, oldest first, after the event `after` where it is given; at most 100. */
+  /** At most 100 events since `since`, oldest first; with `after`, only those after that event. */
   listEvents(range: { since: Date; after: string | null }): Promise<CardEvent[]>;
 }
 
-/** Kept with an object at the provider and given back with it. Ids of ours only, nothing personal. */
+/** Stored with an object at the provider and returned with it. Contains only our ids, nothing personal. */
 type Metadata = Readonly<Record<string, string>>;
 
-/** The e-mail address is for the provider's receipts; null sends none. */
+/** The email address is for the provider's receipts; null sends none. */
 type NewCustomer = { userId: string; email: string | null };
 
 export type SavedCard = {
@@ -84,7 +84,7 @@ export type SavedCard = {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The same for the same number, whoever saved it; tells nothing else. */
+  /** The same for the same number, for any customer; reveals nothing else. */
   fingerprint: string;
 };
 
@@ -114,9 +114,9 @@ export type PaymentState = {
   cardId: string | null;
   amount: Cents;
   refunded: Cents;
-  /** `failed` may still be tried again with another card in the browser; `canceled` is for good. */
+  /** `failed` can still be tried again with another card in the browser; `canceled` is final. */
   status: 'pending' | 'needs_confirmation' | 'succeeded' | 'failed' | 'canceled';
-  /** For the browser, which asks the person to confirm. */
+  /** For the browser, in which the person confirms. */
   clientSecret: string;
   declineMessage: string | null;
   metadata: Metadata;
@@ -126,7 +126,7 @@ export type PaymentState = {
 type NewRefund = { paymentId: string; amount?: Cents };
 export type RefundState = { id: string; amount: Cents; status: 'pending' | 'succeeded' | 'failed' };
 
-/** `last4` is of the account it goes to. The emulator fails 1116, as the published test account 000111111116 does. */
+/** `last4`: of the receiving account. The emulator fails 1116, like the published test account 000111111116. */
 type NewPayout = { amount: Cents; last4: string; metadata: Metadata };
 export type PayoutState = {
   id: string;
@@ -139,7 +139,7 @@ export type PayoutState = {
 export type NewSubscription = {
   customerId: string;
   interval: BillingInterval;
-  /** Whole per cent off the first payment, 1 to 99. */
+  /** A whole percentage off the first payment, 1 to 99. */
   discountPercent?: number;
   metadata: Metadata;
 };
@@ -147,16 +147,16 @@ export type NewSubscription = {
 export type SubscriptionState = {
   id: string;
   customerId: string;
-  /** `incomplete`: its first payment is awaited. `past_due`: a renewal failed and is tried again. */
+  /** `incomplete`: its first payment is pending. `past_due`: a renewal failed and is tried again. */
   status: 'incomplete' | 'active' | 'past_due' | 'canceled';
   interval: BillingInterval;
   currentPeriodStart: string;
-  /** While `past_due` the end of the period that was not paid for yet. */
+  /** While `past_due`, the end of the unpaid period. */
   currentPeriodEnd: string;
   cancelAtPeriodEnd: boolean;
-  /** When somebody said so; it may still run. */
+  /** When it was canceled; it may still run. */
   canceledAt: string | null;
-  /** When it was over. */
+  /** When it ended. */
   endedAt: string | null;
   createdAt: string;
   /** The card that pays renewals. */
@@ -165,7 +165,7 @@ export type SubscriptionState = {
     id: string;
     isPaid: boolean;
     amount: Cents;
-    /** For the browser, which pays or confirms it; null once there is nothing to pay. */
+    /** For the browser, which pays or confirms it; null if there is nothing to pay. */
     clientSecret: string | null;
   } | null;
   metadata: Metadata;
@@ -178,13 +178,13 @@ export type InvoiceState = {
   subscriptionId: string | null;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   total: Cents;
-  /** What a coupon took off; part of neither `total` nor `amountPaid`. */
+  /** The discount of a coupon; not part of `total` or `amountPaid`. */
   discount: Cents;
   amountPaid: Cents;
   createdAt: string;
   paidAt: string | null;
   lines: { description: string; amount: Cents; periodStart: string; periodEnd: string }[];
-  /** The provider's own page and file of it; the emulator has none. */
+  /** The provider's page and file of it; the emulator has none. */
   pageUrl: string | null;
   pdfUrl: string | null;
 };
@@ -198,21 +198,21 @@ export type CardEvent = {
   createdAt: string;
   objectId: string | null;
   customerId: string | null;
-  /** Null for a type that concerns nothing here. */
+  /** Null for a type that is not used here. */
   subject: CardSubject | null;
 };
 
-/** The provider said no to the card; the message is the provider's and fit to show to a person. */
+/** The provider declined the card; the provider's message can be shown to a person. */
 export class CardDeclinedError extends Error {
   override name = 'CardDeclinedError';
 }
 
-/** The provider does not know the object, or has let go of it. */
+/** The provider does not know the object, or has deleted it. */
 export class CardObjectMissingError extends Error {
   override name = 'CardObjectMissingError';
 }
 
-/** The provider did not answer, or refused us for a reason of its own. A call with the same key may be made again. */
+/** The provider did not answer, or refused the call. A call with the same key may be repeated. */
 export class CardProviderUnavailableError extends Error {
   override name = 'CardProviderUnavailableError';
 }

@@ -6,12 +6,12 @@ import { type CardProvider, CardProviderUnavailableError } from './card-provider
 import { createCardProvider } from './stripe.ts';
 
 export type CardEmulator = ReturnType<typeof openStripeEmulator>;
-/** Takes a webhook to its receiver: the body and its signature. Whether it was received. */
+/** Delivers a webhook's body and signature to its receiver. Returns whether it was received. */
 export type Deliver = Parameters<CardEmulator['deliverTo']>[0];
 
 export type Cards = { cards: CardProvider; cardEmulator: CardEmulator | null };
 
-/** Stripe where its keys are configured, else the local emulator with its state in the data directory. */
+/** Opens Stripe if its keys are configured, otherwise the local emulator with its state in the data directory. */
 export function openCards(config: Pick<Config, 'cards' | 'dataDirectory'>, clock: Clock): Cards {
   if (config.cards !== null) {
     const { publishableKey, secretKey, webhookSecret, apiBase } = config.cards;

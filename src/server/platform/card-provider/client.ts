@@ -1,27 +1,27 @@
 import type Stripe from 'stripe';
 import { CardDeclinedError, CardObjectMissingError, CardProviderUnavailableError } from './card-provider.ts';
 
-/** The shapes that this program was written against; a newer library with another version is looked at first. */
+/** The API version of this code's shapes; check them before a library with another version is used. */
 const API_VERSION = '2026-10-28.endive';
-/** In milliseconds; with the tries after the first one less than the 30 s that a transaction may stand idle. */
+/** In milliseconds; together with the retries less than the 30 s that a transaction may be idle. */
 const TIMEOUT = 8000;
 const RETRIES = 2;
 
 export type CardAccess = {
   secretKey: string;
   webhookSecret: string;
-  /** Where the provider is reached; null is Stripe's own address. */
+  /** The provider's address; null is Stripe's own. */
   base: URL | null;
 };
 
 export type CardClient = {
-  /** Does something with the library. Its errors become ours. */
+  /** Calls the library and converts its errors. */
   call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
-  /** The library and the webhook secret, for what happens without a call. */
+  /** The library and the webhook secret, for uses without a call. */
   open(): Promise<{ stripe: Stripe; webhookSecret: string }>;
 };
 
-/** Opens the library where it is first needed: it is large, and most processes never take a card. */
+/** Opens the library at its first use: it is large, and most processes never take a card. */
 export function createCardClient(access: () => Promise<CardAccess>): CardClient {
   let opened: { stripe: Stripe; base: string } | null = null;
   const open = async () => {
@@ -58,7 +58,7 @@ async function connect(secretKey: string, base: URL | null): Promise<Stripe> {
   });
 }
 
-/** What the library says went wrong, without loading it to compare classes. */
+/** The library's error, recognized without loading the library to compare classes. */
 export function failureOf(error: unknown): Stripe.errors.StripeError | null {
   const isTheirs = error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
   return isTheirs ? (error as Stripe.errors.StripeError) : null;
@@ -70,13 +70,13 @@ function translate(error: unknown): unknown {
   if (failure.type === 'StripeCardError') return new CardDeclinedError(failure.message, { cause: error });
   if (failure.code === 'resource_missing')
     return new CardObjectMissingError('The card provider does not know this', { cause: error });
-  // A card that was used up or let go of: no retry makes it good.
+  // A card that was used up or detached: retrying does not help.
   if (failure.code?.startsWith('payment_method_'))
     return new CardDeclinedError('This card cannot be used. Please choose another one.', { cause: error });
   return new CardProviderUnavailableError(`The card provider failed: ${failure.type}`, { cause: error });
 }
 
-/** Works where the object is there already, as well as where it was made just now. */
+/** Succeeds if the object exists already. */
 export async function unlessExists(making: Promise<unknown>): Promise<void> {
   try {
     await making;
@@ -85,12 +85,12 @@ export async function unlessExists(making: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The id of what the provider gives as an id or, where it was asked to, in full. */
+/** The id of an object that the provider returns as an id or in full. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return (typeof reference === 'string' ? reference : reference?.id) ?? null;
 }
 
-/** An instant of the provider's, in whole seconds, as ISO 8601. */
+/** An instant of the provider, in whole seconds, as ISO 8601. */
 export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

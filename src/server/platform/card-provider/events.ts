@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { CardEvent, CardProvider, CardSubject } from './card-provider.ts';
 import { type CardClient, idOf, instantOf } from './client.ts';
 
-/** How far an event's signature may lie from now, before or after, in seconds. */
+/** The maximum distance of an event's signature from now, before or after, in seconds. */
 const TOLERANCE = 300;
 const PAGE = 100;
-/** How many pages back the oldest event of a range is looked for. */
+/** The number of pages that are searched for the oldest event of a range. */
 const MAX_PAGES = 10;
 
 const TYPES = [
@@ -31,13 +31,13 @@ const TYPES = [
 
 type Events = Pick<CardProvider, 'readEvent' | 'listEvents'>;
 
-/** What the provider tells, by webhook and when asked. */
+/** The provider's events, by webhook and by request. */
 export function cardEvents(client: CardClient): Events {
   return {
     async readEvent(rawBody, signature, now) {
       const signedAt = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1];
       if (signature === undefined || signedAt === undefined) return null;
-      // The library refuses what is too old, and takes what is too new.
+      // The library refuses old signatures, but accepts future ones.
       if (Math.abs(now.getTime() / 1000 - Number(signedAt)) > TOLERANCE) return null;
       const { stripe, webhookSecret } = await client.open();
       try {

@@ -121,7 +121,7 @@ async function ignoringMissing(work: Promise<void>): Promise<void> {
   });
 }
 
-/** A charge that the bank refuses throws, and names the payment that it has become. */
+/** A charge that the bank refuses throws an error that contains the resulting payment. */
 function asDeclined(error: unknown): Stripe.PaymentIntent {
   const payment = failureOf(error)?.payment_intent;
   if (payment === undefined) throw error;

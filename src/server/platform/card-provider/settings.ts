@@ -1,4 +1,4 @@
-/** The keys of the card provider, and where it is reached where that is not its own address. */
+/** The keys of the card provider, and its address if it is not the default one. */
 export interface CardSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -22,8 +22,8 @@ const KEYS = [
 const API_BASE = 'STRIPE_API_BASE';
 
 /**
- * Reads the provider's settings: all of its keys or none, which means the emulator. At a public address the emulator must
- * be asked for by CARDS=test. Throws what `refuse` makes.
+ * Reads the provider's settings: all of its keys, or none for the emulator. At a public address the emulator requires
+ * CARDS=test. Throws the error that `refuse` makes.
  */
 export function readCardSettings({
   read,

@@ -5,7 +5,7 @@ import { cardPayments } from './payments.ts';
 import { cardSubscriptions } from './subscriptions.ts';
 
 type Parts = Pick<CardProvider, 'kind' | 'publishableKey'> & {
-  /** Asked before each call, so that the emulator starts where it is first needed. */
+  /** Called before each call, so that the emulator starts at its first use. */
   access: () => Promise<CardAccess>;
 };
 

@@ -23,7 +23,7 @@ async function subscribe(more: Partial<NewSubscription> = {}) {
   return provider.cards.createSubscription({ customerId, interval: 'monthly', metadata: {}, ...more }, key());
 }
 
-/** Pays what is open of a subscription, in the browser. */
+/** Pays the open invoice of a subscription in the browser. */
 async function pay({ latestInvoice }: SubscriptionState, number: string, outcome = 'approve') {
   const clientSecret = latestInvoice?.clientSecret ?? '';
   const path = `payment_intents/${clientSecret.split('_secret_')[0]}`;
@@ -47,7 +47,7 @@ const later = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + 
 const see = (state: SubscriptionState) => provider.cards.getSubscription(state.id);
 
 describe('a subscription', () => {
-  test('waits for its first payment, and is active with it', async () => {
+  test('waits for its first payment and becomes active with it', async () => {
     const made = await subscribe();
     expect(made).toMatchObject({
       status: 'incomplete',
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     expect(Date.parse(paid.currentPeriodEnd) - Date.parse(paid.currentPeriodStart)).toBe(30 * DAY);
   });
 
-  test('with the same key is one', async () => {
+  test('with the same key is created once', async () => {
     const { id: customerId } = await provider.cards.createCustomer({ userId: key(), email: null }, key());
     const wanted = { customerId, interval: 'yearly', metadata: { a: 'b' } } as const;
     const [one, other] = [
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     expect(await see(made)).toMatchObject({ status });
   });
 
-  test('that is not paid for in time is over', async () => {
+  test('that is not paid in time ends', async () => {
     const made = await subscribe();
     await goTo(later(made.createdAt, DAY));
     expect(await see(made)).toMatchObject({ status: 'canceled', latestInvoice: { clientSecret: null } });
@@ -113,7 +113,7 @@ describe('a subscription', () => {
     },
   );
 
-  test('renews when its time has come, on the day of month it began', async () => {
+  test('renews on the day of month on which it began', async () => {
     await goTo('2027-01-31T09:30:00Z');
     const state = await active();
     const ends = [state.currentPeriodEnd];
@@ -132,7 +132,7 @@ describe('a subscription', () => {
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(4);
   });
 
-  test('makes up for the time in which nobody looked', async () => {
+  test('catches up on missed renewals', async () => {
     const state = await active();
     await goTo(later(state.currentPeriodStart, 200 * DAY));
     const now = await see(state);
@@ -178,7 +178,7 @@ describe('a renewal that fails', () => {
 });
 
 describe('ending a subscription', () => {
-  test('at the end of its period lets it run until then, and can be taken back', async () => {
+  test('at the end of its period lets it run until then, and can be undone', async () => {
     const state = await active();
     expect(await provider.cards.setCancelAtPeriodEnd(state.id, true)).toMatchObject({
       status: 'active',
@@ -192,14 +192,14 @@ describe('ending a subscription', () => {
     expect(await provider.cards.listInvoices(state.customerId)).toHaveLength(1);
   });
 
-  test('at once ends it, as often as it is asked', async () => {
+  test('at once ends it, also if repeated', async () => {
     const state = await active();
     const ended = await provider.cards.cancelSubscription(state.id);
     expect(ended.status).toBe('canceled');
     expect(await provider.cards.cancelSubscription(state.id)).toEqual(ended);
   });
 
-  test('goes with its customer', async () => {
+  test('is deleted with its customer', async () => {
     const state = await active();
     await provider.cards.removeCustomer(state.customerId);
     await provider.cards.removeCustomer(state.customerId);
@@ -214,7 +214,7 @@ describe('ending a subscription', () => {
 });
 
 describe('changing the interval', () => {
-  test('takes what was not used into account, to the cent, in both directions', async () => {
+  test('credits the unused part, to the cent, in both directions', async () => {
     await goTo('2028-06-01T00:00:00Z');
     const state = await active();
     await goTo('2028-06-16T00:00:00Z');
@@ -227,7 +227,7 @@ describe('changing the interval', () => {
       latestInvoice: { isPaid: true, amount: 5988 - 299 },
     });
     expect(await provider.cards.setInterval(state.id, 'yearly', key())).toEqual(yearly);
-    // Back at once: a year was paid, 59.88, of which nothing was used; it pays ten months, less a cent.
+    // Back at once: a year was paid, 59.88, and nothing was used; it pays ten months minus a cent.
     const monthly = await provider.cards.setInterval(state.id, 'monthly', key());
     expect(monthly).toMatchObject({ interval: 'monthly', latestInvoice: { isPaid: true, amount: 0 } });
     const paid = async () =>
@@ -238,7 +238,7 @@ describe('changing the interval', () => {
     expect((await paid()).slice(0, 2)).toEqual([599, 2]);
   });
 
-  test('changes nothing where the card is declined', async () => {
+  test('changes nothing if the card is declined', async () => {
     const state = await active();
     await provider.cards.detachCard(state.cardId ?? '');
     await expect(provider.cards.setInterval(state.id, 'yearly', key())).rejects.toMatchObject({

@@ -56,7 +56,7 @@ export function cardSubscriptions(client: CardClient): Subscriptions {
         const params: Stripe.SubscriptionUpdateParams = {
           items: [{ id: itemOf(current).id, price: await priceOf(stripe, interval) }],
           proration_behavior: 'always_invoice',
-          // A card that refuses the difference leaves everything as it was.
+          // A card that declines the difference leaves everything unchanged.
           payment_behavior: 'error_if_incomplete',
           ...SECRET,
         };
@@ -81,7 +81,7 @@ export function cardSubscriptions(client: CardClient): Subscriptions {
   };
 }
 
-/** The provider's price of each interval, looked up once; made where it is missing or costs something else. */
+/** The provider's price of each interval, looked up once; created if it is missing or has another amount. */
 function rememberedPrices(): (stripe: Stripe, interval: BillingInterval) => Promise<string> {
   const known = new Map<string, string>();
   return async (stripe, interval) => {

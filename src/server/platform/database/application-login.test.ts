@@ -76,7 +76,7 @@ test.each(['RESET ROLE', 'SET ROLE NONE', 'RESET SESSION AUTHORIZATION', 'DISCAR
   },
 );
 
-test('nobody changes the amount of a payment, not even the owner', async () => {
+test('nobody changes the amount of a payment, also not the owner', async () => {
   await expect(app.owner.query("UPDATE payments SET amount = 5 WHERE type = 'payment'")).rejects.toThrow(
     'The amount of a payment is never changed',
   );
@@ -114,7 +114,7 @@ test('its role needs the password, and several processes create it once', async 
   }
 });
 
-test('an owner that is no superuser sets everything up; one that may not create roles is told so in one line', async () => {
+test('an owner who is not a superuser sets everything up; one who may not create roles gets a message of one line', async () => {
   const postgres = await startThrowawayPostgres();
   const admin = new pg.Client(postgres.address);
   await admin.connect();

@@ -4,14 +4,14 @@ import { deriveKey } from '#server/platform/security/secrets.ts';
 import type { Connection } from './database.ts';
 import { explainMissingRight } from './errors.ts';
 
-/** The role as which the application logs in, and its password. */
+/** The application's database role, and its password. */
 export type Login = { user: string; password: string };
 
 // Any fixed number: it names the creation of the role among the database's advisory locks.
 const LOCK = 4_021_978;
 const ITERATIONS = 4096;
 
-/** Derives the application's login from the master key: all processes of an installation have the same one. */
+/** Derives the application's login from the master key, so all processes of an installation have the same one. */
 export function applicationLogin(master: Buffer): Login {
   const user = `allsquare_${deriveKey(master, 'database role').toString('hex').slice(0, 12)}`;
   return { user, password: deriveKey(master, 'database password').toString('base64url') };
@@ -31,7 +31,7 @@ export function withLogin(connection: Connection, { user, password }: Login): Co
   return { connectionString: `${scheme}${user}:${password}@${host}${path}?${settings}` };
 }
 
-/** What the server keeps of a password (RFC 5803), so that the password itself never stands in a statement or a log. */
+/** The server's form of a password (RFC 5803), so that the password itself is in no statement and no log. */
 function toVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
@@ -42,8 +42,8 @@ function toVerifier(password: string): string {
 }
 
 /**
- * Creates the role of a login where it is missing: a member of allsquare_app, which the schema gives its rights. Several
- * processes may do so at once. Throws StartupError where the owner may not.
+ * Creates the role of a login if it is missing: a member of allsquare_app, which has its rights from the schema.
+ * Several processes may do so at once. Throws StartupError if the owner may not.
  */
 export async function createLogin(owner: pg.Pool, { user, password }: Login): Promise<void> {
   const client = await owner.connect();

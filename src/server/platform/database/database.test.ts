@@ -18,12 +18,12 @@ test.each([
   [[]],
   [['', ' ', 'null', 'NULL', 'Null', '{}', '{a,b}', ',', '"', '\\', '\\"', "'", '\n\t', '🍋', '-', '1.50']],
   [[null, 'a', null]],
-])('a list of texts arrives as it is: %j', async (list) => {
+])('a list of texts arrives unchanged: %j', async (list) => {
   expect(one(await echoTexts(app.deps.pool, list)).list).toEqual(list);
 });
 
-test('whatever is in it', async () => {
-  // The database takes no zero byte in a text.
+test('any list of texts arrives unchanged', async () => {
+  // The database accepts no zero byte in a text.
   const text = fc.string({ unit: 'grapheme' }).map((each) => each.replaceAll('\0', ''));
   const lists = fc.array(
     fc.option(
@@ -43,7 +43,7 @@ test('whatever is in it', async () => {
 
 const echoInts = echo<readonly (number | null)[]>('int');
 
-test('a list of whole numbers arrives as it is', async () => {
+test('a list of whole numbers arrives unchanged', async () => {
   const { pool } = app.deps;
   const ints = fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
   await fc.assert(
@@ -68,7 +68,7 @@ test('lists of numbers, truth values and bytes', async () => {
 
 const echoIds = echo<readonly (string | null)[]>('uuid');
 
-test('a list of ids arrives as it is', async () => {
+test('a list of ids arrives unchanged', async () => {
   const ids = fc.array(fc.option(fc.uuid()));
   await fc.assert(
     fc.asyncProperty(ids, async (list) => {
@@ -88,6 +88,6 @@ test.each([
   '0198f3ab-cdef-7000-8abc-def01234567g',
   '0198f3ab-cdef-7000-8abc+def012345678',
   '0198f3ab-cdef-7000-8abc-def01234567é',
-])('what is no id is refused by the database: %j', async (id) => {
+])('the database refuses an invalid id: %j', async (id) => {
   await expect(echoIds(app.deps.pool, [id])).rejects.toThrow('invalid input syntax for type uuid');
 });

@@ -7,13 +7,13 @@ import { RetryTransactionError } from './errors.ts';
 /** The application's connections. */
 export type Pool = pg.Pool;
 
-/** Something that answers queries: the pool, a transaction, or a connection. */
+/** Anything that runs queries: the pool, a transaction, or a connection. */
 export type Db = Pick<pg.Pool | pg.PoolClient, 'query'> & {
   /** Set by `enqueue` on a transaction: the job worker is woken after its commit. */
   hasNewJobs?: boolean;
 };
 
-/** What a parameter of a statement may be. */
+/** The types of a statement's parameters. */
 export type Parameter =
   | string
   | boolean
@@ -40,8 +40,8 @@ type Planning = {
 };
 
 /**
- * States an SQL statement. A test prepares every one against the migrated schema and compares parameters and columns
- * with the declared types. Whole numbers come back as numbers, dates as `YYYY-MM-DD`, instants as ISO text.
+ * Declares an SQL statement. A test prepares each one against the migrated schema and compares parameters and columns
+ * with the declared types. Whole numbers are returned as numbers, dates as `YYYY-MM-DD`, instants as ISO text.
  */
 export function statement<Parameters extends readonly Parameter[], Row>(
   text: string,
@@ -56,7 +56,7 @@ export function statement<Parameters extends readonly Parameter[], Row>(
   return Object.assign(run, { text });
 }
 
-// The driver forgets to prepare a statement again after a value that it could not write, so JSON is written here.
+// The driver does not prepare a statement again after a value that it could not write, so JSON is written here.
 function toValue(value: Parameter): unknown {
   const isJson =
     typeof value === 'object' &&
@@ -69,11 +69,11 @@ function toValue(value: Parameter): unknown {
 
 let cursors = 0;
 
-/** A part of a long answer; the columns in order, also where there are no rows. */
+/** A part of a long result; the columns are in order, also without rows. */
 export type Part<Row> = { columns: string[]; rows: Row[] };
 
 /**
- * Reads an answer of any length in parts of `size` rows, at least one part; so that no more of it is in memory. Only
+ * Reads a result of any length in parts of `size` rows, at least one part, so that only one part is in memory. Only
  * within a transaction (see `inSnapshot`).
  */
 export async function* inParts<Parameters extends readonly Parameter[], Row>(
@@ -96,14 +96,14 @@ export async function* inParts<Parameters extends readonly Parameter[], Row>(
   await db.query(`CLOSE ${cursor}`);
 }
 
-/** The one row of an answer that has exactly one. */
+/** The only row of a result that has exactly one. */
 export function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   invariant(row !== undefined && rows.length === 1, `expected one row, got ${rows.length}`);
   return row;
 }
 
-/** The first row of an answer, or null. */
+/** The first row of a result, or null. */
 export function first<Row>(rows: readonly Row[]): Row | null {
   return rows[0] ?? null;
 }
@@ -113,7 +113,7 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
-/** Reads an amount, a count, or a sum of them (whose type is `numeric`). Other numerics are cast by who reads them. */
+/** Reads an amount, a count, or a sum of them (whose type is `numeric`). Statements cast other numerics. */
 function readWhole(text: string): number {
   const value = Number(text);
   invariant(Number.isSafeInteger(value), `a column of whole numbers holds ${text}`);
@@ -174,8 +174,8 @@ export function openPool({ connection, size = 10 }: PoolSettings): pg.Pool {
     application_name: 'allsquare',
     options: options.join(' '),
   });
-  // A connection that breaks is replaced: an idle one at the next query, one in use when its query fails. Without
-  // listeners it would end the process.
+  // A broken connection is replaced: an idle one at the next query, one in use when its query fails. Without listeners
+  // it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -188,11 +188,11 @@ function isRetried(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
 }
 
-/** A transaction's last statement, whose answer nobody needs. Null where there is none. */
+/** A transaction's last statement, whose result is not needed. Null if there is none. */
 type LastStatement<T> = (db: Db, result: T) => Promise<unknown> | null;
 
 /**
- * Runs `work` in one transaction, again from the start (at most 5 times) where the database asks for it. `last` is sent
+ * Runs `work` in one transaction, again from the start (at most 5 times) if the database asks for it. `last` is sent
  * together with COMMIT; if it fails, the transaction is rolled back and its error is thrown.
  */
 export async function inTransaction<T>(
@@ -214,13 +214,13 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs reads that must agree with each other: all of them see the data as it was at the first one. */
+/** Runs reads that must agree with each other: all of them see the data at the time of the first one. */
 export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Promise<T> {
   const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
   return tryTransaction(pool, { begin, work: read, last: () => null });
 }
 
-/** The connection of one transaction. After its end the connection is another's, so a late statement throws. */
+/** The connection of one transaction. After its end another one uses the connection, so a late statement throws. */
 class Transaction implements Db {
   readonly query: pg.PoolClient['query'];
   #isOver = false;
@@ -255,7 +255,7 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
     client.release();
     return result;
   } catch (error) {
-    // A connection on which even the rollback fails is thrown away.
+    // A connection on which the rollback fails is closed.
     const isBroken = await client.query('ROLLBACK').then(
       () => false,
       () => true,
@@ -265,7 +265,7 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
   }
 }
 
-/** The name of the constraint a write broke, or null for any other error. */
+/** The name of the violated constraint, or null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

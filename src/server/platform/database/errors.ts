@@ -2,7 +2,7 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 
 /** Thrown within a transaction to roll it back and to run it again after `wait`. */
 export class RetryTransactionError extends Error {
-  /** Of a lock that is not available: that is what it means outside of a transaction. */
+  /** The code of a lock that is not available, which is the meaning outside of a transaction. */
   readonly code = '55P03';
   readonly wait: () => Promise<void>;
 
@@ -12,7 +12,7 @@ export class RetryTransactionError extends Error {
   }
 }
 
-/** A lock was not given in time, as PostgreSQL's own lock_timeout says it. */
+/** A lock was not acquired in time, like PostgreSQL's own lock_timeout. */
 export class LockUnavailableError extends Error {
   readonly code = '55P03';
 
@@ -24,7 +24,7 @@ export class LockUnavailableError extends Error {
 // Also: no lock within lock_timeout (55P03), no answer within statement_timeout (57014).
 const UNAVAILABLE_ERRORS = /^(08|57P0|57014|55P03|53300|53100|58|ECONN|EPIPE|ENOENT|ETIMEDOUT)/;
 
-/** Whether an error means that the database cannot be reached, or cannot do it now (then the answer is 503). */
+/** Whether the database cannot be reached or is busy (the response is 503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return UNAVAILABLE_ERRORS.test(error.code);
@@ -33,19 +33,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that a lock was not given within lock_timeout. */
+/** Whether a lock was not acquired within lock_timeout. */
 export function isLockUnavailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
-/** Whether a parameter holds text that no column can hold: a NUL character. */
+/** Whether a parameter contains a NUL character, which no column can hold. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05');
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The line to show where the database's user lacks a right that setting it up needs; every other error as it is. */
+/**
+ * An error with one line to show if the database's user lacks a right that the setup needs; every other error
+ * unchanged.
+ */
 export function explainMissingRight(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) return error;
   return new StartupError(

@@ -1,5 +1,5 @@
 /**
- * SQL: the form in which usernames and e-mail addresses are compared. Both are ASCII, so only ASCII letters have a case:
- * the default collation would also find 'liam' by 'lİam'.
+ * SQL: the form in which usernames and email addresses are compared. Both are ASCII, so only ASCII letters have a case:
+ * the default collation would also match 'liam' with 'lİam'.
  */
 export const folded = (sql: string) => `lower(${sql} COLLATE "C")`;

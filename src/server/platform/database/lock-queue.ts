@@ -2,9 +2,12 @@ import pg from 'pg';
 import type { Db } from './database.ts';
 import { isLockUnavailable, LockUnavailableError, RetryTransactionError } from './errors.ts';
 
-/** How many transactions of this process wait in the database for one lock. Each of them occupies a connection. */
+/**
+ * The number of transactions of this process that wait in the database for one lock. Each of them occupies a
+ * connection.
+ */
 const MAX_IN_DATABASE = 3;
-/** How many more wait in the process, without a connection, and for how long. */
+/** The number of others that wait in the process, without a connection, and the maximum wait. */
 const MAX_IN_PROCESS = 200;
 const LONGEST_WAIT_MILLISECONDS = 5000;
 
@@ -12,7 +15,7 @@ type Turn = { resolve: () => void; reject: (error: unknown) => void };
 type Queue = { inDatabase: number; turns: Set<Turn> };
 
 const queues = new Map<string, Queue>();
-/** What each transaction has locked: it need not wait for that again. */
+/** The locks of each transaction, for which it need not wait again. */
 const locked = new WeakMap<Db, Set<string>>();
 
 /**
@@ -37,7 +40,7 @@ export async function lockInTurn<T>(db: Db, wanted: readonly string[], lock: () 
     if (!(db instanceof pg.Pool)) for (const name of names) own.add(name);
     return result;
   } catch (error) {
-    // Those who came later would wait in vain too.
+    // Later ones would also wait in vain.
     if (isLockUnavailable(error)) for (const name of names) rejectTurns(name, error);
     throw error;
   } finally {
@@ -54,7 +57,7 @@ function queueOf(name: string): Queue {
 function leave(name: string): void {
   const queue = queueOf(name);
   queue.inDatabase -= 1;
-  // A transaction that is run again may not need the lock any more, so when nobody is left everybody has their turn.
+  // A transaction that runs again may not need the lock any more. So when none is left in the database, all continue.
   const most = queue.inDatabase === 0 ? queue.turns.size : MAX_IN_DATABASE - queue.inDatabase;
   for (const turn of [...queue.turns].slice(0, most)) {
     queue.turns.delete(turn);
@@ -67,10 +70,10 @@ function rejectTurns(name: string, error: unknown): void {
   for (const turn of [...queueOf(name).turns]) turn.reject(error);
 }
 
-/** Throws LockUnavailableError after 5 s, or at once where too many wait. */
+/** Throws LockUnavailableError after 5 s, or at once if too many wait. */
 async function waitForTurn(name: string): Promise<void> {
   const queue = queues.get(name);
-  // They left while this transaction was rolled back.
+  // The others finished while this transaction was rolled back.
   if (queue === undefined || queue.inDatabase < MAX_IN_DATABASE) return;
   const { turns } = queue;
   if (turns.size >= MAX_IN_PROCESS) throw new LockUnavailableError();

@@ -6,16 +6,16 @@ import { explainMissingRight } from './errors.ts';
 
 const SCHEMA = new URL('../schema/', import.meta.url);
 const MIGRATIONS = new URL('../schema/migrations/', import.meta.url);
-// The files of the schema together are the first migration.
+// All files of the schema are the first migration.
 const FIRST = '0000-schema.sql';
 // Any fixed number: it names "migrations" among the database's advisory locks.
 const LOCK = 4_021_977;
 
 type Migration = { name: string; texts: string[]; hash: string };
 type Options = {
-  /** Goes no further than the migration of this name; '' creates only the list of applied migrations. */
+  /** Stops after the migration of this name; '' creates only the list of applied migrations. */
   last?: string | null;
-  /** Where the numbered migrations are. */
+  /** The folder of the numbered migrations. */
   migrations?: URL;
 };
 
@@ -43,8 +43,9 @@ async function listMigrations(folder: URL): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to date: the files of the schema where it is empty, then the numbered migrations. Each is one transaction, and one process
- * migrates at a time. Returns how many there are. Throws StartupError when an applied one was changed since, or the database is of another version.
+ * Brings the database up to date: the files of the schema if it is empty, then the numbered migrations. Each is one
+ * transaction, and one process migrates at a time. Returns their number. Throws StartupError if an applied one has
+ * changed, or the database has another version.
  */
 export async function migrate(
   owner: pg.Pool,
@@ -63,7 +64,7 @@ export async function migrate(
     const isApplied = (name: string) => rows.some((row) => row.name === name);
     const added = migrations.filter(({ name }) => !isApplied(name) && (last === null || name <= last));
     for (const migration of added) await apply(client, migration);
-    // After an upgrade the statistics and the visibility map of rewritten tables are stale. Autovacuum would come back to
+    // After an upgrade the statistics and the visibility map of rewritten tables are stale, and autovacuum would update
     // them only after many more writes. A failure here only makes queries slower until then.
     if (added.length > 0 && rows.length > 0) await client.query('VACUUM (ANALYZE)').catch(() => undefined);
     return migrations.length;

@@ -27,7 +27,7 @@ const readBack = statement<[RowsParameter<object>], object>(
   `SELECT ${things.names} FROM ${things.from('$1')}`,
 );
 
-test('rows arrive in their order with every value as it was', async () => {
+test('rows arrive in their order with every value unchanged', async () => {
   const thing = {
     id: '0192f3a1-0000-7000-8000-000000000001',
     title: 'Käse "quoted" \\ {a,b} 🍋',
@@ -47,9 +47,9 @@ test('rows arrive in their order with every value as it was', async () => {
   expect(await readBack(app.deps.pool, things.of([]))).toEqual([]);
 });
 
-test('a value of a wrong type and a missing column are errors of the compiler', () => {
+test('a value of a wrong type and a missing column are compiler errors', () => {
   const shares = rows({ user_id: 'uuid', amount: 'minor_units', notes: 'text | null' });
-  // @ts-expect-error: a plain number is no amount.
+  // @ts-expect-error: a plain number is not an amount.
   shares.of([{ user_id: 'x', amount: 1, notes: null }]);
   // @ts-expect-error: a column is missing.
   shares.of([{ user_id: 'x', amount: cents(1) }]);

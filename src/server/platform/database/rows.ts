@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** What a value of each column type is in TypeScript. */
+/** The TypeScript type of a value of each column type. */
 type Values = {
   uuid: string;
   text: string;
@@ -32,12 +32,12 @@ export type Rows<Columns extends Record<string, ColumnType>> = {
   of(rows: readonly { [Name in keyof Columns]: ValueOf<Columns[Name]> }[]): RowsParameter<Columns>;
 };
 
-/** The parameter that a statement takes of rows: `statement<[RowsOf<typeof newShares>], …>`. */
+/** The type of a statement's rows parameter: `statement<[RowsOf<typeof newShares>], …>`. */
 export type RowsOf<Stated> = Stated extends Rows<infer Columns> ? RowsParameter<Columns> : never;
 
 /**
- * States rows that a statement takes as one parameter, by the names and types of their columns:
- * `rows({ id: 'uuid', title: 'text', notes: 'text | null' })`. Any number of rows has the same prepared statement.
+ * Declares the rows that a statement takes as one parameter, by the names and types of their columns: `rows({ id:
+ * 'uuid', title: 'text', notes: 'text | null' })`. Any number of rows uses the same prepared statement.
  */
 export function rows<const Columns extends Record<string, ColumnType>>(columns: Columns): Rows<Columns> {
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type.replace(' | null', '')}`);

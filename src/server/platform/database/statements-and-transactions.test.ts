@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const divide = statement<[by: number], { quotient: number }>('SELECT 10 / $1::int AS quotient');
 
-test('rows have the columns of the statement, each read by its type, the first time and later', async () => {
+test('rows have the columns of the statement, each read by its type, at the first and later calls', async () => {
   const read = statement<[rows: number], object>(`
     SELECT number, number::int8 AS long, 1250::numeric AS amount, '2026-02-28'::date AS day, number % 2 = 0 AS "isEven",
            '2026-02-28T10:00:00.25+02'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, ARRAY['a', 'b,c'] AS list,
@@ -32,7 +32,7 @@ test('rows have the columns of the statement, each read by its type, the first t
   }
 });
 
-test('parameters of every type arrive as they are', async () => {
+test('parameters of every type arrive unchanged', async () => {
   const echo = statement<[text: string | null, number: number, at: Date, json: object], object>(
     'SELECT $1::text AS text, $2::int AS number, $3::timestamptz AS at, $4::jsonb AS json',
   );
@@ -51,7 +51,7 @@ test('parameters of every type arrive as they are', async () => {
   );
 });
 
-test('a question that the database refuses leaves the connection, and the statement, as they were', async () => {
+test('a refused query leaves the connection and the statement unchanged', async () => {
   const client = await pool.connect();
   for (let time = 0; time < 3; time += 1) {
     await expect(divide(client, 0)).rejects.toMatchObject({ code: '22012' });
@@ -62,7 +62,7 @@ test('a question that the database refuses leaves the connection, and the statem
   expect(await divide(pool, 2)).toEqual([{ quotient: 5 }]);
 });
 
-test('a table that has changed since is refused, and read as it is by a connection that comes', async () => {
+test('a table that has changed since is refused, and a new connection reads it', async () => {
   await app.owner.query('CREATE TABLE changing (first int, second text, third text)');
   await app.owner.query(
     `GRANT SELECT ON changing TO allsquare_app; INSERT INTO changing VALUES (1, 'two', 'three')`,
@@ -77,19 +77,19 @@ test('a table that has changed since is refused, and read as it is by a connecti
   coming.release();
 });
 
-test('an error says who asked', async () => {
+test('an error contains its caller', async () => {
   const asking = () => inTransaction(pool, async (db) => divide(db, 0));
   const error = await asking().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(pg.DatabaseError);
   expect((error as Error).stack).toContain('statements-and-transactions.test.ts');
 });
 
-test('a statement that is wrong says so each time', async () => {
+test('a wrong statement fails each time', async () => {
   const wrong = statement<[], never>('SELECT nothing FROM nowhere');
   for (let time = 0; time < 2; time += 1) await expect(wrong(pool)).rejects.toMatchObject({ code: '42P01' });
 });
 
-test('an answer that cannot be read is an error, and the connection goes on', async () => {
+test('a result that cannot be read is an error, and the connection still works', async () => {
   const read = statement<[amount: string], object>('SELECT $1::numeric AS amount FROM generate_series(1, 3)');
   const client = await pool.connect();
   await expect(read(client, 'NaN')).rejects.toThrow('a column of whole numbers holds NaN');
@@ -99,7 +99,7 @@ test('an answer that cannot be read is an error, and the connection goes on', as
   client.release();
 });
 
-test('a value that cannot be sent is an error, and the connection goes on', async () => {
+test('a value that cannot be sent is an error, and the connection still works', async () => {
   const read = statement<[value: object], { value: object }>('SELECT $1::jsonb AS value');
   const endless: Record<string, unknown> = {};
   endless.self = endless;
@@ -109,7 +109,7 @@ test('a value that cannot be sent is an error, and the connection goes on', asyn
   client.release();
 });
 
-test('a statement without an answer gives no rows', async () => {
+test('a statement without a result returns no rows', async () => {
   await inTransaction(pool, async (db) => {
     await db.query('CREATE TEMP TABLE seen (number int) ON COMMIT DROP');
     const insert = statement<[number: number], never>('INSERT INTO seen SELECT $1');
@@ -165,7 +165,7 @@ describe('the last statement of a transaction', () => {
   });
 });
 
-test('many questions at once, answered and refused', async () => {
+test('many simultaneous queries succeed and fail independently', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, (_, by) => divide(pool, by % 11)));
   for (const [at, answer] of answers.entries()) {
     const by = at % 11;
@@ -180,13 +180,13 @@ const sleepThen = statement<[number: number], { number: number }>(
 );
 
 describe('statements of a transaction that are sent at the same time', () => {
-  test('run in their order, and each gets its own answer', async () => {
+  test('run in their order, and each gets its own result', async () => {
     const ask = (db: Db) => Promise.all([sleepThen(db, 1), add(db, 2), divide(db, 5), add(db, 7)]);
     const expected = [[{ number: 1 }], [{ sum: 3 }], [{ quotient: 2 }], [{ sum: 8 }]];
     for (let time = 0; time < 3; time += 1) expect(await inTransaction(pool, ask)).toEqual(expected);
   });
 
-  test('fail from the one that fails on, and the connection and the statements work as before', async () => {
+  test('fail after the first failure, and the connection and the statements still work', async () => {
     const coming = statement<[], { one: number }>('SELECT 1 AS one');
     const ask = async (by: number) => {
       const client = await pool.connect();
@@ -208,7 +208,7 @@ describe('statements of a transaction that are sent at the same time', () => {
     }
   });
 
-  test('fail together where one value cannot be sent', async () => {
+  test('fail together if one value cannot be sent', async () => {
     const read = statement<[value: object], { value: object }>('SELECT $1::jsonb AS value, 2 AS two');
     const endless: Record<string, unknown> = {};
     endless.self = endless;
@@ -241,12 +241,12 @@ test('a statement after the end of its transaction throws, and is not sent', asy
   await expect(add(ended as Db, 1)).rejects.toThrow('a statement came after the end of its transaction');
 });
 
-test('a transaction with a failed statement throws, also where nobody looked at the failure', async () => {
+test('a transaction with a failed statement throws, also if the failure was ignored', async () => {
   const ignoring = inTransaction(pool, (db) => divide(db, 0).catch(() => []));
   await expect(ignoring).rejects.toThrow('a transaction was rolled back');
 });
 
-test('what a transaction wrote is gone where it fails, whatever it asked first', async () => {
+test('a failed transaction leaves nothing, whatever its first query was', async () => {
   await app.owner.query('CREATE TABLE kept (number int); GRANT SELECT, INSERT ON kept TO allsquare_app');
   const insert = statement<[], never>('INSERT INTO kept VALUES (1)');
   const first: ((db: Db) => Promise<unknown>)[] = [insert, (db) => db.query('INSERT INTO kept VALUES (2)')];
@@ -260,7 +260,7 @@ test('what a transaction wrote is gone where it fails, whatever it asked first',
   expect((await app.owner.query('SELECT * FROM kept')).rows).toEqual([]);
 });
 
-test('what comes after a value that cannot be sent is still in the transaction', async () => {
+test('a statement after a value that cannot be sent is still in the transaction', async () => {
   await app.owner.query('CREATE TABLE noted (number int); GRANT SELECT, INSERT ON noted TO allsquare_app');
   const insert = statement<[number: number], never>('INSERT INTO noted VALUES ($1::int)');
   const read = statement<[value: object], object>('SELECT $1::jsonb AS value, 3 AS three');

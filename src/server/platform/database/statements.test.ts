@@ -32,7 +32,7 @@ function listStatements(): RecordedStatement[] {
 const TEXT = ['text', 'uuid', 'name', 'character varying', 'interval'];
 const WHOLE = ['smallint', 'integer', 'bigint'];
 
-/** The kinds of TypeScript that a parameter of a type of PostgreSQL may have. */
+/** The TypeScript types that a parameter of a PostgreSQL type may have. */
 const PARAMETERS: Record<string, readonly string[]> = {
   ...Object.fromEntries(TEXT.map((type) => [type, ['string']])),
   ...Object.fromEntries(WHOLE.map((type) => [type, ['number']])),
@@ -45,7 +45,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   jsonb: ['object', 'string'],
 };
 
-/** The kinds of TypeScript as which a column arrives. Sums of amounts are numeric; what else is computed of them is a bigint. */
+/** The TypeScript types of a returned column. Sums of amounts are numeric; other computed values are bigint. */
 const COLUMNS: Record<string, readonly string[]> = {
   ...PARAMETERS,
   numeric: ['Cents'],
@@ -54,10 +54,10 @@ const COLUMNS: Record<string, readonly string[]> = {
   'timestamp with time zone': ['string'],
 };
 
-/** Whoever reads these knows what is in them; the database does not. */
+/** The database does not know the content of these types. */
 const UNTYPED = new Set(['json', 'jsonb']);
 
-/** Columns that may hold NULL, in statements that return only rows where they do not. */
+/** Columns that may be NULL, in statements that return only rows in which they are not. */
 const FILTERED = new Set([
   'src/server/users/data/export-data.ts "address"',
   'src/server/bills/internal/occurrences.ts "dueDate"',
@@ -104,11 +104,11 @@ function compareColumn(declared: DeclaredType | undefined, { name, type }: Descr
   return [`"${name}" is ${type}, declared as ${declared.kinds.join(' | ')}`];
 }
 
-/** Where the declaration of a statement differs from what the database says. */
+/** The differences between a statement's declaration and the database's description. */
 function compare(declared: Declaration, described: Described): string[] {
   const found = compareParameters(declared.parameters, described.parameters);
   if (declared.columns === null) return found;
-  // A function that returns nothing is called for what it does.
+  // A function that returns nothing is called for its effect.
   const columns = described.columns.filter(({ type }) => type !== 'void');
   for (const column of columns) found.push(...compareColumn(declared.columns.get(column.name), column));
   for (const name of declared.columns.keys()) {
@@ -117,7 +117,7 @@ function compare(declared: Declaration, described: Described): string[] {
   return found;
 }
 
-/** The columns that tables allow to be NULL and that are declared never to be. */
+/** The columns that tables allow to be NULL and that are declared as never NULL. */
 function nullableColumns({ columns: declared }: Declaration, { columns }: Described): string[] {
   return columns
     .filter(({ name, isNotNull }) => isNotNull === false && declared?.get(name)?.isNullable === false)

@@ -24,7 +24,7 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { type Account, findDatabaseAccount, isNobody } from './database-account.ts';
 import { canEnter, SHARED_HOME } from './postgres-runtime.ts';
 
-/** How a PostgreSQL client reaches the embedded database; the host is the folder of its Unix socket. */
+/** The connection of a PostgreSQL client to the embedded database; the host is the folder of its Unix socket. */
 export interface PostgresAddress {
   readonly host: string;
   readonly port: number;
@@ -33,7 +33,7 @@ export interface PostgresAddress {
 }
 
 export interface DatabasePlace {
-  /** Null when the database runs as ourselves. */
+  /** Null if the database runs under our own account. */
   readonly account: Account | null;
   /** PostgreSQL's own data folder; it may not exist yet. */
   readonly cluster: string;
@@ -48,13 +48,13 @@ const runningRecord = z.object({
 
 export type RunningRecord = z.infer<typeof runningRecord>;
 
-/** The data folder is already held by another process. */
+/** Another process holds the data folder. */
 export class DataDirectoryInUseError extends StartupError {
   override name = 'DataDirectoryInUseError';
 }
 
 const SOCKET_PORT = 5432;
-// The kernel's limit for a socket path: 108 bytes on Linux and 104 on macOS, with the closing zero.
+// The kernel's limit for a socket path: 108 bytes on Linux and 104 on macOS, including the closing zero.
 const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
 // A process that was just killed may take a moment to end.
 const LOCK_PATIENCE_MS = 500;
@@ -62,12 +62,12 @@ const LOCK_FILE = 'owner.lock';
 const RUNNING_FILE = 'running.json';
 const LOCATION_FILE = 'database-location';
 
-// A lock object that nobody refers to would be collected, and the lock with it.
+// A lock object without references would be collected, and the lock with it.
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Makes the data folder ours until `release` or the end of the process, however it ends.
- * Throws DataDirectoryInUseError while another process holds it.
+ * Holds the data folder until `release` or any end of the process. Throws DataDirectoryInUseError if another process
+ * holds it.
  */
 export function claimDataDirectory(dataDirectory: string): { release(): void } {
   const lock = openLock(dataDirectory);
@@ -90,7 +90,7 @@ export function claimDataDirectory(dataDirectory: string): { release(): void } {
   };
 }
 
-/** Makes the data folder, or closes one that is there to others. Throws StartupError where it cannot be used. */
+/** Makes the data folder, or makes an existing one private. Throws StartupError if it cannot be used. */
 export function makeDataDirectory(dataDirectory: string): void {
   try {
     makePrivateDirectory(dataDirectory);
@@ -99,7 +99,10 @@ export function makeDataDirectory(dataDirectory: string): void {
   }
 }
 
-/** The kernel drops this lock with the process: unlike a file with a pid it cannot be stale, and no two can take it over. */
+/**
+ * The kernel releases this lock with the process: unlike a pid file it is never stale, and no two processes can take it
+ * over.
+ */
 function openLock(dataDirectory: string): DatabaseSync {
   makeDataDirectory(dataDirectory);
   try {
@@ -114,7 +117,7 @@ function unusable(dataDirectory: string, error: unknown): StartupError {
   return new StartupError(`DATA_DIR: ${dataDirectory} cannot be used (${reason})`);
 }
 
-/** Reads who runs the database in this data folder; trust it only while the folder cannot be claimed. */
+/** Reads which process runs the database in this data folder; valid only while the folder cannot be claimed. */
 export function readRunningRecord(dataDirectory: string): RunningRecord | null {
   try {
     return runningRecord.parse(JSON.parse(readFileSync(join(dataDirectory, RUNNING_FILE), 'utf8')));
@@ -123,12 +126,12 @@ export function readRunningRecord(dataDirectory: string): RunningRecord | null {
   }
 }
 
-/** Notes how others (a backup, say) reach the database that we run. */
+/** Records how others (for example a backup) reach the database that this process runs. */
 export function writeRunningRecord(dataDirectory: string, record: RunningRecord): void {
   replaceFile(join(dataDirectory, RUNNING_FILE), JSON.stringify(record));
 }
 
-/** Removes the note and a socket folder that lies outside the data folder. */
+/** Removes the record and a socket folder outside the data folder. */
 export function clearRunningRecord(dataDirectory: string): void {
   const directory = readRunningRecord(dataDirectory)?.socketDirectory ?? '';
   const isTemporary =
@@ -137,12 +140,14 @@ export function clearRunningRecord(dataDirectory: string): void {
   rmSync(join(dataDirectory, RUNNING_FILE), { force: true });
 }
 
-/** Gives the address of the database whose socket lies in this folder. */
+/** The address of the database whose socket is in this folder. */
 export function addressAt(socketDirectory: string): PostgresAddress {
   return { host: socketDirectory, port: SOCKET_PORT, user: 'allsquare', database: 'allsquare' };
 }
 
-/** Chooses the account and the folders of the database of a claimed data folder, and makes them fit for that account. */
+/**
+ * Chooses the account and the folders of the database of a claimed data folder, and makes them usable for that account.
+ */
 export function prepareDatabasePlace(dataDirectory: string, say: (line: string) => void): DatabasePlace {
   clearRunningRecord(dataDirectory);
   const account = accountFor(join(findHome(dataDirectory), 'postgres'));
@@ -154,7 +159,7 @@ export function prepareDatabasePlace(dataDirectory: string, say: (line: string) 
   return { account, cluster, socketDirectory: makeSocketDirectory(home, account) };
 }
 
-/** Hands a folder to the database's account, for its eyes only. */
+/** Gives a folder to the database's account, with private access. */
 export function givePrivately(directory: string, account: Account | null): void {
   makePrivateDirectory(directory);
   chmodSync(directory, 0o700);
@@ -173,7 +178,7 @@ export function makeTemporaryDirectory(account: Account | null): string {
   return directory;
 }
 
-/** Writes a file so that after a crash there is the old content or the new one, never half of it. */
+/** Writes a file so that after a crash it has the old or the new content, never half of it. */
 export function replaceFile(path: string, content: string | Buffer, mode = 0o600): void {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, content, { mode, flush: true });
@@ -181,7 +186,7 @@ export function replaceFile(path: string, content: string | Buffer, mode = 0o600
   syncDirectory(dirname(path));
 }
 
-/** Makes sure that names made or changed in a folder outlive a power cut. */
+/** Makes sure that new and changed names in a folder survive a power cut. */
 export function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {
@@ -191,7 +196,7 @@ export function syncDirectory(path: string): void {
   }
 }
 
-/** Lets the database's account pass through our own folder, without looking around in it; nobody else. */
+/** Allows only the database's account to pass through our own folder, without listing it. */
 function letThrough(directory: string, account: Account | null): void {
   if (account === null || canEnter(directory, account) || !canEnter(dirname(directory), account)) return;
   const { uid, mode } = statSync(directory);
@@ -200,15 +205,16 @@ function letThrough(directory: string, account: Account | null): void {
   chmodSync(directory, (mode & 0o777) | 0o010);
 }
 
-/** Where the database was put: outside of the data folder if a note there says so. */
+/** The folder of the database: outside of the data folder if a note there says so. */
 function findHome(dataDirectory: string): string {
   const note = join(dataDirectory, LOCATION_FILE);
   return existsSync(note) ? resolve(readFileSync(note, 'utf8').trim()) : dataDirectory;
 }
 
 /**
- * An existing cluster keeps the account it belongs to, so that its owner may start it with and without sudo. One of root or
- * of nobody is taken over by the database's own account; of nobody only if it was shut down, or its processes could still run.
+ * An existing cluster keeps its account, so that its owner may start it with and without sudo. A cluster of root or
+ * nobody is moved to the database's own account; one of nobody only after a shutdown, because its processes could still
+ * run.
  */
 function accountFor(cluster: string): Account | null {
   const account = findDatabaseAccount();
@@ -229,7 +235,7 @@ function homeOutside(dataDirectory: string, account: Account | null, say: (line:
       `DATA_DIR: the database's account may not enter ${dataDirectory}; open the folders above it`,
     );
   }
-  // A name of its own rather than the path: a new data folder at an old path must not find the old database.
+  // A separate name instead of the path: a new data folder at an old path must not find the old database.
   const note = join(dataDirectory, LOCATION_FILE);
   if (!existsSync(note)) replaceFile(note, `${join(SHARED_HOME, randomUUID())}\n`);
   const home = findHome(dataDirectory);
@@ -241,7 +247,7 @@ function homeOutside(dataDirectory: string, account: Account | null, say: (line:
   return home;
 }
 
-/** Gives a cluster of another account (root's, which PostgreSQL refuses, or nobody's) to the database's account. */
+/** Gives a cluster of another account (root, which PostgreSQL refuses, or nobody) to the database's account. */
 function adoptCluster(cluster: string, account: Account | null): void {
   const stats = statSync(cluster, { throwIfNoEntry: false });
   if (stats === undefined) return;
@@ -250,7 +256,7 @@ function adoptCluster(cluster: string, account: Account | null): void {
   for (const entry of readdirSync(cluster, { withFileTypes: true, recursive: true })) {
     chownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
   }
-  // Last, so that an interrupted walk starts again.
+  // Last, so that an interrupted run starts again.
   chownSync(cluster, account.uid, account.gid);
 }
 

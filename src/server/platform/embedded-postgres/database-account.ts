@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The unprivileged account that runs the database when we are root: PostgreSQL refuses root. */
+/** The unprivileged account that runs the database if we are root: PostgreSQL refuses root. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -20,8 +20,8 @@ const COMMANDS = [
 ] as const;
 
 /**
- * Names the account to run the database as, or null to run it as ourselves. As root it is a system account of its own,
- * made where the system has a command for it; elsewhere a user id that nobody has.
+ * The account that runs the database, or null for our own. Root uses a separate system account, which is created if the
+ * system has a command for it; otherwise an unused user id.
  */
 export function findDatabaseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -33,7 +33,7 @@ export function isNobody(uid: number): boolean {
   return uid === NOBODY || uid === readAccount('nobody')?.uid;
 }
 
-/** The first user id that is neither a user's nor a group's. */
+/** The first id that no user and no group has. */
 export function unassignedAccount(users: ReadonlySet<number>, groups: ReadonlySet<number>): Account {
   for (let id = UNASSIGNED_IDS.first; id <= UNASSIGNED_IDS.last; id += 1) {
     if (!users.has(id) && !groups.has(id)) return { uid: id, gid: id };
@@ -48,7 +48,7 @@ function makeAccount(): Account | null {
         stdio: 'ignore',
       });
     } catch {
-      // There is no such command, /etc cannot be written, or another start was faster.
+      // There is no such command, /etc is read-only, or another start was faster.
     }
     const account = readAccount();
     if (account !== null) return account;
@@ -59,7 +59,7 @@ function makeAccount(): Account | null {
 function readAccount(name = DATABASE_ACCOUNT): Account | null {
   const line = readLines('/etc/passwd').find((candidate) => candidate.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  // macOS writes -2 for nobody, which is no number to hand to setuid.
+  // macOS writes -2 for nobody, which setuid does not accept.
   return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   claimDataDirectory,
   DataDirectoryInUseError,
@@ -83,7 +83,7 @@ async function query<Row extends pg.QueryResultRow>(address: PostgresAddress, sq
   }
 }
 
-/** Runs the database from another Node process, which says "up" when it is. */
+/** Runs the database from another Node process, which prints "up" when it is ready. */
 async function startElsewhere() {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
   const script = `
@@ -118,7 +118,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('keeps what was written across a stop and a second start', async () => {
+  test('keeps written data across a stop and a second start', async () => {
     const first = await start();
     await query(first.address, 'CREATE TABLE kept (n int)');
     await query({ ...first.address }, 'INSERT INTO kept VALUES (1)');
@@ -128,7 +128,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.address, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   });
 
-  it('is a durable UTF-8 database on a private socket only', async () => {
+  test('is a durable UTF-8 database on a private socket only', async () => {
     const { address, connectionString } = await start();
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -153,7 +153,7 @@ describe('startEmbeddedPostgres', () => {
     expect(statSync(join(dataDirectory, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  it('refuses a second owner in one line', async () => {
+  test('refuses a second owner with one line', async () => {
     await start();
     await expect(startEmbeddedPostgres({ dataDirectory, log })).rejects.toThrow(DataDirectoryInUseError);
     const { child, said } = await startElsewhere();
@@ -163,7 +163,7 @@ describe('startEmbeddedPostgres', () => {
     await until(() => child.exitCode === 1);
   });
 
-  it('comes back with every acknowledged row after the database was killed', async () => {
+  test('recovers every acknowledged row after the database was killed', async () => {
     let restarts = 0;
     const postgres = await start({ onRestart: () => restarts++ });
     await query(postgres.address, 'CREATE TABLE kept (n int)');
@@ -181,7 +181,7 @@ describe('startEmbeddedPostgres', () => {
     ]);
   });
 
-  it('starts again after its Node process was killed', async () => {
+  test('starts again after its Node process was killed', async () => {
     const { child, said } = await startElsewhere();
     const orphan = Number(/^up (\d+)$/.exec(said)?.[1]);
     const record = readRunningRecord(dataDirectory);
@@ -195,7 +195,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(postgres.address, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('starts again after both were killed at once', async () => {
+  test('starts again after both were killed at once', async () => {
     const { child, said } = await startElsewhere();
     const record = readRunningRecord(dataDirectory);
     if (record === null) throw new Error('No record of the running database');
@@ -207,27 +207,27 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(postgres.address, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('leaves no database behind when its Node process was killed and nobody starts again', async () => {
+  test('leaves no database behind if its Node process was killed and does not start again', async () => {
     const { child, said } = await startElsewhere();
     child.kill('SIGKILL');
     await until(() => !isAlive(Number(said.slice(3))));
   });
 
-  it('does not mistake a pid that came back for its database', async () => {
+  test('does not mistake a reused pid for its database', async () => {
     await stop(await start());
     const pidFile = join(dataDirectory, 'postgres', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${join(dataDirectory, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`);
     await start();
   });
 
-  it('forgets an interrupted creation', async () => {
+  test('cleans up after an interrupted creation', async () => {
     dataDirectory = join(base, 'fresh');
     mkdirSync(join(dataDirectory, 'postgres.new', 'base'), { recursive: true });
     await start();
     expect(existsSync(join(dataDirectory, 'postgres.new'))).toBe(false);
   });
 
-  it('takes a folder too deep for a socket, and one with odd letters', async () => {
+  test('accepts a folder too deep for a socket, and one with unusual characters', async () => {
     dataDirectory = join(base, `o'd"d, ü ${'x'.repeat(120)}`);
     const { address, connectionString } = await start();
     expect(address.host.length).toBeLessThan(90);
@@ -241,7 +241,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(odd.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it.runIf(process.getuid?.() === 0)(
+  test.runIf(process.getuid?.() === 0)(
     'moves the database out of a folder that its account may not enter',
     async () => {
       dataDirectory = join(base, 'fresh');
@@ -261,7 +261,7 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
-  it.runIf(process.getuid?.() === 0)('stays inside a folder that only its owner may enter', async () => {
+  test.runIf(process.getuid?.() === 0)('stays inside a folder that only its owner may enter', async () => {
     dataDirectory = mkdtempSync(join(tmpdir(), 'allsquare-private-'));
     try {
       const postgres = await start();
@@ -273,8 +273,8 @@ describe('startEmbeddedPostgres', () => {
     }
   });
 
-  it.runIf(process.getuid?.() === 0)(
-    'as root runs as the system account of the database, and takes over what belonged to nobody',
+  test.runIf(process.getuid?.() === 0)(
+    "as root runs under the database's system account, and takes over a cluster of nobody",
     async () => {
       const account = execFileSync('id', ['-u', DATABASE_ACCOUNT], { encoding: 'utf8' });
       const cluster = join(dataDirectory, 'postgres');
@@ -295,21 +295,21 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
-  it('refuses a folder made by another major version', async () => {
+  test('refuses a folder of another major version', async () => {
     writeFileSync(join(dataDirectory, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this version brings 18/);
   });
 });
 
 describe('claimDataDirectory', () => {
-  it('says in one line that a folder cannot be made', () => {
+  test('says in one line that a folder cannot be made', () => {
     writeFileSync(join(base, 'file'), '');
     expect(() => claimDataDirectory(join(base, 'file', 'data'))).toThrow(
       /^DATA_DIR: .*file\/data cannot be used/,
     );
   });
 
-  it('lets the folder go on release', () => {
+  test('releases the folder', () => {
     claimDataDirectory(dataDirectory).release();
     const claim = claimDataDirectory(dataDirectory);
     expect(() => claimDataDirectory(dataDirectory)).toThrow(DataDirectoryInUseError);
@@ -318,7 +318,7 @@ describe('claimDataDirectory', () => {
 });
 
 describe('reachEmbeddedPostgres', () => {
-  it('uses the running database and leaves it running', async () => {
+  test('uses the running database and leaves it running', async () => {
     const postgres = await start();
     const reached = await reachEmbeddedPostgres({ dataDirectory, log });
     expect(reached.address).toEqual(postgres.address);
@@ -326,7 +326,7 @@ describe('reachEmbeddedPostgres', () => {
     expect(await query(postgres.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('starts its own where none runs', async () => {
+  test('starts its own if none runs', async () => {
     const reached = await reachEmbeddedPostgres({ dataDirectory, log });
     expect(await query(reached.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await reached.stop();
@@ -335,7 +335,7 @@ describe('reachEmbeddedPostgres', () => {
 });
 
 describe('startThrowawayPostgres', () => {
-  it('leaves nothing behind', async () => {
+  test('leaves nothing behind', async () => {
     const postgres = await startThrowawayPostgres();
     running.add(postgres);
     expect(await query(postgres.address, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
@@ -345,7 +345,7 @@ describe('startThrowawayPostgres', () => {
     expect(existsSync(postgres.address.host)).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('needs little memory while idle', async () => {
+  test.runIf(process.platform === 'linux')('needs little memory while idle', async () => {
     const postgres = await startThrowawayPostgres();
     running.add(postgres);
     const processes = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postgres.pid())], {

@@ -32,12 +32,12 @@ interface DatabaseLog {
 }
 
 export interface EmbeddedPostgres {
-  /** Connects as the superuser; usable as it is as a `pg` client's configuration. */
+  /** Connects as the superuser; can be used directly as the configuration of a `pg` client. */
   readonly address: PostgresAddress;
   readonly connectionString: string;
-  /** The database's main process; it changes when the database had to be started again. */
+  /** The pid of the database's main process; it changes after a restart. */
   pid(): number;
-  /** Ends the database after its current transactions are cut off, and lets the data folder go. */
+  /** Stops the database, which aborts its current transactions, and releases the data folder. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface EmbeddedPostgresOptions {
   readonly dataDirectory: string;
   readonly log: DatabaseLog;
   readonly settings?: PostgresSettings;
-  /** Called when the database ended by itself; it is being started again. */
+  /** Called when the database ended unexpectedly; it is being restarted. */
   readonly onExit?: (reason: string) => void;
   /** Called when it accepts connections again. */
   readonly onRestart?: () => void;
@@ -62,24 +62,24 @@ const SETTINGS: PostgresSettings = {
   maintenance_work_mem: '64MB',
   work_mem: '8MB',
   huge_pages: false,
-  // Durability is a promise, whatever a configuration file may say.
+  // Always durable, whatever a configuration file says.
   fsync: true,
   full_page_writes: true,
   synchronous_commit: true,
-  // Nobody replicates from here.
+  // There is no replication.
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
   max_wal_size: '512MB',
   random_page_cost: 1.1,
-  // One machine of a household: steady small statements, no helpers that idle or that compile.
+  // For one small machine: many short statements, no idle background workers, no compilation.
   jit: false,
   io_method: 'sync',
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of statements go to their caller; a statement's text may hold what no log should.
+  // Errors of statements go to their caller; the text of a statement may contain private data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: false,
@@ -99,8 +99,8 @@ const RESTART_PAUSES_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
 const HANDOVER_MS = 10_000;
 
 /**
- * Runs PostgreSQL in the data folder on a private Unix socket, and starts it again whenever it dies.
- * Throws StartupError (DataDirectoryInUseError while another process holds the folder) with one line to show.
+ * Runs PostgreSQL in the data folder on a private Unix socket, and restarts it whenever it ends. Throws StartupError
+ * (DataDirectoryInUseError if another process holds the folder) with one line to show.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDirectory, log } = options;
@@ -133,7 +133,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Runs an empty PostgreSQL in a temporary folder that disappears with it: fast, and not durable. */
+/** Runs an empty PostgreSQL in a temporary folder that is deleted with it: fast, and not durable. */
 export async function startThrowawayPostgres(settings: PostgresSettings = {}): Promise<EmbeddedPostgres> {
   const account = findDatabaseAccount();
   const runtime = findPostgresRuntime(account, () => undefined);
@@ -155,7 +155,7 @@ export async function startThrowawayPostgres(settings: PostgresSettings = {}): P
 }
 
 /**
- * Reaches the database of a data folder from a tool: the one that a server runs there just now, or else our own until `stop`.
+ * Connects a tool to the database of a data folder: the one that a server runs now, or else our own until `stop`.
  * Throws StartupError.
  */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ReachedPostgres> {
@@ -189,7 +189,7 @@ async function prepareCluster(
   await stopOrphan(place, say);
 }
 
-/** What a killed predecessor left in memory takes PostgreSQL a moment to let go. */
+/** PostgreSQL needs a moment to release the shared memory of a killed predecessor. */
 async function startPatiently(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + HANDOVER_MS;
   for (;;) {
@@ -228,7 +228,7 @@ function supervise(cluster: Cluster, first: Postmaster, options: EmbeddedPostgre
         options.onRestart?.();
         return;
       } catch (error) {
-        // The first tries may meet what the dead process left in memory.
+        // The first attempts may find shared memory of the killed process.
         if (attempt >= 3) options.log.error(error instanceof Error ? error.message : String(error));
       }
     }

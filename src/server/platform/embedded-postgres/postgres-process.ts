@@ -35,7 +35,7 @@ export interface Cluster extends DatabasePlace {
 const STOP_PATIENCE_MS = { fast: 5_000, immediate: 2_000 };
 const RECENT_LINES = 20;
 
-// Stops the database when its starter has died without a word: the pipe then closes.
+// Stops the database if its starter was killed: the pipe then closes.
 const GUARD = `
 read -r word
 [ "$word" = done ] && exit 0
@@ -45,8 +45,8 @@ kill -INT "$1"
 while kill -0 "$1" 2>/dev/null; do sleep 0.2; done
 rm -rf "$3"`;
 
-// Nobody connects over a network. Whoever may open the private socket may be the owner; the application's role, which is
-// not, needs its password.
+// There are no network connections. Whoever can open the private socket may be the owner; the application's role needs
+// its password.
 const ACCESS = 'local all allsquare trust\nlocal all all scram-sha-256\n';
 
 /** Makes a new cluster with an empty database `allsquare`; an interrupted attempt leaves none behind. */
@@ -70,8 +70,8 @@ export async function initialiseCluster(
 }
 
 /**
- * Starts the database and resolves when it accepts connections, however long a recovery takes.
- * With `removeAfterwards` that folder is deleted should this process die. Throws StartupError when it ends instead.
+ * Starts the database and resolves when it accepts connections, however long a recovery takes. With `removeAfterwards`
+ * that folder is deleted if this process dies. Throws StartupError if the database ends instead.
  */
 export async function startPostmaster(cluster: Cluster, removeAfterwards = ''): Promise<Postmaster> {
   const options = Object.entries({
@@ -92,7 +92,7 @@ export async function startPostmaster(cluster: Cluster, removeAfterwards = ''): 
   return postmaster;
 }
 
-/** Stops a database that a killed starter left behind, whole or in parts, so that its folder can be used again. */
+/** Stops a database, or the rest of one, that a killed starter left behind, so that its folder can be used again. */
 export async function stopOrphan(
   { cluster, socketDirectory }: DatabasePlace,
   say: (line: string) => void,
@@ -105,8 +105,8 @@ export async function stopOrphan(
   }
   for (const leftover of listProcessesIn(cluster)) await endProcess(leftover, cluster, ['SIGKILL']);
   if (!isAlive(pid) || isServing(pid, cluster)) return;
-  // The pid came back as something else, or nobody buries the dead here (PID 1 of a container): PostgreSQL would take
-  // it for a running database and never start.
+  // The pid was reused, or the dead process is not reaped (PID 1 of a container): PostgreSQL would take it for a
+  // running database and never start.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   for (const name of readdirSync(socketDirectory)) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(socketDirectory, name), { force: true });
@@ -123,7 +123,7 @@ async function endProcess(pid: number, cluster: string, signals: readonly NodeJS
   }
 }
 
-/** Sessions outlive a killed main process for a moment; where the system lists processes, we need not wait for them. */
+/** Sessions outlive a killed main process for a moment; if the system lists processes, there is no need to wait. */
 function listProcessesIn(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
@@ -132,7 +132,7 @@ function listProcessesIn(cluster: string): number[] {
 
 function launch(command: string, args: readonly string[], account: Account | null): ChildProcess {
   return spawn(command, args, {
-    // Its own session: Ctrl-C in the terminal must reach the server only, which stops the database last.
+    // A separate session: Ctrl-C in the terminal must reach only the server, which stops the database last.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
@@ -211,7 +211,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The database's processes work inside its data folder; a pid that came back as something else, or a zombie, does not. */
+/** The database's processes work in its data folder; a reused pid or a zombie does not. */
 function isServing(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);

@@ -16,7 +16,7 @@ import { z } from 'zod/mini';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Account } from './database-account.ts';
 
-/** Where an account that may not enter the checkout finds the binaries and keeps its database. */
+/** The binaries and the database for an account that may not enter the checkout. */
 export const SHARED_HOME = '/var/lib/allsquare';
 
 export interface PostgresRuntime {
@@ -29,7 +29,7 @@ export interface PostgresRuntime {
 const packageFile = z.object({ version: z.string() });
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Tells whether the account may enter a folder, judged by the mode bits from the root down. */
+/** Whether the account may enter a folder, by the mode bits from the root down. */
 export function canEnter(directory: string, account: Account | null): boolean {
   if (account === null) return true;
   const parts = directory.split(sep);
@@ -42,8 +42,8 @@ export function canEnter(directory: string, account: Account | null): boolean {
 }
 
 /**
- * Finds the PostgreSQL binaries that came with the packages, in a place where the account can run them.
- * Throws StartupError where there are none for this system.
+ * Finds the PostgreSQL binaries of the packages, in a place in which the account can run them. Throws StartupError if
+ * there are none for this system.
  */
 export function findPostgresRuntime(account: Account | null, say: (line: string) => void): PostgresRuntime {
   const home = locatePackage();
@@ -76,7 +76,7 @@ function locatePackage(): string {
   }
 }
 
-/** npm cannot pack symbolic links; where install scripts are blocked nobody else makes them. */
+/** npm cannot pack symbolic links, and install scripts, which could make them, may be blocked. */
 function makeSymlinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makePrivateDirectory } from './private-directory.ts';
 
-/** A ZIP that is being written, one file within it after the other, without being held in memory. */
+/** A ZIP that is written file by file, without being held in memory. */
 export type Archive = {
   readonly name: string;
   /** Adds a file of texts that come in parts. */
@@ -14,21 +14,21 @@ export type Archive = {
   addBytes(path: string, bytes: Buffer): Promise<void>;
   /** Completes it; returns its size in bytes. */
   finish(): Promise<number>;
-  /** Throws away what was written so far. */
+  /** Deletes what was written so far. */
   discard(): Promise<void>;
 };
 
-/** Keeps archives in a folder of their own, under names nobody can guess; nothing serves that folder. */
+/** Keeps archives in a separate folder under unguessable names; no address serves that folder. */
 export type Archives = {
   create(): Promise<Archive>;
-  /** The archive to read, or null where there is none of that name. */
+  /** The archive to read, or null if there is none of that name. */
   read(name: string): Promise<{ stream: Readable; size: number } | null>;
   remove(name: string): Promise<void>;
 };
 
 const NAME = /^[a-f0-9]{32}\.zip$/;
 
-/** Archives in a private folder on this machine, made when missing. */
+/** Archives in a private folder on this machine, made if missing. */
 export async function openArchives(folder: string): Promise<Archives> {
   makePrivateDirectory(folder);
   return {
@@ -56,7 +56,7 @@ async function createArchive(folder: string): Promise<Archive> {
     if (error) failure = error;
     else waiting.push(chunk);
   });
-  // What the compressor gave so far goes to the disk before more is read.
+  // The compressor's output is written to disk before more is read.
   const flush = async () => {
     if (failure !== null) throw failure;
     const chunks = waiting;

@@ -28,7 +28,7 @@ describe('reading', () => {
     expect(readCsv('a,b\n\nc,d').map((cells) => cells.join())).toEqual(['a,b', '', 'c,d']);
   });
 
-  test('the header says what divides cells, whatever the titles have', () => {
+  test('the header decides which character separates cells, whatever the titles contain', () => {
     const rows = Array.from(
       { length: 9 },
       () => '2026-05-01,bread; milk; eggs; tea; salt,Food,9.00,USD,4.50',
@@ -63,7 +63,7 @@ describe('writing', () => {
     },
   );
 
-  test('is what spreadsheets open in UTF-8, line by line', () => {
+  test('writes UTF-8 lines that spreadsheets open', () => {
     const text = writeCsv([
       ['ä', 'b, c'],
       ['d', 'e'],
@@ -72,7 +72,7 @@ describe('writing', () => {
   });
 });
 
-test('what was written is read as it was, once its apostrophes are taken back', () => {
+test('written text is read back unchanged after its apostrophes are removed', () => {
   const cell = fc
     .string({ unit: 'grapheme', maxLength: 12 })
     .filter((text) => !text.includes('\r') && !text.includes('\uFEFF'));

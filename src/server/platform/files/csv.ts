@@ -2,8 +2,8 @@ import papa from 'papaparse';
 import { defuseCell } from '#domain/csv-cells.ts';
 
 /**
- * Reads CSV text into its cells, line by line; the delimiter (comma, semicolon, tab) is found by itself. Reads at most
- * `maxLines` lines where that is said.
+ * Reads CSV text into its cells, line by line, and detects the delimiter (comma, semicolon, tab). Reads at most
+ * `maxLines` lines if that is given.
  */
 export function readCsv(text: string, maxLines = 0): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
@@ -33,7 +33,7 @@ function findDelimiter(text: string): string {
   return '';
 }
 
-/** Writes cells as CSV that no spreadsheet runs; `restoreCell` gives a cell's text back. */
+/** Writes cells as CSV that no spreadsheet runs as formulas; `restoreCell` returns a cell's text. */
 export function writeCsv(table: readonly (readonly string[])[]): string {
   const defused = table.map((cells) => cells.map(defuseCell));
   return `\uFEFF${papa.unparse(defused, { newline: '\r\n' })}\r\n`;

@@ -2,13 +2,13 @@ import { addDays, type Day } from '#domain/calendar.ts';
 
 /** A whole day of a calendar file. */
 type CalendarDay = {
-  /** Stays the same for the same thing in every edition of the file. */
+  /** The same for the same thing in every version of the file. */
   uid: string;
   day: Day;
   title: string;
   text: string | null;
   url: string;
-  /** Rings at 9 in the morning, that many days before; null for none. */
+  /** Reminds at 9 in the morning, that many days before; null for none. */
   alarmDaysBefore: number | null;
 };
 
@@ -55,13 +55,13 @@ function writeDate(day: Day): string {
   return day.replaceAll('-', '');
 }
 
-/** The day after, not included; the calendar's last day has none, and without an end an event lasts its day. */
+/** The day after, exclusive. The calendar's last day has none: without an end an event lasts its day. */
 function writeEnd(day: Day): string[] {
   return day === '9999-12-31' ? [] : [`DTEND;VALUE=DATE:${writeDate(addDays(day, 1))}`];
 }
 
 function writeAlarm(title: string, daysBefore: number): string[] {
-  // Counted from the midnight the day begins with.
+  // Counted from the midnight at which the day begins.
   const trigger = daysBefore === 0 ? 'PT9H' : daysBefore === 1 ? '-PT15H' : `-P${daysBefore - 1}DT15H`;
   return [
     'BEGIN:VALARM',
@@ -72,7 +72,7 @@ function writeAlarm(title: string, daysBefore: number): string[] {
   ];
 }
 
-/** A value as text: what has a meaning in the file is escaped, what cannot be in it is left out. */
+/** A value as text: special characters are escaped, invalid ones are left out. */
 function escapeText(text: string): string {
   return (
     text
@@ -83,7 +83,7 @@ function escapeText(text: string): string {
   );
 }
 
-/** Breaks a line after 75 bytes, never within a character; what follows begins with a space. */
+/** Breaks a line after 75 bytes, never within a character; the next line begins with a space. */
 function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= LINE_BYTES) return line;
   const pieces: string[] = [];

@@ -2,8 +2,8 @@ const MAX_PIXELS = 25_000_000;
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 /**
- * Decodes an uploaded picture and writes it anew as WebP within `size` pixels, without its metadata. By `fit` it
- * fills the size, cut where it is of another shape, or stays whole inside. Returns null for what is not a picture, is too many pixels, or is SVG. Units: pixels.
+ * Decodes an uploaded picture and rewrites it as WebP within `size` pixels, without its metadata. By `fit` it fills the
+ * size and is cropped, or stays whole. Returns null if it is not a picture, has too many pixels, or is SVG.
  */
 export async function reencodeImage(
   bytes: Buffer,
@@ -26,12 +26,12 @@ export async function reencodeImage(
   }
 }
 
-/** A square of a picture, as it is shown (turned as its metadata says). Units: pixels. */
+/** A square of a displayed picture (rotated as its metadata says). Units: pixels. */
 export type Square = { x: number; y: number; size: number };
 
 /**
- * Decodes an uploaded picture and writes the square of it (the middle, where none is named) anew as WebP of at most
- * `side` pixels, without its metadata. A square that reaches beyond is moved inside. Returns null as `reencodeImage`.
+ * Decodes an uploaded picture and rewrites the given square of it (by default the middle) as WebP of at most `side`
+ * pixels, without its metadata. A square that exceeds the picture is moved inside. Returns null like `reencodeImage`.
  */
 export async function squareImage(
   bytes: Buffer,

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('a new folder is closed to others by its creation, not by a later change', async () => {
+test('a new folder is private from its creation', async () => {
   const { chmodSync: original } = fs;
   fs.chmodSync = () => {
     throw new Error('The mode was changed after the creation');
@@ -36,7 +36,7 @@ test('a new folder is closed to others by its creation, not by a later change', 
   for (const name of ['data', 'data/uploads']) expect(modeOf(join(root, name))).toBe(0o700);
 });
 
-test.each([0o755, 0o777, 0o750, 0o705])('one that is there with mode %o is tightened', (mode) => {
+test.each([0o755, 0o777, 0o750, 0o705])('an existing one with mode %o is made private', (mode) => {
   const path = join(root, 'data');
   mkdirSync(path);
   chmodSync(path, mode);
@@ -45,7 +45,7 @@ test.each([0o755, 0o777, 0o750, 0o705])('one that is there with mode %o is tight
   expect(modeOf(path) & 0o700).toBe(0o700);
 });
 
-test('an unassigned account is nobody of the system’s', () => {
+test('an unassigned account belongs to nobody on the system', () => {
   expect(unassignedAccount(new Set([60_600, 60_602]), new Set([60_601]))).toEqual({
     uid: 60_603,
     gid: 60_603,

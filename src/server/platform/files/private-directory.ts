@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder that only we may enter, from its first moment. One that is there and is ours is closed to others;
- * a group that root let pass through it (mode 0710) keeps that.
+ * Makes a folder that only we may enter, from its first moment. An existing one of ours is made private; a group that
+ * root lets pass through it (mode 0710) keeps that.
  */
 export function makePrivateDirectory(path: string): void {
   mkdirSync(dirname(path), { recursive: true });

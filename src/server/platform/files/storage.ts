@@ -5,16 +5,16 @@ import type { Readable } from 'node:stream';
 import { createDiskCheck, type DiskStatus } from '#server/platform/process/disk-check.ts';
 import { makePrivateDirectory } from './private-directory.ts';
 
-/** Keeps uploaded files in a folder, under names of its own. */
+/** Stores uploaded files in a folder under generated names. */
 export type Storage = {
   readonly folder: string;
-  /** Keeps the bytes and returns their new name. */
+  /** Stores the bytes and returns their new name. */
   save(bytes: Buffer, extension: 'webp' | 'pdf'): Promise<string>;
-  /** The bytes of a file, or null where there is none of that name. */
+  /** The bytes of a file, or null if there is none of that name. */
   read(name: string): Promise<Buffer | null>;
-  /** A file to stream, with its size in bytes, or null where there is none of that name. */
+  /** A file as a stream, with its size in bytes, or null if there is none of that name. */
   open(name: string): Promise<{ stream: Readable; size: number } | null>;
-  /** Takes a file away; one that is not there is no error. */
+  /** Deletes a file. Does nothing if there is none. */
   remove(name: string): Promise<void>;
   /** Whether there is room for more files. */
   checkDisk(): Promise<DiskStatus>;
@@ -22,7 +22,7 @@ export type Storage = {
 
 const NAME = /^[a-f0-9]{32}\.(webp|pdf)$/;
 
-/** Storage in a private folder on this machine, made when missing. */
+/** Storage in a private folder on this machine, made if missing. */
 export async function openStorage(folder: string): Promise<Storage> {
   makePrivateDirectory(folder);
   return {
@@ -30,7 +30,7 @@ export async function openStorage(folder: string): Promise<Storage> {
     checkDisk: createDiskCheck(folder),
     async save(bytes, extension) {
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
-      // Written beside and renamed, so that a name never leads to half a file.
+      // Written under another name first, so that a name never refers to half a file.
       const draft = join(folder, `${name}.part`);
       try {
         await writeFile(draft, bytes);

@@ -3,7 +3,7 @@ import { first, statement } from '#server/platform/database/database.ts';
 
 export type Queue = { kind: string; waiting: number; retrying: number; failed: number };
 
-/** How many jobs of each kind wait, are tried again, and were given up. */
+/** The number of jobs of each kind that wait, are retried, and have failed. */
 export const countJobs = statement<[], Queue>(`
   SELECT kind, count(*) FILTER (WHERE failed_at IS NULL) AS waiting,
          count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NOT NULL) AS retrying,
@@ -24,7 +24,7 @@ const reviveJob = statement<[id: string, now: Date], { kind: string; attempts: n
 
 const LONGEST_ERROR = 300;
 
-/** An error's text without what it may tell of people: addresses, links, what stands in quotation marks. */
+/** An error's text without personal data: addresses, links, and quoted text. */
 function withoutPersonal(text: string): string {
   const bare = text
     .replaceAll(/\b[a-z][a-z+.-]*:\/\/\S+/gi, '(link)')
@@ -35,13 +35,13 @@ function withoutPersonal(text: string): string {
   return bare.length > LONGEST_ERROR ? `${bare.slice(0, LONGEST_ERROR - 1)}…` : bare;
 }
 
-/** The newest jobs that were given up; their errors without anything personal. */
+/** The newest failed jobs; their errors contain nothing personal. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const rows = await selectFailed(db, limit);
   return rows.map((row) => ({ ...row, error: withoutPersonal(row.error) }));
 }
 
-/** Lets a job that was given up run again at once. Null where there is none such. */
+/** Runs a failed job again at once. Null if there is none. */
 export async function retryFailedJob(db: Db, id: string, now: Date) {
   return first(await reviveJob(db, id, now));
 }

@@ -7,12 +7,12 @@ const LEASE_SECONDS = 60;
 const RENEW_MILLISECONDS = 20_000;
 const IDLE_MILLISECONDS = 1000;
 const MAX_ATTEMPTS = 12;
-/** How many jobs one process runs at the same time. */
+/** The number of jobs that one process runs at the same time. */
 const MAX_AT_ONCE = 8;
-/** A slow mail server or card provider occupies no more than this many of them. */
+/** The most of them of one kind, so that a slow mail server or card provider does not occupy all. */
 const MAX_OF_A_KIND = 2;
 
-// A lease that ends later than any lease can was written while the clock was ahead.
+// A lease that ends later than any lease can was written by a clock that was ahead.
 const claimJob = statement<
   [now: Date, kinds: readonly string[], running: readonly string[], leaseSeconds: number, tolerance: number],
   Job
@@ -26,7 +26,7 @@ const claimJob = statement<
   )
   RETURNING id, kind, payload, attempts`);
 
-// Jobs that were scheduled while the clock was ahead are due now. Handlers of jobs for a given day check the day.
+// Jobs that were scheduled by a clock that was ahead are due now. Handlers of jobs for a given day check the day.
 const pullForward = statement<[now: Date, tolerance: number], never>(`
   UPDATE jobs SET run_at = $1, scheduled_at = $1
   WHERE failed_at IS NULL AND scheduled_at > $1::timestamptz + make_interval(secs => $2)`);
@@ -63,8 +63,8 @@ type WorkerParts = {
 };
 
 /**
- * Runs jobs that are due, several at a time. Several processes share the jobs: a job that is claimed belongs to one
- * worker while it runs, and to another one when its lease ends because that process died.
+ * Runs due jobs, several at a time. Several processes share the jobs: a claimed job belongs to one worker while it
+ * runs, and to another one when its lease ends because that process died.
  */
 export class JobWorker {
   readonly #parts: WorkerParts;
@@ -79,13 +79,13 @@ export class JobWorker {
     this.#parts = parts;
   }
 
-  /** Lets the worker look for jobs on its own, once a second. */
+  /** Starts to look for jobs once a second. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), IDLE_MILLISECONDS);
     this.wake();
   }
 
-  /** Looks for jobs at once. Does nothing in a worker that was not started or is stopped. */
+  /** Looks for jobs at once. Does nothing if the worker is not started or has stopped. */
   wake(): void {
     if (this.#timer === undefined || this.#isStopped) return;
     this.#isWoken = true;
@@ -94,7 +94,7 @@ export class JobWorker {
     });
   }
 
-  /** Runs every job that is due, and those that these add. Returns how many ran. */
+  /** Runs every due job, and the jobs that these add. Returns their number. */
   async runDue(): Promise<number> {
     await pullForward(this.#parts.pool, this.#parts.clock.now(), CLOCK_TOLERANCE_SECONDS);
     for (let count = 0; ; ) {
@@ -107,7 +107,7 @@ export class JobWorker {
     }
   }
 
-  /** Claims nothing more and waits for the jobs that run. */
+  /** Claims no more jobs and waits for the running ones. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -118,7 +118,7 @@ export class JobWorker {
   async #look(): Promise<void> {
     while (this.#isWoken && !this.#isStopped) {
       this.#isWoken = false;
-      // The database may be away for a while; the next look tries again.
+      // The database may be unavailable for a while; the next look tries again.
       await this.#startDueJobs().catch(() => undefined);
     }
   }
@@ -159,12 +159,12 @@ export class JobWorker {
     const jobs = [...this.#running.keys()];
     const ids = jobs.map(({ id }) => id);
     const attempts = jobs.map((job) => job.attempts);
-    // A renewal that fails is made up for by the next one, which still comes before the lease ends.
+    // The next renewal makes up for a failed one, because it comes before the lease ends.
     renewLeases(pool, ids, attempts, clock.now(), LEASE_SECONDS).catch(() => undefined);
   }
 }
 
-/** Runs one job and writes down how it ended. A database that is away leaves the job to the end of its lease. */
+/** Runs one job and records its result. If the database is unavailable, the job stays until its lease ends. */
 async function runJob({ pool, clock, handlers, onError }: WorkerParts, job: Job): Promise<void> {
   const { id, kind, attempts } = job;
   try {

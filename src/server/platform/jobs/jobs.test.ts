@@ -26,7 +26,7 @@ async function rows() {
 }
 
 describe('sharing the work', () => {
-  test('several workers at once do each job once', async () => {
+  test('several workers do each job once', async () => {
     const count = 40;
     await enqueueAll(
       app.deps.pool,
@@ -46,7 +46,7 @@ describe('sharing the work', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a job in hand is left alone until its lease ends; then another takes it over', async () => {
+  test('a running job is left alone until its lease ends; then another worker takes it', async () => {
     await enqueue(app.deps.pool, jobOf());
     const begun = Promise.withResolvers<void>();
     const crash = Promise.withResolvers<undefined>();
@@ -70,7 +70,7 @@ describe('sharing the work', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a kind that nobody here knows is left for those who do', async () => {
+  test('a job of an unknown kind is left for other processes', async () => {
     await enqueue(app.deps.pool, { ...jobOf(), kind: 'of a later version' });
     expect(await makeWorker(async () => undefined).runDue()).toBe(0);
     expect(await rows()).toMatchObject([{ attempts: 0, locked_until: null }]);
@@ -80,7 +80,7 @@ describe('sharing the work', () => {
 describe('failing', () => {
   const broken = () => makeWorker(async () => Promise.reject(new Error('no answer')));
 
-  test('is tried again after 2 s, 4 s, 8 s', async () => {
+  test('is retried after 2 s, 4 s, 8 s', async () => {
     await enqueue(app.deps.pool, jobOf());
     const worker = broken();
     for (const seconds of [0, 2, 4, 8]) {
@@ -92,7 +92,7 @@ describe('failing', () => {
     expect(await rows()).toMatchObject([{ attempts: 4, last_error: 'no answer', failed_at: null }]);
   });
 
-  test('is given up after 12 times, and kept to be looked at', async () => {
+  test('is given up after 12 attempts, and kept', async () => {
     await enqueue(app.deps.pool, jobOf());
     const told: number[] = [];
     const worker = makeWorker(
@@ -108,7 +108,7 @@ describe('failing', () => {
     expect(job.failed_at).not.toBeNull();
   });
 
-  test('of one job does not hold up the next', async () => {
+  test('of one job does not delay the next', async () => {
     await enqueueAll(app.deps.pool, [jobOf({ isBad: true }), jobOf({ isBad: false })]);
     const done: unknown[] = [];
     const worker = makeWorker(async ({ payload }) => {
@@ -141,7 +141,7 @@ describe('adding', () => {
     expect(await worker.runDue()).toBe(1);
   });
 
-  test('a second one with the same key while the first waits adds nothing', async () => {
+  test('a second job with the same key adds nothing while the first waits', async () => {
     for (const turn of [1, 2]) await enqueue(app.deps.pool, { ...jobOf({ turn }), uniqueKey: 'hourly' });
     expect(await rows()).toMatchObject([{ payload: { turn: 1 } }]);
   });
@@ -155,7 +155,7 @@ describe('adding', () => {
   });
 });
 
-test('a job that names its next time stays, and starts counting again', async () => {
+test('a job that returns its next time stays, and counts its attempts again', async () => {
   await enqueue(app.deps.pool, jobOf());
   let runs = 0;
   const worker = makeWorker(async () => {
@@ -170,7 +170,7 @@ test('a job that names its next time stays, and starts counting again', async ()
   expect(runs).toBe(2);
 });
 
-test('a started worker does what it is woken for, and stopping waits for the job in hand', async () => {
+test('a started worker runs the job that it is woken for, and stopping waits for it', async () => {
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<undefined>();
   const worker = makeWorker(() => {
@@ -195,7 +195,7 @@ test('a started worker does what it is woken for, and stopping waits for the job
   expect(await rows()).toHaveLength(1);
 });
 
-test('a database that is away for a moment stops no worker', async () => {
+test('a database that is unavailable for a moment stops no worker', async () => {
   const done = vi.fn(async () => undefined);
   let isAway = true;
   const pool = new Proxy(app.deps.pool, {
@@ -220,7 +220,7 @@ test('a database that is away for a moment stops no worker', async () => {
 });
 
 describe('several jobs at once', () => {
-  test('a slow job holds up no job of another kind, and at most two run of one kind', async () => {
+  test('a slow job delays no job of another kind, and at most two run of one kind', async () => {
     const gate = Promise.withResolvers<undefined>();
     const started: string[] = [];
     const worker = new JobWorker({

@@ -5,7 +5,7 @@ import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
 export type Job = { id: string; kind: string; payload: Record<string, unknown>; attempts: number };
 
-/** Does one job's work. Returns when to do it again, or nothing when it is done. */
+/** Does one job's work. Returns when to run it again, or nothing if it is done. */
 export type JobHandler = (job: Job) => Promise<Date | undefined>;
 
 const newJobs = rows({
@@ -25,7 +25,7 @@ const removeJobs = statement<[uniqueKeys: readonly string[]], never>(
   'DELETE FROM jobs WHERE unique_key = ANY($1)',
 );
 
-/** Removes waiting jobs, inside the caller's transaction. A job that runs at the moment is not stopped. */
+/** Removes waiting jobs in the caller's transaction. A running job is not stopped. */
 export async function cancelJobs(db: Db, uniqueKeys: readonly string[]): Promise<void> {
   if (uniqueKeys.length > 0) await removeJobs(db, uniqueKeys);
 }
@@ -35,16 +35,16 @@ export type NewJob = {
   payload: object;
   uniqueKey?: string;
   runAt: Date;
-  /** The time now, where `runAt` is later. */
+  /** The current time, if `runAt` is later. */
   scheduledAt?: Date;
 };
 
-/** Adds a job inside the caller's transaction: it runs if that commits, at least once. */
+/** Adds a job in the caller's transaction: it runs at least once if that commits. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   await enqueueAll(db, [job]);
 }
 
-/** Adds jobs as `enqueue` does, in one statement. */
+/** Adds jobs like `enqueue`, in one statement. */
 export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   db.hasNewJobs = true;

@@ -26,7 +26,7 @@ async function listening(): Promise<number> {
   return rows[0].count;
 }
 
-/** As many processes on one database, each known to the others. The application under test has one of its own. */
+/** The given number of processes on one database, in addition to the application under test. */
 async function openProcesses(count: number): Promise<Live[]> {
   await vi.waitFor(async () => expect(await listening()).toBe(1), DEADLINE);
   for (let index = 0; index < count; index += 1) open.push(createLive(app.connection, () => undefined));
@@ -34,7 +34,7 @@ async function openProcesses(count: number): Promise<Live[]> {
   return open.slice();
 }
 
-/** Waits until what one process says is heard by all the others as it was said. */
+/** Waits until the messages of one process arrive at all the others unchanged. */
 async function hearEachOther(one: Live, all: readonly Live[]): Promise<void> {
   const told = { addresses: ['/api/site'], origin: null };
   const heard = all.map((each) => listen(each, 'somebody'));
@@ -59,7 +59,7 @@ function tell(live: Live | undefined, told: Partial<Invalidation>): void {
   live?.publish({ users: ['maya'], addresses: ['/api/groups'], origin: null, ...told });
 }
 
-/** Cuts every listening connection, as a restart of the database does. */
+/** Closes every listening connection, like a restart of the database. */
 async function cutConnections(): Promise<void> {
   await app.owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -68,7 +68,7 @@ async function cutConnections(): Promise<void> {
 }
 
 describe('several processes on one database', () => {
-  test('what one says reaches the people of the others within a second', async () => {
+  test('a message of one reaches the people of the others within a second', async () => {
     const [one, other, third] = await openProcesses(3);
     const heard = [listen(one, 'maya'), listen(other, 'maya'), listen(third, 'maya')];
     const times: number[] = [];
@@ -81,11 +81,11 @@ describe('several processes on one database', () => {
       times.push(performance.now() - begin);
     }
     expect(heard.map((each) => each.length)).toEqual([5, 5, 5]);
-    // The fastest: a machine that is busy with other things may be late now and then.
+    // The fastest one, because a busy machine may be late now and then.
     expect(Math.min(...times)).toBeLessThan(1000);
   });
 
-  test('only those named hear it, and nobody twice', async () => {
+  test('only the named people get a message, and only once', async () => {
     const [one, other] = await openProcesses(2);
     const [maya, liam, stranger] = ['maya', 'liam', 'stranger'].map((user) => listen(other, user));
     tell(one, { users: ['maya', 'liam'], addresses: ['/api/a'] });
@@ -98,7 +98,7 @@ describe('several processes on one database', () => {
     ]);
   });
 
-  test('what is said at once arrives whole, though a notification holds little', async () => {
+  test('many messages at once arrive completely, although a notification is small', async () => {
     const [one, other] = await openProcesses(2);
     const users = Array.from({ length: 450 }, (_, index) => `${'u'.repeat(32)}-${index}`);
     const heard = [0, 225, 449].map((index) => listen(other, users[index] ?? ''));
@@ -108,7 +108,7 @@ describe('several processes on one database', () => {
     expect(heard[1]?.map((told) => told.addresses)).toEqual(addresses);
   });
 
-  test('who stopped listening hears nothing more', async () => {
+  test('an ended subscription gets nothing more', async () => {
     const [one, other] = await openProcesses(2);
     const heard: Heard[] = [];
     const stop = other?.subscribe('maya', (told) => void heard.push(told));
@@ -120,7 +120,7 @@ describe('several processes on one database', () => {
   });
 });
 
-test('what one says last, before it ends, is heard', async () => {
+test('the last messages before a process ends arrive', async () => {
   const [one, other] = await openProcesses(2);
   const heard = listen(other, 'maya');
   tell(one, { addresses: ['/api/last'] });
@@ -142,7 +142,7 @@ test('a tool that serves no browsers publishes when its transaction commits', as
   await vi.waitFor(() => expect(heard).toEqual([{ addresses: ['/api/user'], origin: null }]), DEADLINE);
 });
 
-test('a process that is alone notifies too, so that one that comes needs no greeting', async () => {
+test('a single process notifies too, so a new one needs no greeting', async () => {
   const elsewhere = { ...app.connection, database: 'postgres' } as Connection;
   const payloads: string[] = [];
   const observer = new pg.Client(elsewhere);
@@ -166,7 +166,7 @@ test('a process that is alone notifies too, so that one that comes needs no gree
 describe('after the database cut the connection', () => {
   const everything = { addresses: ['/api'], origin: null };
 
-  test('everybody is told that anything may be stale, and hears what follows', async () => {
+  test('everybody is told that anything may be stale, and gets later messages', async () => {
     const [one, other] = await openProcesses(2);
     const heard = [listen(one, 'maya'), listen(other, 'liam')];
     await cutConnections();
@@ -181,7 +181,7 @@ describe('after the database cut the connection', () => {
     );
   });
 
-  test('what one said meanwhile is not lost on those whose connection held', async () => {
+  test('messages sent meanwhile reach those whose connection was not closed', async () => {
     const [one, other] = await openProcesses(2);
     const heard = listen(other, 'maya');
     tell(one, { addresses: ['/api/before'] });

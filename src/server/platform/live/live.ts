@@ -6,10 +6,10 @@ import type { Connection, Db } from '#server/platform/database/database.ts';
 const CHANNEL = 'allsquare_live';
 /** PostgreSQL takes at most 8,000 bytes in a notification. */
 const MAX_BYTES = 7500;
-/** A statement costs much more than what it sends, so messages are sent together. */
+/** A statement costs much more than its content, so messages are sent together. */
 const BATCH_MILLISECONDS = 50;
 const RECONNECT_MILLISECONDS = 500;
-/** How long closing waits for the last messages to be sent. */
+/** The time that closing waits for the last messages. */
 const CLOSE_MILLISECONDS = 1000;
 
 /** The replies at these addresses are out of date for these people. `origin` is the browser tab that caused it. */
@@ -64,7 +64,7 @@ type ChannelEvents = {
   onError: (error: unknown) => void;
 };
 
-/** A connection that listens and notifies. When it is lost it is opened again. */
+/** A connection that listens and notifies. It is opened again if it is lost. */
 class Channel {
   readonly #connection: Connection;
   readonly #events: ChannelEvents;
@@ -80,7 +80,7 @@ class Channel {
     this.#sending = this.#connect();
   }
 
-  /** Notifies the other processes. Resolves to false where the messages were lost. */
+  /** Notifies the other processes. Resolves to false if the messages were lost. */
   send(payloads: readonly string[]): Promise<boolean> {
     const sent = this.#sending.then(() => this.#notify(payloads));
     this.#sending = sent;

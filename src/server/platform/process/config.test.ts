@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, isLoopbackHost, readConfig } from './config.ts';
 
-/** A public address and what it asks for. */
+/** A public address and the settings that it requires. */
 const PUBLIC = { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test' };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const read = (env: Record<string, string>) => readConfig(env, '/srv/app');
 
 describe('readConfig', () => {
-  it('needs no setting at all: embedded, demo, loopback', () => {
+  test('needs no setting: embedded, demo, loopback', () => {
     const config = read({});
     expect(config).toMatchObject({
       port: 3000,
@@ -26,11 +26,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty setting for an absent one', () => {
+  test('treats an empty setting as absent', () => {
     expect(read({ PORT: '', APP_URL: ' ', SEED_DEMO: '' })).toEqual(read({}));
   });
 
-  it('derives the public address from HOST and PORT', () => {
+  test('derives the public address from HOST and PORT', () => {
     expect(read({ HOST: '::1', PORT: '80' }).appUrl).toBe('http://[::1]');
     expect(read({ HOST: '0.0.0.0', PORT: '8080' }).appUrl).toBe('http://localhost:8080');
     expect(read({ ...PUBLIC, APP_URL: 'https://Split.Example.com/' }).appUrl).toBe(
@@ -38,7 +38,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('is a demo only while everything stays on this machine', () => {
+  test('is a demo only if it is reachable from this machine only', () => {
     expect(read({ SEED_DEMO: 'false' }).isDemo).toBe(false);
     expect(read({ HOST: '0.0.0.0' }).isDemo).toBe(false);
     expect(read(PUBLIC).isDemo).toBe(false);
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     expect(read({ DATABASE_URL: 'postgres://db/x', ENCRYPTION_KEY: KEY }).isDemo).toBe(false);
   });
 
-  it('asks a public address for a mail server and card keys, unless it is told otherwise', () => {
+  test('requires a mail server and card keys at a public address, unless told otherwise', () => {
     const SMTP_URL = 'smtp://mail.example.com';
     const cards = {
       STRIPE_SECRET_KEY: 'sk_live_abcdefgh',
@@ -65,20 +65,20 @@ describe('readConfig', () => {
     expect(() => read({ SMTP_URL, MAIL })).toThrow(/^MAIL: /);
     expect(() => read({ ...cards, CARDS })).toThrow(/^CARDS: /);
     expect(read({ MAIL }).mail).toBe('off');
-    // Others reach it, and nobody said at which address: no mailbox either.
+    // Others reach it, and its address is unknown, so there is no mailbox.
     expect(read({ HOST: '0.0.0.0' }).mail).toBe('off');
   });
 
-  it('accepts a database named by a socket', () => {
+  test('accepts a database named by a socket', () => {
     const DATABASE_URL = 'postgresql://app@/app?host=/run/postgresql';
     expect(read({ DATABASE_URL, ENCRYPTION_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  it('reads a list of trusted proxies', () => {
+  test('reads a list of trusted proxies', () => {
     expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it.each([
+  test.each([
     ['PORT', 'abc'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -107,7 +107,7 @@ describe('readConfig', () => {
     expect(() => read({ [setting]: value })).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
   });
 
-  it('refuses settings that contradict each other', () => {
+  test('refuses settings that contradict each other', () => {
     expect(() => read({ DATABASE_URL: 'postgres://db/x' })).toThrow(/^ENCRYPTION_KEY: /);
     expect(() => read({ SEED_DEMO: 'true', HOST: '0.0.0.0' })).toThrow(/^SEED_DEMO: /);
     expect(() => read({ SEED_DEMO: 'true', DATABASE_URL: 'postgres://db/x', ENCRYPTION_KEY: KEY })).toThrow(
@@ -116,7 +116,7 @@ describe('readConfig', () => {
     expect(() => read({ ...PUBLIC, RATE_LIMITS: 'false' })).toThrow(/^RATE_LIMITS: /);
   });
 
-  it('has no metrics unless asked, and asks for a token where others can reach them', () => {
+  test('has no metrics by default, and requires a token if others can reach them', () => {
     const METRICS_TOKEN = 'long-enough-for-a-token';
     expect(read({}).metrics).toBeNull();
     expect(read({ METRICS: 'true' }).metrics).toEqual({ token: null });
@@ -125,16 +125,16 @@ describe('readConfig', () => {
     expect(() => read({ METRICS: 'true', HOST: '0.0.0.0' })).toThrow(/^METRICS: /);
   });
 
-  it('never repeats a value that may hold a password', () => {
+  test('never repeats a value that may hold a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://app:hunter2@db/x' })).not.toThrow(/hunter2/);
   });
 });
 
 describe('isLoopbackHost', () => {
-  it.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', 'app.localhost'])('knows %s', (host) => {
+  test.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', 'app.localhost'])('knows %s', (host) => {
     expect(isLoopbackHost(host)).toBe(true);
   });
-  it.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'example.com'])(
+  test.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'example.com'])(
     'does not take %s for one',
     (host) => {
       expect(isLoopbackHost(host)).toBe(false);

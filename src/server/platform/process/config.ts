@@ -40,14 +40,14 @@ export interface Config {
   readonly isPublicUrl: boolean;
   /** Both the listening address and the public address stay on this machine. */
   readonly isLoopback: boolean;
-  /** The demo's people exist. Everybody knows their passwords, so at a public address only by SEED_DEMO=true. */
+  /** Whether the demo's people exist. Their passwords are public, so at a public address only with SEED_DEMO=true. */
   readonly isDemo: boolean;
-  /** Whom people may write to. */
+  /** The address for support. */
   readonly supportEmail: string;
   readonly isHttps: boolean;
 }
 
-/** A setting that is malformed or contradicts another; the message is one line that names it. */
+/** A malformed or contradictory setting; the message is one line that names it. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
   readonly setting: string;
@@ -123,7 +123,7 @@ export function readConfig(env: Environment, cwd: string): Config {
   };
 }
 
-/** Tells whether a host name or address means this machine only. */
+/** Whether a host name or address means this machine only. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
@@ -174,7 +174,7 @@ function readAppUrl(text: string | null): URL | null {
 }
 
 function defaultAppUrl(host: string, port: number): URL {
-  // "Every interface" is no address that a browser could open.
+  // A browser cannot open "every interface".
   const isEveryInterface = host === '0.0.0.0' || host === '::';
   const name = isEveryInterface ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return new URL(`http://${name}:${port}`);
@@ -182,7 +182,7 @@ function defaultAppUrl(host: string, port: number): URL {
 
 function readDatabaseUrl(text: string | null): string | null {
   if (text === null) return null;
-  // A user without a host (a socket named in the query) is usual for PostgreSQL, but no URL to the parser.
+  // A user without a host (a socket named in the query) is usual for PostgreSQL, but not a URL for the parser.
   parseUrl('DATABASE_URL', text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']);
   return text;
 }
@@ -208,7 +208,7 @@ function mailDomain(appUrl: URL): string {
   return isIP(appUrl.hostname.replace(/^\[|\]$/g, '')) === 0 ? appUrl.hostname : 'localhost';
 }
 
-/** One key, or several with the newest first: what was sealed with any of them can be opened. */
+/** One key, or several with the newest first: each of them can open texts that it sealed. */
 function readEncryptionKeys(text: string | null): Buffer[] {
   if (text === null) return [];
   return text.split(',').map((part) => {

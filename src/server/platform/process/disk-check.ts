@@ -7,10 +7,10 @@ export type DiskStatus = 'ok' | 'disk_full' | 'not_writable';
 /** The database extends its log by this much at a time. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 const SAMPLE = Buffer.alloc(64 * 1024, 1);
-/** Whoever asks more often gets the result of the last check. */
+/** Calls within this time get the result of the last check. */
 const KEPT_MILLISECONDS = 10_000;
 
-/** Makes a function that tells whether files can be written to a folder. It writes at most once in 10 s. */
+/** Makes a function that checks whether files can be written to a folder. It writes at most once in 10 s. */
 export function createDiskCheck(folder: string): () => Promise<DiskStatus> {
   let last: { at: number; status: Promise<DiskStatus> } | null = null;
   return () => {
@@ -21,7 +21,7 @@ export function createDiskCheck(folder: string): () => Promise<DiskStatus> {
   };
 }
 
-/** Free space alone does not tell about quotas and read-only disks, so a file is written too. */
+/** Free space does not show quotas and read-only disks, so a file is written too. */
 async function checkDisk(folder: string): Promise<DiskStatus> {
   const file = join(folder, `health-${randomUUID()}.part`);
   try {

@@ -1,7 +1,7 @@
 /**
- * Runs `stop` once at the first SIGTERM or SIGINT, then exits: 0, or 1 where `stop` failed, which `onError` is told.
- * Later signals change nothing: at Ctrl-C the terminal signals every process of its group, and npm passes its own
- * signal on to the script, so that one Ctrl-C arrives here twice.
+ * Runs `stop` once at the first SIGTERM or SIGINT, then exits with 0, or with 1 if `stop` failed, after calling
+ * `onError`. Later signals have no effect: at Ctrl-C the terminal signals every process of its group, and npm also
+ * passes its signal on, so one Ctrl-C arrives twice.
  */
 export function endOnSignal(stop: () => Promise<void>, onError: (error: unknown) => void): void {
   let isEnding = false;

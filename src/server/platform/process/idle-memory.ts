@@ -1,9 +1,9 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** How long it must have been idle, in milliseconds: after the start, and later. */
+/** The idle time before a collection, in milliseconds: after the start, and later. */
 const IDLE_AFTER_START = 1000;
 const IDLE_LATER = 60_000;
-/** Idle is who does nothing for 99 of 100 parts of that time. */
+/** A process is idle if it does nothing for 99% of that time. */
 const MAX_UTILIZATION = 0.01;
 const WORTH_BYTES = 12 * 1024 * 1024;
 

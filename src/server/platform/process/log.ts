@@ -9,10 +9,10 @@ function describeError(error: Error): object {
   return Object.fromEntries(Object.entries(said).filter(([name]) => !REDACTED_FIELDS.includes(name)));
 }
 
-/** The library for forms logs the headers of each upload at the lowest level. */
+/** The forms library logs the headers of each upload at the lowest level. */
 const SESSIONS = ['busboyOptions.headers.cookie', 'busboyOptions.headers.authorization'];
 
-/** Opens the program's log, on standard error unless told otherwise. Of a database's error it leaves out the row. */
+/** Opens the program's log, by default on standard error. It leaves out the rows of database errors. */
 export function openLog(level: LogLevel, to: pino.DestinationStream = pino.destination(2)): pino.Logger {
   return pino({ level, serializers: { err: describeError }, redact: SESSIONS }, to);
 }

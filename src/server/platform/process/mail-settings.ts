@@ -1,6 +1,7 @@
 /**
- * What becomes of mail. `server`: SMTP_URL sends it. `mailbox`: it stays in the local mailbox, and an address counts as
- * verified at once, because only people at this machine reach the server. `off`: there is no mail, and no address is verified.
+ * What happens to mail. `server`: SMTP_URL sends it. `mailbox`: it stays in the local mailbox, and an address is
+ * verified at once, because only people at this machine reach the server. `off`: there is no mail, and no address is
+ * verified.
  */
 export type MailMode = 'server' | 'mailbox' | 'off';
 
@@ -12,7 +13,7 @@ type Reading = {
   isLoopback: boolean;
 };
 
-/** Reads MAIL beside SMTP_URL; a public address without mail must be asked for. Throws what `refuse` makes. */
+/** Reads MAIL and SMTP_URL; a public address without mail requires MAIL=off. Throws the error that `refuse` makes. */
 export function readMail({ read, refuse, isPublicUrl, isLoopback }: Reading): MailMode {
   const mail = read('MAIL');
   const hasServer = read('SMTP_URL') !== null;

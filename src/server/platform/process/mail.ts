@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
-/** Sends one mail; rejects when the server does not take it. */
+/** Sends one mail; rejects if the server does not accept it. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /** Sends by SMTP_URL. Without it there is no mailer, and mails stay in the local mailbox. */
@@ -18,12 +18,12 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'appU
       socketTimeout: 20_000,
     });
   };
-  // With the first mail: it is a large library, and many processes never send one.
+  // Loaded with the first mail: it is a large library, and many processes never send one.
   let connected: ReturnType<typeof connect> | undefined;
   const domain = new URL(config.appUrl).hostname;
   return {
     async send({ id, to, subject, text, html }) {
-      // An address as an object is never parsed as a list. The same id on a retry lets mail servers drop the double.
+      // An address object is never parsed as a list. The same id on a retry lets mail servers drop the duplicate.
       connected ??= connect();
       const transport = await connected;
       await transport.sendMail({

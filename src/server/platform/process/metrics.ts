@@ -4,11 +4,13 @@ import { countJobs } from '#server/platform/jobs/job-status.ts';
 export type Metrics = {
   /** Counts one answered call; `seconds` is how long it took. */
   observe(call: { method: string; route: string; status: number; seconds: number }): void;
-  /** Everything measured so far as Prometheus reads it. */
+  /** All measurements so far, in the format of Prometheus. */
   read(): Promise<{ type: string; text: string }>;
 };
 
-/** Starts to measure this process: calls, the pool, the queues, the event loop, memory. Its library is loaded here only. */
+/**
+ * Starts to measure this process: calls, the pool, the queues, the event loop, memory. Only here its library is loaded.
+ */
 export async function openMetrics(pool: Pool): Promise<Metrics> {
   const { Registry, Gauge, Histogram, collectDefaultMetrics } = (await import('prom-client')).default;
   const register = new Registry();

@@ -3,7 +3,7 @@ import { runInWorker } from './run-in-worker.ts';
 
 const BOUNDS = { milliseconds: 10_000, megabytes: 64 };
 
-/** A module out of source text. It reads `input` and answers with `answer`. */
+/** A module from source text. It reads `input` and returns its result with `answer`. */
 function moduleOf(source: string): URL {
   const lines = [
     "import { parentPort, workerData as input } from 'node:worker_threads';",
@@ -13,7 +13,7 @@ function moduleOf(source: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(lines.join('\n'))}`);
 }
 
-test('a module in a thread answers what it makes of its input', async () => {
+test('a module in a thread returns its result', async () => {
   expect(await runInWorker(moduleOf('answer(input.a + 1)'), { a: 41 }, BOUNDS)).toBe(42);
 });
 
@@ -28,18 +28,18 @@ test('an endless loop ends at the time limit, and the event loop stays free', as
   expect(ticks).toBeGreaterThan(10);
 });
 
-test('a thread that needs too much memory ends at the memory limit', async () => {
+test('a thread that uses too much memory ends at the memory limit', async () => {
   const greedy = moduleOf('const all = []; for (;;) all.push(new Array(100_000).fill(all.length));');
   await expect(runInWorker(greedy, null, BOUNDS)).rejects.toMatchObject({ limit: 'memory' });
 });
 
-test('what the module throws is thrown, and the next thread runs', async () => {
+test('an error of the module is thrown, and the next thread runs', async () => {
   await expect(runInWorker(moduleOf("throw new TypeError('no')"), null, BOUNDS)).rejects.toThrow('no');
   await expect(runInWorker(moduleOf(''), null, BOUNDS)).rejects.toThrow('without a result');
   expect(await runInWorker(moduleOf('answer(1)'), null, BOUNDS)).toBe(1);
 });
 
-test('one thread runs at a time, at most 10 wait or run, and the others are refused', async () => {
+test('one thread runs at a time, at most 10 wait or run, and others are refused', async () => {
   const module = moduleOf('const from = Date.now(); setTimeout(() => answer([from, Date.now()]), 20)');
   const results = await Promise.allSettled(
     Array.from({ length: 13 }, () => runInWorker<[number, number]>(module, null, BOUNDS)),

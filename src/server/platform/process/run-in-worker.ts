@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** `time`: it took too long; `memory`: it needed too much; `queue`: too many others wait for their turn. */
+/** `time`: it took too long; `memory`: it used too much; `queue`: too many others wait. */
 export class WorkerLimitError extends Error {
   readonly limit: 'time' | 'memory' | 'queue';
 

@@ -21,7 +21,7 @@ test.each([
   expect(said).toEqual(expected);
 });
 
-test('work that fails says nothing afterwards', async () => {
+test('failed work says nothing afterwards', async () => {
   const say = vi.fn();
   await expect(sayIfSlow(say, 'Working', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await vi.advanceTimersByTimeAsync(5000);

@@ -1,6 +1,6 @@
 const NOTABLE_WAIT_MS = 1_000;
 
-/** Does the work, and says the line where it takes longer than a second. */
+/** Does the work, and says the line if it takes longer than a second. */
 export async function sayIfSlow<T>(
   say: (line: string) => void,
   line: string,

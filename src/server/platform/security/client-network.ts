@@ -8,7 +8,7 @@ const IPV4_MAPPED = '::ffff:';
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '');
-  // The URL parser writes an address in its shortest form, and removes the port that some proxies append.
+  // The URL parser writes an address in its shortest form, and drops the port that some proxies add.
   const url = isIP(bare) === 6 ? `http://[${bare}]` : `http://${bare}`;
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
   if (isIP(host) === 4) return host;

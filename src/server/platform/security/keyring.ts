@@ -5,9 +5,8 @@ import { loadKeptKeys, loadMasterKey, markOfKeptKeys } from './secrets.ts';
 type Source = Pick<Config, 'encryptionKey' | 'encryptionKeys' | 'dataDirectory'>;
 
 /**
- * Opens the keyring of an installation: the keys of ENCRYPTION_KEY, then those kept in the data directory. It follows
- * that file, so that a running server seals with a new key as soon as it is there. Throws ConfigError as
- * `loadMasterKey` does.
+ * Opens the keyring of an installation: the keys of ENCRYPTION_KEY, then those in the data directory. It follows that
+ * file, so a running server uses a new key at once. Throws ConfigError like `loadMasterKey`.
  */
 export function openKeyring(config: Source): Keyring {
   loadMasterKey(config);

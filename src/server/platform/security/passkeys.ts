@@ -6,20 +6,20 @@ import type {
 } from '@simplewebauthn/server';
 
 const CHALLENGE_MILLISECONDS = 300_000;
-/** What passkeys sign with, as COSE numbers them: ES256, EdDSA, RS256. */
+/** The signature algorithms, as COSE numbers: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** The party a passkey is for: its id (a host name), and where the browser must have been. */
+/** The relying party of a passkey: its id (a host name), and the origin of its pages. */
 export type Party = { id: string; name: string; origin: string };
 
-/** The party of an address. An IP address can have no passkeys: on this machine `localhost` stands for it. */
+/** The party of an address. An IP address can have no passkeys: on this machine `localhost` replaces it. */
 export function partyOf(appUrl: string, name: string): Party {
   const url = new URL(appUrl);
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) url.hostname = 'localhost';
   return { id: url.hostname, name, origin: url.origin };
 }
 
-/** A passkey as it is kept. The public key is COSE; the counter never goes back. */
+/** A stored passkey. The public key is COSE; the counter never decreases. */
 export type KeptPasskey = {
   credentialId: string;
   publicKey: Buffer;
@@ -29,7 +29,7 @@ export type KeptPasskey = {
 
 type Person = { userId: string; username: string; known: readonly Pick<KeptPasskey, 'credentialId'>[] };
 
-/** What a browser needs to make a passkey that knows whose it is and asks for its owner's finger or code. */
+/** The browser's options for creating a discoverable passkey with user verification. */
 export async function registrationOptions(party: Party, { userId, username, known }: Person) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   return generateRegistrationOptions({
@@ -45,7 +45,7 @@ export async function registrationOptions(party: Party, { userId, username, know
   });
 }
 
-/** What a browser needs to sign in with whatever passkey it has for the party. */
+/** The browser's options for signing in with any passkey of the party. */
 export async function signInOptions(party: Party) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return generateAuthenticationOptions({
@@ -55,7 +55,7 @@ export async function signInOptions(party: Party) {
   });
 }
 
-/** The challenge that a browser's answer is for, or null where it cannot be read. Proves nothing by itself. */
+/** The challenge of a browser's answer, or null if it cannot be read. It proves nothing. */
 export function challengeOf(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
@@ -69,7 +69,7 @@ export function challengeOf(clientDataJson: string): string | null {
 
 type Answer<Response> = { response: Response; challenge: string };
 
-/** The new passkey of a browser's answer, or null where the answer does not hold. */
+/** The new passkey of a browser's answer, or null if the answer is invalid. */
 export async function readRegistration(
   party: Party,
   { response, challenge }: Answer<RegistrationResponseJSON>,
@@ -92,7 +92,7 @@ export async function readRegistration(
   }
 }
 
-/** The passkey's new counter where a browser's answer holds, else null. */
+/** The passkey's new counter if a browser's answer is valid, otherwise null. */
 export async function readSignIn(
   party: Party,
   { response, challenge, kept }: Answer<AuthenticationResponseJSON> & { kept: KeptPasskey },

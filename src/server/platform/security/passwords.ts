@@ -6,7 +6,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const common = new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n'));
 
-/** Whether a password is one of the 1,000 most common ones of at least 6 characters, whatever the case. */
+/** Whether a password is one of the 1,000 most common ones of at least 6 characters, in any case. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
@@ -18,10 +18,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Checks a password in the same time whether or not there is a hash to check it against. */
+/** Checks a password in the same time with or without a stored hash. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this one');
-  // What is stored but is no hash matches nothing.
+  // A stored text that is not a hash matches nothing.
   const matches = await verify(stored ?? (await decoy), password.normalize('NFC')).catch(() => false);
   return stored !== null && matches;
 }

@@ -17,7 +17,7 @@ function limitOf(most: number): Limit {
 const hit = (limit: Limit) => hitLimit(app.deps.pool, limit, app.deps.clock.now());
 const check = (limit: Limit) => checkLimit(app.deps.pool, limit, app.deps.clock.now());
 
-test('so many are let through, then the wait is told in seconds', async () => {
+test('the allowed number passes, then the wait is returned in seconds', async () => {
   const limit = limitOf(3);
   expect([await hit(limit), await hit(limit), await hit(limit)]).toEqual([null, null, null]);
   expect(await hit(limit)).toBe(900);
@@ -25,7 +25,7 @@ test('so many are let through, then the wait is told in seconds', async () => {
   expect(await hit(limit)).toBe(300);
 });
 
-test('hits beyond the limit do not make the wait longer; after it everything is open again', async () => {
+test('hits beyond the limit do not extend the wait; after it everything is allowed again', async () => {
   const limit = limitOf(1);
   await hit(limit);
   app.clock.advance(899_999);
@@ -35,19 +35,19 @@ test('hits beyond the limit do not make the wait longer; after it everything is 
   expect(await hit(limit)).toBe(900);
 });
 
-test('buckets are apart', async () => {
+test('buckets are separate', async () => {
   const [one, other] = [limitOf(1), limitOf(1)];
   await hit(one);
   expect(await hit(other)).toBeNull();
 });
 
-test('of 50 at once exactly as many as allowed are let through', async () => {
+test('of 50 simultaneous hits exactly the allowed number passes', async () => {
   const limit = limitOf(10);
   const answers = await Promise.all(Array.from({ length: 50 }, () => hit(limit)));
   expect(answers.filter((wait) => wait === null)).toHaveLength(10);
 });
 
-test('looking counts nothing', async () => {
+test('checking counts nothing', async () => {
   const limit = limitOf(2);
   for (let turn = 0; turn < 5; turn += 1) expect(await check(limit)).toBeNull();
   await hit(limit);
@@ -64,7 +64,7 @@ test('forgetting empties the bucket', async () => {
   expect(await hit(limit)).toBeNull();
 });
 
-test('only what has ended is cleaned away', async () => {
+test('only ended windows are cleaned up', async () => {
   const limit = limitOf(1);
   await hit(limit);
   await removeOldLimits(app.deps.pool, app.deps.clock.now());
@@ -75,7 +75,7 @@ test('only what has ended is cleaned away', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a window that was opened while the clock was 300 days ahead is over when the clock is corrected', async () => {
+test('a window from a clock that was 300 days ahead ends when the clock is corrected', async () => {
   const limit = limitOf(1);
   const DAYS = 300 * 86_400_000;
   app.clock.advance(DAYS);

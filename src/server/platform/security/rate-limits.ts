@@ -4,8 +4,8 @@ import { one, statement } from '#server/platform/database/database.ts';
 
 type Hit = { hits: number; seconds: number };
 
-// A window is over when its end has come. One that ends later than any window that begins now was written while the
-// clock was ahead, and is over too.
+// A window is over at its end. One that ends later than any window that begins now was written by a clock that was
+// ahead, and is over too.
 const IS_OVER = `(limits.resets_at <= $2::timestamptz OR limits.resets_at > $2 + make_interval(secs => $3::int + $4::int))`;
 
 const countHit = statement<[bucket: string, now: Date, windowSeconds: number, tolerance: number], Hit>(`
@@ -30,7 +30,7 @@ export const removeOldLimits = statement<[now: Date], never>('DELETE FROM rate_l
 
 export type Limit = { bucket: string; most: number; windowSeconds: number };
 
-/** Counts one hit; returns the seconds to wait when it is one too many, else null. Counted across all instances. */
+/** Counts one hit; returns the seconds to wait if it is one too many, otherwise null. Counted across all instances. */
 export async function hitLimit(db: Db, limit: Limit, now: Date): Promise<number | null> {
   const { hits, seconds } = one(
     await countHit(db, limit.bucket, now, limit.windowSeconds, CLOCK_TOLERANCE_SECONDS),
@@ -38,13 +38,13 @@ export async function hitLimit(db: Db, limit: Limit, now: Date): Promise<number 
   return hits > limit.most ? Math.max(1, seconds) : null;
 }
 
-/** The seconds to wait when the bucket is already full, else null. Counts nothing. */
+/** The seconds to wait if the bucket is full, otherwise null. Counts nothing. */
 export async function checkLimit(db: Db, limit: Limit, now: Date): Promise<number | null> {
   const [row] = await readHits(db, limit.bucket, now, limit.windowSeconds, CLOCK_TOLERANCE_SECONDS);
   return row !== undefined && row.hits >= limit.most ? Math.max(1, row.seconds) : null;
 }
 
-/** Takes one hit back, for what counts failures only but has to count before it knows. */
+/** Takes one hit back, for limits that count only failures but must count before the result is known. */
 export async function uncountHit(db: Db, bucket: string, now: Date): Promise<void> {
   await uncount(db, bucket, now);
 }

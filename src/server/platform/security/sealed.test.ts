@@ -5,7 +5,7 @@ const old = Buffer.alloc(32, 1);
 const keyring = makeKeyring(Buffer.alloc(32, 7), old);
 const place = { table: 'bank_accounts', row: 'a', column: 'account_number' };
 
-test('what is sealed opens in its place, and never looks the same twice', () => {
+test('a sealed text opens in its place, and never looks the same twice', () => {
   const sealed = seal(keyring, place, '000123456789 – ⚓');
   expect(unseal(keyring, place, sealed)).toBe('000123456789 – ⚓');
   expect(seal(keyring, place, '000123456789 – ⚓')).not.toBe(sealed);
@@ -22,7 +22,7 @@ test.each([
   expect(() => unseal(keyring, other, sealed)).toThrow();
 });
 
-test('a changed one does not open', () => {
+test('a changed text does not open', () => {
   const sealed = seal(keyring, place, 'secret');
   const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`;
   for (const each of [changed, '', 'secret', sealed.slice(0, 20), 'v1.00000000.AAAA']) {
@@ -30,7 +30,7 @@ test('a changed one does not open', () => {
   }
 });
 
-test('an older key still opens, and is told apart', () => {
+test('an older key still opens, and is recognized', () => {
   const before = seal(makeKeyring(old), place, 'secret');
   const now = seal(keyring, place, 'secret');
   expect(unseal(keyring, place, before)).toBe('secret');

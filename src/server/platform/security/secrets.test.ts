@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '#server/platform/process/config.ts';
 import { deriveKey, loadMasterKey } from './secrets.ts';
 
@@ -13,20 +13,20 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true }));
 
 describe('loadMasterKey', () => {
-  it('makes a key once, readable by its owner only, and keeps it', () => {
+  test('makes a key once, readable by its owner only, and keeps it', () => {
     const first = loadMasterKey({ encryptionKey: null, dataDirectory });
     expect(first).toHaveLength(32);
     expect(loadMasterKey({ encryptionKey: null, dataDirectory })).toEqual(first);
     expect(statSync(join(dataDirectory, 'encryption-key')).mode & 0o777).toBe(0o600);
   });
 
-  it('prefers the given key and writes nothing', () => {
+  test('prefers the given key and writes nothing', () => {
     const encryptionKey = Buffer.alloc(32, 1);
     expect(loadMasterKey({ encryptionKey, dataDirectory })).toEqual(encryptionKey);
     expect(() => statSync(join(dataDirectory, 'encryption-key'))).toThrow();
   });
 
-  it('refuses a given key that differs from the kept one, and a damaged one', () => {
+  test('refuses a given key that differs from the kept one, and a damaged one', () => {
     loadMasterKey({ encryptionKey: null, dataDirectory });
     const encryptionKey = Buffer.alloc(32, 1);
     expect(() => loadMasterKey({ encryptionKey, dataDirectory })).toThrow(/^ENCRYPTION_KEY: differs/);
@@ -36,7 +36,7 @@ describe('loadMasterKey', () => {
 });
 
 describe('deriveKey', () => {
-  it('gives every purpose its own stable key', () => {
+  test('gives every purpose its own stable key', () => {
     const master = Buffer.alloc(32, 9);
     expect(deriveKey(master, 'sessions')).toEqual(deriveKey(master, 'sessions'));
     expect(deriveKey(master, 'sessions')).not.toEqual(deriveKey(master, 'mail'));
