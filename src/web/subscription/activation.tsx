@@ -8,10 +8,10 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useSubscriptionStatus } from './queries.ts';
 
 const POLL_MS = 1000;
-/** Longer than the provider's word takes, but for trouble on its way. */
+/** Longer than a confirmation by the provider normally takes. */
 const PATIENCE_MS = 20_000;
 
-/** After the payment: waits until the subscription is active, then goes back to where it was asked for. */
+/** Waits after the payment until the subscription is active, then returns to the gated page. */
 export function Activation() {
   const { data: status } = useSubscriptionStatus(POLL_MS);
   const [, navigate] = useLocation();
@@ -24,7 +24,7 @@ export function Activation() {
   useEffect(() => {
     if (!isPaid) return;
     let isHere = true;
-    // Who I am says whether I have full access: the screen one returns to must know.
+    // The current user has the access flag, which the next screen needs.
     void refresh(['/api/user', '/api/subscription']).then(() => {
       if (!isHere) return;
       const gated = findGated();

@@ -16,11 +16,11 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 type CheckoutCardProps = {
   interval: BillingInterval;
   onInterval: (interval: BillingInterval) => void;
-  /** The form that asks for the card. */
+  /** Renders the card form. */
   cardForm: (checkout: Checkout) => ReactNode;
 };
 
-/** What is paid, how often, and the form that pays it. */
+/** The price, the interval, and the payment form. */
 export function CheckoutCard({ interval, onInterval, cardForm }: CheckoutCardProps) {
   const content = <Pane key={interval} interval={interval} cardForm={cardForm} />;
   return (
@@ -48,7 +48,7 @@ function TabLabel({ name, interval }: { name: string; interval: BillingInterval 
   );
 }
 
-/** The checkout of one interval: another one replaces it, so an earlier answer is never kept. */
+/** The checkout of one interval. Another interval replaces it, so a late earlier reply is dropped. */
 function useCheckout(interval: BillingInterval) {
   return useQuery({
     queryKey: ['checkout', interval] as const,
@@ -105,9 +105,9 @@ function Price({ interval, checkout }: PriceProps) {
   );
 }
 
-/** No form can be shown, and why. */
+/** Explains why there is no payment form. */
 function NoCheckout({ error }: { error: Error }) {
-  // A refusal says why by itself; anything else is ours.
+  // A refusal has its own reason; any other error gets our text.
   const isRefusal = error instanceof ApiError && error.status === 409;
   return (
     <div role="alert" className="flex flex-col items-center gap-1 py-10 text-center">

@@ -5,8 +5,8 @@ import { useSearchParam } from '#web/lib/search-param.ts';
 import { useCurrentUser } from '#web/users/queries.ts';
 
 /**
- * A dialog that stands in the address (`?add=1`) and whose act needs full access. Without it the subscription screen
- * opens instead of a form that would be refused, and leads back to the open dialog.
+ * A dialog that is open by a URL parameter (`?add=1`) and needs full access. Without access the subscription screen
+ * opens instead and later returns to the open dialog.
  */
 export function useGatedParam(name: string, open = '1'): [boolean, (isOpen: boolean) => void] {
   const [value, setValue] = useSearchParam(name);
@@ -16,7 +16,7 @@ export function useGatedParam(name: string, open = '1'): [boolean, (isOpen: bool
   useEffect(() => {
     if (!isRefused || !isAsked) return;
     rememberGated(window.location.pathname + window.location.search);
-    // Out of the address first: going back must not lead here again.
+    // Removes the parameter first, so that Back does not lead here again.
     setValue(null);
     navigate(to.subscription);
   }, [isRefused, isAsked, setValue, navigate]);

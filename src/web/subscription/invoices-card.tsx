@@ -17,7 +17,7 @@ const statuses: Record<Invoice['status'], { label: string; tone: BadgeTone }> = 
   uncollectible: { label: 'Not collected', tone: 'danger' },
 };
 
-/** What was charged, with a receipt of each; nothing where nothing was. */
+/** The charges with their receipts. Renders nothing without any. */
 export function InvoicesCard() {
   const list = useInvoices();
   const invoices = list.data?.pages.flatMap((page) => page.items) ?? [];

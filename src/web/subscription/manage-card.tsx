@@ -11,7 +11,7 @@ const SwitchDialog = lazyDialog(async () => (await import('./manage-dialogs.tsx'
 
 type Act = 'cancel' | 'switch';
 
-/** What can be done about a subscription that is paid by card. */
+/** The actions on a subscription that is paid by card. */
 export function ManageCard({ status }: { status: SubscriptionStatus }) {
   const { billingInterval: interval, cancelAtPeriodEnd: isEnding, periodEndsAt } = status;
   const [act, setAct] = useState<Act>();

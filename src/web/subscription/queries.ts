@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getInvoice, getSubscriptionStatus, listInvoices } from '#contract/subscription.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
-/** Whether there is full access, why and until when; asked for again every so often where something is awaited. */
+/** Whether there is full access, from what and until when. Optionally fetched at an interval. */
 export function useSubscriptionStatus(everyMilliseconds: number | false = false) {
   return useQuery({ ...reading(getSubscriptionStatus), refetchInterval: everyMilliseconds });
 }

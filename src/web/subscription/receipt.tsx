@@ -11,7 +11,7 @@ import { dayOf } from './subscription-labels.ts';
 
 type Full = ReplyOf<typeof getInvoice>;
 
-/** One invoice as a sheet of paper. */
+/** A printable invoice. */
 export function Receipt({ id }: { id: string }) {
   const { data: invoice, isError, refetch, isRefetching } = useInvoice(id);
   if (invoice === undefined) {

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useSubscriptionStatus } from './queries.ts';
 import { dayOf, nameReason, spanOf } from './subscription-labels.ts';
 
-/** Whether there is full access, until when, and where it comes from. */
+/** Whether there is full access, until when, and from what. */
 export function StatusCard() {
   const { data: status, isError, refetch, isRefetching } = useSubscriptionStatus();
   return (
@@ -126,12 +126,12 @@ function Promotion({ code }: { code: SubscriptionStatus['promotionCode'] }) {
   );
 }
 
-/** One thing and nothing else, of which the promotion or the plan tells more. */
+/** Whether the only source of access is already described above. */
 function isToldAlready({ reasons: [first, second] }: SubscriptionStatus): boolean {
   return second === undefined && (first?.kind === 'promotion' || first?.kind === 'card');
 }
 
-/** Where access comes from, in the order in which it is used up. */
+/** The sources of access in the order in which they are used. */
 function Reasons({ reasons }: { reasons: SubscriptionStatus['reasons'] }) {
   if (reasons.length === 0) return null;
   const now = new Date();

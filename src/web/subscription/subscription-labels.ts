@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
 import { localDay } from '#web/lib/time/today.ts';
 
-/** The day of an instant, here: "Nov 21, 2026". */
+/** The local day of an instant: "Nov 21, 2026". */
 export function dayOf(instant: string): string {
   return formatDay(localDay(instant));
 }
@@ -16,14 +16,14 @@ export function priceOf(interval: BillingInterval): string {
 
 type Reason = SubscriptionStatus['reasons'][number];
 
-/** Where access comes from, in a few words. */
+/** The name of a source of access. */
 export function nameReason({ kind, code, billingInterval }: Reason): string {
   if (kind === 'promotion') return code === null ? 'Promotion code' : `Promotion code ${code}`;
   if (kind === 'card') return billingInterval === 'yearly' ? 'Yearly subscription' : 'Monthly subscription';
   return kind === 'admin' ? 'Granted by an admin' : 'You are an admin';
 }
 
-/** Until when, and from when where that is still to come. */
+/** The period of a source; the start only if it is in the future. */
 export function spanOf({ from, until }: Reason, now: Date): string {
   const isAhead = new Date(from) > now;
   if (until === null) return isAhead ? `From ${dayOf(from)}, no end date` : 'No end date';

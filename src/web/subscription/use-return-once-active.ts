@@ -4,8 +4,8 @@ import { findGated, forgetGated } from '#web/lib/paths.ts';
 import { useCurrentUser } from '#web/users/queries.ts';
 
 /**
- * Goes back to the act that was refused, where there is full access already when the screen opens: it may have come
- * with a page that was loaded anew, or in another tab. What comes later, here, goes back by itself.
+ * Returns to the gated page if access is active when the screen opens, for example after a reload or a purchase in
+ * another tab. Access gained on this screen returns by itself.
  */
 export function useReturnOnceActive(): void {
   const hadAccess = useRef(useCurrentUser().data?.hasFullAccess === true);

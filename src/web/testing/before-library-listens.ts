@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * The library listens for keys at the document only some moments after a dialog or menu took the focus.
- * Until the end of the test it does not listen at all.
+ * The dialog library adds its key listener some moments after a dialog or menu opens. This delays it until the end of
+ * the test.
  */
 export function beforeLibraryListens(): void {
   const listen = document.addEventListener.bind(document);

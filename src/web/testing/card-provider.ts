@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#contract/route.ts';
 import type { Intent } from '#web/cards/emulator.ts';
 
-// The local card provider's own calls are no rows of the contract; the fake server answers them as if they were.
+// The card provider's own calls are not in the contract. The fake server replies as if they were.
 const intent = z.custom<Intent>();
 const body = z.custom<Record<string, unknown>>();
 const own = (verb: string, address: string, isSending: boolean) =>

@@ -58,7 +58,7 @@ function listOf(debts: readonly Debt[]) {
   };
 }
 
-/** Answers as the server does, and keeps what is changed. */
+/** Replies like the server and stores the changes. */
 export function answerDebts(api: FakeApi, start: readonly Debt[]) {
   let debts = [...start];
   const change = (id: string | undefined, to: (debt: Debt) => Debt) => {

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
 
-/** What a fake answer may look at. */
+/** The request as a fake reply sees it. */
 type Asked<T extends AnyRoute> = {
   params: Record<string, string>;
   query: QueryOf<T>;
@@ -13,26 +13,28 @@ type Asked<T extends AnyRoute> = {
 type Answer<T extends AnyRoute> = (asked: Asked<T>) => ReplyOf<T> | Response | Promise<ReplyOf<T> | Response>;
 type Fake = { row: AnyRoute; answer: Answer<AnyRoute> };
 
-/** A call that reached the fake server, body and query decoded as the real one would. */
+/** A request that reached the fake server, with body and query decoded. */
 type Seen = { verb: string; params: Record<string, string>; query: unknown; body: unknown };
 
 export type FakeApi = {
-  /** Answers a call from now on; a later one for the same row takes over. */
+  /** Sets the reply to a call. A later one replaces it. */
   on: <T extends AnyRoute>(row: T, answer: Answer<T> | ReplyOf<T>) => void;
-  /** Answers a call with a failure, as the server words it. */
+  /** Fails a call with a message of the server. */
   fail: (row: AnyRoute, status: number, message: string, code?: string) => void;
-  /** Keeps a call waiting until the returned function is called. */
+  /** Holds a call until the returned function is called. */
   hold: <T extends AnyRoute>(row: T, answer: Answer<T> | ReplyOf<T>) => () => void;
-  /** The calls of a row so far, or all. */
+  /** The requests so far, of one row or of all. */
   seen: (row?: AnyRoute) => readonly Seen[];
 };
 
-/** The answer of a failed call. */
+/** The response of a failed call. */
 export function failure(status: number, message: string, code = 'invalid_request'): Response {
   return Response.json({ message, code }, { status });
 }
 
-/** Stands in for the server during one test: only what was set up is answered, by the contract's schemas. */
+/**
+ * Replaces the server during one test. Only calls that were set up get a reply, written by the contract's schemas.
+ */
 export function fakeApi(): FakeApi {
   const fakes: Fake[] = [];
   const calls: Seen[] = [];
@@ -43,7 +45,7 @@ export function fakeApi(): FakeApi {
     const url = new URL(input, 'http://localhost');
     const method = init.method ?? 'GET';
     const fitting = fakes.filter(({ row }) => row.method === method && matchPath(row, url.pathname) !== null);
-    // `/api/groups/active` is meant literally, though `/api/groups/{id}` fits it too.
+    // The literal path `/api/groups/active` wins over `/api/groups/{id}`.
     const fake = fitting.find(({ row }) => row.path === url.pathname) ?? fitting[0];
     if (fake === undefined) throw new Error(`No fake answer for ${method} ${url.pathname}`);
     return serve(fake, url, init, calls);

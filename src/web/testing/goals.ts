@@ -31,7 +31,7 @@ export const trip = makeGoal({
   status: 'completed',
 });
 
-/** Answers as the server does, each change in what is listed afterwards. */
+/** Replies like the server and stores the changes. */
 export function answerWithGoals(api: FakeApi, start: Goal[]) {
   let goals = start;
   const change = (id: string | undefined, edit: (goal: Goal) => Partial<Goal>) => {
@@ -75,12 +75,12 @@ export function answerWithGoals(api: FakeApi, start: Goal[]) {
 
 type Person = ReturnType<typeof renderApp>['person'];
 
-/** The card of a goal. */
+/** The card of a goal, by name. */
 export async function goalCard(name: string) {
   return within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 }
 
-/** Chooses something from the menu of a goal's card. */
+/** Clicks an item in the menu of a goal's card. */
 export async function chooseFor(person: Person, name: string, item: string) {
   await person.click((await goalCard(name)).getByRole('button', { name: /^More for/ }));
   await person.click(await screen.findByRole('menuitem', { name: item }));

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { idOf } from './make-group.ts';
 
-/** A monthly bill due in three days for tests, with what matters to the test put in. */
+/** A monthly bill due in three days; `given` overrides fields. */
 export function makeBill(given: Partial<Bill> = {}): Bill {
   return {
     id: idOf(500),

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { idOf } from './make-group.ts';
 
-/** A card at 20 % for tests, with what matters to the test put in. */
+/** A credit card debt at 20%; `given` overrides fields. */
 export function makeDebt(given: Partial<Debt> = {}): Debt {
   const balance = given.balance ?? cents(1_000_000);
   return {

@@ -2,7 +2,7 @@ import type { Goal } from '#contract/goals.ts';
 import { cents } from '#domain/money.ts';
 import { idOf, me } from './make-group.ts';
 
-/** A goal in progress for tests, with what matters to the test put in. */
+/** A goal in progress; `given` overrides fields. */
 export function makeGoal(given: Partial<Goal> = {}): Goal {
   return {
     id: idOf(900),

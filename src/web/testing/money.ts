@@ -8,7 +8,7 @@ import { noonOf } from './noon.ts';
 const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const created = noonOf('2026-03-01');
 
-/** $80.00 and nothing under way. */
+/** A wallet with $80.00 and no pending amounts. */
 export function makeWallet(given: Partial<Wallet> = {}): Wallet {
   return {
     id: id(101),
@@ -78,7 +78,7 @@ export function makeBankAccount(given: Partial<BankAccount> = {}): BankAccount {
   };
 }
 
-/** Somebody who never subscribed. */
+/** The status of a user who never subscribed. */
 export function makeStatus(given: Partial<SubscriptionStatus> = {}): SubscriptionStatus {
   return {
     active: false,

@@ -1,4 +1,4 @@
-/** Noon of a day where the reader is, as the wire has it: the screen shows that very day in every time zone. */
+/** Noon of a local day as an instant. It falls on that day in the screen's time zone. */
 export function noonOf(day: string): string {
   return new Date(`${day}T12:00:00`).toISOString();
 }

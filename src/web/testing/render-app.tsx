@@ -9,7 +9,7 @@ import { Toaster } from '#web/ui/feedback/toast.tsx';
 import { clearToasts } from '#web/ui/feedback/toast-store.ts';
 import { SignedIn } from '#web/users/signed-in.ts';
 
-/** A signed-in person for tests, with what matters to the test put in. */
+/** A signed-in user; `given` overrides fields. */
 export function makeUser(given: Partial<User> = {}): User {
   return {
     id: '01900000-0000-7000-8000-000000000001',
@@ -31,13 +31,13 @@ export function makeUser(given: Partial<User> = {}): User {
 }
 
 type Scene = {
-  /** The address it is opened at. */
+  /** The path to open. */
   path?: string;
-  /** Who is signed in; null for nobody; left out, it is asked of the server. */
+  /** The signed-in user; null for a visitor. Without it the user is fetched. */
   user?: User | null;
 };
 
-/** Renders a part of the application with the real cache and toasts, and hands out a person to act. */
+/** Renders a part of the application with the real cache and toasts. Returns a user-event instance to act with. */
 export function renderApp(content: ReactNode, { path = '/', user }: Scene = {}) {
   window.history.replaceState(null, '', path);
   queryClient.clear();

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// One window serves all the files of a worker: a new one for each costs more than its tests. So that none depends on
-// the one before it, each finds the modules of the application not yet read, and the window as at first.
+// All test files of a worker share one window, because a new window for each file takes longer than its tests. Each
+// file therefore starts with fresh modules and a reset window.
 vi.resetModules();
 vi.useRealTimers();
 localStorage.clear();
@@ -12,8 +12,8 @@ document.body.replaceChildren();
 for (const name of document.documentElement.getAttributeNames())
   document.documentElement.removeAttribute(name);
 
-// Vitest runs without globals here, so Testing Library cannot register its own cleanup.
+// Vitest runs without globals, so Testing Library cannot register its own cleanup.
 afterEach(cleanup);
 
-// A busy machine is no failure: what is awaited is asked for again until then.
+// A slow machine must not fail tests, so waits are long.
 configure({ asyncUtilTimeout: 20_000 });

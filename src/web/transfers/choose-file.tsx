@@ -4,16 +4,16 @@ import { cx } from '#web/ui/cx.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 type ChooseFileProps = {
-  /** The name of the file that is being read. */
+  /** The name of the file that is being read, or null. */
   reading: string | null;
   problem: string | null;
-  /** Whether a file is held over the dialog. */
+  /** Whether a file is dragged over the dialog. */
   isOver: boolean;
   onBrowse: () => void;
   onRetry: (() => void) | undefined;
 };
 
-/** The first step: a file, by button or dropped, and what was wrong with the last one. */
+/** The first step: choose or drop a file. Shows the error of the last one. */
 export function ChooseFile({ reading, problem, isOver, onBrowse, onRetry }: ChooseFileProps) {
   return (
     <>

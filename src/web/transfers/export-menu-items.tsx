@@ -3,7 +3,7 @@ import { exportGroupCsv, exportGroupJson } from '#contract/transfers.ts';
 import { addressOf } from '#web/lib/api/call.ts';
 import { MenuItem } from '#web/ui/overlay/menu.tsx';
 
-/** Downloads of a group: a spreadsheet, and the file an import takes again without loss. */
+/** The exports of a group: a CSV file, and a JSON file that can be imported again without loss. */
 export function ExportMenuItems({ groupId }: { groupId: string }) {
   const params = { id: groupId };
   return (

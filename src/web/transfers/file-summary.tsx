@@ -17,7 +17,7 @@ const FORMATS = {
 
 type FileLineProps = { name: string; preview: Preview; isRefused: boolean; actions: ReactNode };
 
-/** Which file it is. Takes the focus when it appears: the button that led here is gone. */
+/** The name of the file. It takes the focus when it appears, because the previous button is gone. */
 export function FileLine({ name, preview, isRefused, actions }: FileLineProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => line.current?.focus(), []);
@@ -36,7 +36,7 @@ export function FileLine({ name, preview, isRefused, actions }: FileLineProps) {
   );
 }
 
-/** What is in the file, in four figures. */
+/** The contents of the file in four figures. */
 export function FileFigures({ preview }: { preview: Preview }) {
   const { firstDate, lastDate } = preview;
   return (
@@ -71,7 +71,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The first rows, to recognise the file by. */
+/** The first rows, to recognize the file. */
 export function FileSample({ preview }: { preview: Preview }) {
   const { sample, format } = preview;
   const left = preview.expensesCount + preview.paymentsCount - sample.length;

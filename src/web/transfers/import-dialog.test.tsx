@@ -61,7 +61,7 @@ async function reviewed(preview?: Preview, groupId?: string) {
 }
 
 describe('choosing a file', () => {
-  test('says what is taken and that nothing is written yet', async () => {
+  test('the import dialog explains the accepted files and that nothing is written yet', async () => {
     show(null);
     const dialog = within(await screen.findByRole('dialog', { name: 'Import Group' }));
     expect(dialog.getByText(/A Splitwise spreadsheet, or a file exported from Allsquare/)).toBeTruthy();
@@ -77,14 +77,14 @@ describe('choosing a file', () => {
       new File(['x'.repeat(MAX_FILE_TEXT + 1)], 'trip.csv'),
       'The file is too large: at most 4,000,000 characters.',
     ],
-  ])('%s is refused on this device', async (_, file, message) => {
+  ])('choosing %s is refused on this device', async (_, file, message) => {
     const { api } = show(null);
     fireEvent.change(await chooser(), { target: { files: [file] } });
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(api.seen()).toEqual([]);
   });
 
-  test('can be done by dropping it', async () => {
+  test('a file can be chosen by dropping it', async () => {
     const { api } = show();
     const area = (await screen.findByText('Choose File')).closest('div') as HTMLElement;
     const dataTransfer = { types: ['Files'], files: [fileOf(csv)], dropEffect: 'none' };
@@ -94,14 +94,14 @@ describe('choosing a file', () => {
     expect(api.seen(previewImport)[0]?.body).toEqual({ text: csv });
   });
 
-  test('a file in the encoding of an old spreadsheet keeps its names', async () => {
+  test('a file in an old spreadsheet encoding keeps its names', async () => {
     const { api, person } = show();
     await person.upload(await chooser(), new File([new Uint8Array([0x4a, 0xfc, 0x72, 0x67])], 'a.csv'));
     await screen.findByText('Match people');
     expect(api.seen(previewImport)[0]?.body).toEqual({ text: 'Jürg' });
   });
 
-  test('a failed reading is told and can be tried again', async () => {
+  test('a failed upload shows an error and can be tried again', async () => {
     const { api, person } = show(null);
     api.fail(previewImport, 503, 'The database is not reachable');
     await person.upload(await chooser(), fileOf(csv));
@@ -113,7 +113,7 @@ describe('choosing a file', () => {
 });
 
 describe('what is in it', () => {
-  test('figures, first rows and everybody’s balance are shown', async () => {
+  test('the review shows figures, first rows and all balances', async () => {
     await reviewed();
     const dialog = within(screen.getByRole('dialog'));
     for (const text of ['12', '1', '$1,234.50', 'May 1, 2026 –', 'Jun 3, 2026', 'Dinner', 'Payment'])
@@ -125,7 +125,7 @@ describe('what is in it', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Group name').value).toBe('Lake house 2026');
   });
 
-  test('whoever the name suggests is chosen, and one member can be one person only', async () => {
+  test('the member with a matching name is preselected, and a member can be chosen for one person only', async () => {
     const { person } = await reviewed();
     const maya = screen.getByLabelText<HTMLSelectElement>('Who is Maya?');
     const other = screen.getByLabelText<HTMLSelectElement>('Who is Liam?');
@@ -139,7 +139,7 @@ describe('what is in it', () => {
     expect(meThere.disabled).toBe(false);
   });
 
-  test('in a group its members can be chosen, those who left cannot', async () => {
+  test('an import into a group offers its current members, not former ones', async () => {
     const groupId = idOf(100);
     const shown = show(makePreview(), groupId);
     const [mine, his] = makeGroupDetail().memberBalances;
@@ -158,7 +158,7 @@ describe('what is in it', () => {
     expect(shown.api.seen(previewImport)[0]?.body).toEqual({ text: csv, groupId });
   });
 
-  test('what blocks is told with its line, and Import is not there', async () => {
+  test('blocking problems show their lines, and there is no Import button', async () => {
     await reviewed(
       makePreview({
         problems: [
@@ -177,7 +177,7 @@ describe('what is in it', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 
-  test('many problems unfold', async () => {
+  test('a long list of problems expands', async () => {
     const problems = Array.from({ length: 8 }, (_, index) => ({
       line: index + 2,
       message: `Problem ${index}`,
@@ -189,7 +189,7 @@ describe('what is in it', () => {
     expect(screen.getByText('Problem 7')).toBeTruthy();
   });
 
-  test('another file starts over', async () => {
+  test('choosing another file starts over', async () => {
     const { api, person } = await reviewed();
     await person.clear(screen.getByLabelText('Group name'));
     await person.selectOptions(screen.getByLabelText('Who is Liam?'), '');
@@ -203,7 +203,7 @@ describe('what is in it', () => {
 describe('importing', () => {
   const done = { groupId: idOf(100), expensesCount: 12, paymentsCount: 1 };
 
-  test('sends the file with who is who, says what came, and opens the group', async () => {
+  test('an import sends the file with the matched people, reports what was imported, and opens the group', async () => {
     const { api, person } = await reviewed();
     api.on(importGroup, done);
     await person.click(screen.getByRole('button', { name: 'Import' }));
@@ -221,7 +221,7 @@ describe('importing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('into a group it names the group', async () => {
+  test('an import into a group names the group', async () => {
     const { api, person } = await reviewed(makePreview(), idOf(100));
     api.on(importGroup, done);
     await person.selectOptions(screen.getByLabelText('Who is Liam?'), liam.id);
@@ -233,7 +233,7 @@ describe('importing', () => {
     });
   });
 
-  test('a new group needs a name', async () => {
+  test('an import into a new group requires a name', async () => {
     const { api, person } = await reviewed();
     await person.clear(screen.getByLabelText('Group name'));
     await person.click(screen.getByRole('button', { name: 'Import' }));
@@ -241,7 +241,7 @@ describe('importing', () => {
     expect(api.seen(importGroup)).toEqual([]);
   });
 
-  test('a refusal is told in the server’s words, and the choice stays', async () => {
+  test('a refused import shows the server’s message and keeps the choices', async () => {
     const { api, person } = await reviewed();
     api.fail(importGroup, 400, 'A group has at most 100 people');
     await person.click(screen.getByRole('button', { name: 'Import' }));
@@ -250,7 +250,7 @@ describe('importing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Lake house 2026');
   });
 
-  test('cannot be closed or sent twice while it runs', async () => {
+  test('a running import cannot be closed or sent twice', async () => {
     const { api, person } = await reviewed();
     const release = api.hold(importGroup, done);
     await person.click(screen.getByRole('button', { name: 'Import' }));

@@ -12,11 +12,11 @@ import { useFileDrop } from './use-file-drop.ts';
 import { useImportFile } from './use-import-file.ts';
 
 type ImportDialogProps = DialogProps & {
-  /** The group it goes into; without it a new group is made. */
+  /** The group to import into; without it a new group is created. */
   groupId?: string;
 };
 
-/** Moves a file in: choose it, see what is in it and who is who, then import all of it or nothing. */
+/** Imports a file: choose it, review its contents and match its people, then import everything or nothing. */
 export function ImportDialog({ open, onOpenChange, groupId }: ImportDialogProps) {
   const [, navigate] = useLocation();
   const importing = useImportGroup((id) => {
@@ -50,7 +50,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
   const browse = () => input.current?.click();
   const onPicked = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = event.target.files?.[0];
-    // The same file can be chosen again after it was put right.
+    // The same file can be chosen again after it was corrected.
     event.target.value = '';
     if (picked) choose(picked);
   };

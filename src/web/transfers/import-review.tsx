@@ -25,13 +25,13 @@ export type ReviewProps = {
   preview: Preview;
   isImporting: boolean;
   onImport: (chosen: Chosen) => void;
-  /** The line that names the file, with the way back. */
+  /** The line with the file's name and the button to choose another. */
   head: ReactNode;
 };
 
 const newGroup = z.object({ groupName: nameField({ message: 'Group name is required' }) });
 
-/** The second step for a new group: its people are me and others who have no account in it yet. */
+/** The review for a new group. Its people become the user and placeholders. */
 export function NewGroupReview(props: ReviewProps) {
   const { preview, file, onImport } = props;
   const { data: me } = useCurrentUser();
@@ -51,7 +51,7 @@ export function NewGroupReview(props: ReviewProps) {
   );
 }
 
-/** The second step for a group that exists. */
+/** The review for an existing group. */
 export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: string }) {
   const group = useGroup(groupId);
   const { data: me } = useCurrentUser();
@@ -113,7 +113,7 @@ function ReviewForm({ preview, head, isImporting, targets, matching, onSubmit, c
   );
 }
 
-/** The second step for a file that cannot be imported: why, and nothing to press but another file. */
+/** The review of a file that cannot be imported: its problems, and a button for another file. */
 export function RefusedFile({ preview, head }: Pick<ReviewProps, 'preview' | 'head'>) {
   return (
     <DialogBody>

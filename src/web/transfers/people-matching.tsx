@@ -4,12 +4,12 @@ import { Money } from '#web/ui/display/money.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import type { Preview } from './file-summary.tsx';
 
-/** Somebody a person of the file can be: a member, or me. */
+/** A member that a person of the file can be matched with. */
 export type Target = { userId: string; label: string; isMe: boolean };
 
 const NOBODY = '';
 
-/** Match people: everybody starts as the member their name suggests, a member is given once at most. */
+/** Matches people with members. Names preselect members; each member is chosen once at most. */
 export function useMatching(people: Preview['people'], targets: readonly Target[]) {
   const known = new Set(targets.map(({ userId }) => userId));
   const [chosen, setChosen] = useState<readonly string[]>(() =>
@@ -28,7 +28,7 @@ type PeopleMatchingProps = {
   matching: ReturnType<typeof useMatching>;
 };
 
-/** Everybody of the file with their balance in it, and who they are here. */
+/** The people of the file with their balances and their matches. */
 export function PeopleMatching({ people, targets, matching }: PeopleMatchingProps) {
   const { chosen, choose } = matching;
   const isMeChosen = targets.some(({ userId, isMe }) => isMe && chosen.includes(userId));

@@ -9,7 +9,7 @@ type Problem = ReplyOf<typeof previewImport>['problems'][number];
 
 const SHOWN = 5;
 
-/** What keeps a file from being imported, and below it what is only worth knowing; each with its line. */
+/** The blocking problems of a file, then the warnings, each with its line. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const blocking = problems.filter((each) => each.isBlocking);
   const minor = problems.filter((each) => !each.isBlocking);

@@ -1,12 +1,12 @@
 import { MAX_FILE_TEXT } from '#contract/transfers.ts';
 
-/** What came of opening a chosen file on this device. */
+/** The outcome of opening a chosen file on this device. */
 export type Opened = { ok: true; text: string } | { ok: false; problem: string };
 
 const MAX_BYTES = 4 * MAX_FILE_TEXT;
 const TOO_LARGE = `The file is too large: at most ${MAX_FILE_TEXT.toLocaleString('en-US')} characters.`;
 
-/** The text of a chosen file, or why it cannot be one to import. */
+/** The text of a chosen file, or why it cannot be imported. */
 export async function openFile(file: File): Promise<Opened> {
   if (!/\.(csv|json)$/i.test(file.name)) return failed('Choose a .csv or .json file.');
   if (file.size > MAX_BYTES) return failed(TOO_LARGE);
@@ -25,7 +25,7 @@ function failed(problem: string): Opened {
   return { ok: false, problem };
 }
 
-/** Spreadsheets save a file they edited as UTF-16, or in the encoding of the machine; a name must survive that. */
+/** Spreadsheets save CSV as UTF-16 or in the system's encoding. Names must survive both. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -36,7 +36,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** A name for a group out of the name of a file: without extension, in one line. */
+/** Creates a group name from a file name: without extension, in one line. */
 export function nameFromFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')

@@ -6,7 +6,7 @@ function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** Lets an element take one dropped file. A browser would leave the page for a file dropped beside it. */
+/** Accepts one dropped file. Prevents the browser from opening a file that is dropped elsewhere on the page. */
 export function useFileDrop({ onFile, onRefused, disabled = false }: Drop) {
   const [isOver, setIsOver] = useState(false);
   const hold = (event: DragEvent) => {

@@ -4,10 +4,10 @@ import { errorMessage } from '#web/lib/api/api-error.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { openFile } from './read-file.ts';
 
-/** A chosen file; each choice has a number of its own, the same file chosen again too. */
+/** A chosen file. Every choice has a new number, also for the same file. */
 export type ChosenFile = { choice: number; name: string; text: string };
 
-/** The file to import: opened on this device, then read by the server, which writes nothing. */
+/** The file to import. It is opened on this device, then checked by the server, which writes nothing. */
 export function useImportFile(groupId: string | undefined) {
   const [name, setName] = useState<string | null>(null);
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -37,12 +37,12 @@ export function useImportFile(groupId: string | undefined) {
   return {
     file,
     preview: file === null ? undefined : preview.data,
-    /** The name of the file that is being read just now. */
+    /** The name of the file that is being read, or null. */
     reading: name !== null && problem === null && refusal === null && !preview.data ? name : null,
     problem: problem ?? refusal,
     choose: (chosen: File) => void choose(chosen),
     refuse: (message: string) => setProblem(message),
-    /** Reads the file once more, where it was the answer that failed. */
+    /** Checks the file again after a failed request. */
     retry: file !== null && preview.isError ? () => read(file.text) : undefined,
   };
 }

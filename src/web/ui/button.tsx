@@ -25,7 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
-/** The classes of a button, for what must be an anchor of another library. */
+/** The classes of a button, for a link rendered by another library. */
 export function buttonClass({ variant = 'primary', size = 'medium', className }: Look = {}): string {
   return cx(base, variants[variant], sizes[size], className);
 }
@@ -33,11 +33,11 @@ export function buttonClass({ variant = 'primary', size = 'medium', className }:
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   Look & {
     children: ReactNode;
-    /** Shows that work is under way: disabled, with a spinner, at its own width. */
+    /** Work is running: disabled, with a spinner, at an unchanged width. */
     pending?: boolean;
-    /** What it says meanwhile ("Saving..."); room for the longer of both is kept from the start. */
+    /** The text meanwhile ("Saving..."). The button reserves the width of the longer text. */
     pendingText?: string;
-    /** Draws the single child (a link) as a button. */
+    /** Renders the single child (a link) as the button. */
     asChild?: boolean;
   };
 

@@ -26,7 +26,7 @@ function token(name: string): Record<Theme, Colour> {
   return pair;
 }
 
-/** Relative luminance of WCAG 2 of a colour in OKLCH, clipped to sRGB as a screen would. */
+/** The WCAG 2 relative luminance of an OKLCH color, clipped to sRGB. */
 function luminance({ lightness, chroma, hue }: Colour): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -48,7 +48,7 @@ function contrast(one: Colour, other: Colour): number {
 const GROUNDS = ['paper', 'card', 'well', 'raised'];
 const words = (text: string, grounds: string[]) => grounds.map((ground) => [text, ground] as const);
 
-/** Every text the kit sets on every ground it sets it on. */
+/** Every text color with every background it is used on. */
 const TEXT = [
   ...words('ink', [...GROUNDS, 'accent-tint', 'danger-tint']),
   ...words('quiet', [...GROUNDS, 'accent-tint']),
@@ -61,7 +61,7 @@ const TEXT = [
   ...words('on-danger', ['danger', 'danger-strong']),
 ];
 
-/** Borders of controls, the focus ring and the marks of charts. */
+/** Control borders, the focus ring and chart marks. */
 const GRAPHICS = [
   ...words('edge', ['paper', 'card', 'well']),
   ...words('accent', [...GROUNDS, 'line']),

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out whatever is not there. */
+/** Joins class names and skips falsy ones. */
 export function cx(...classes: (string | false | null | undefined)[]): string {
   return classes.filter(Boolean).join(' ');
 }

@@ -1,2 +1,2 @@
-/** Stands between two facts. A line may break before it, never after it. */
+/** Separates two facts. A line may break before the dot, never after it. */
 export const DOT = ' ·\u00a0';

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Spinner } from './feedback/spinner.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does, for the ear and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   children: ReactNode;
   danger?: boolean;

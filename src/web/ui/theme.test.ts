@@ -16,7 +16,7 @@ beforeEach(() => {
 const bars = () => [...document.querySelectorAll<HTMLMetaElement>('meta')].map((meta) => meta.content);
 
 describe('theme', () => {
-  test('follows the system until one is chosen, and again when that is taken back', () => {
+  test('the theme follows the system until the user chooses one, and again after the choice is removed', () => {
     expect(currentTheme()).toBe('system');
     setTheme('dark');
     expect([currentTheme(), root.dataset.theme, localStorage.getItem('theme'), ...bars()]).toEqual([
@@ -38,7 +38,7 @@ describe('theme', () => {
     ]);
   });
 
-  test('the script before the first paint reads what was kept', () => {
+  test('the script before the first paint reads the stored theme', () => {
     const script = readFileSync(join(import.meta.dirname, '../../../public/theme.js'), 'utf8');
     setTheme('dark');
     delete root.dataset.theme;

@@ -11,7 +11,7 @@ export function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Applies a theme at once and keeps it for the next visit on this device. */
+/** Applies a theme at once and stores it on this device. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -20,7 +20,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage may be forbidden; the theme then holds until the page is left.
+    // Storage may be forbidden. The theme then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

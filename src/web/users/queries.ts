@@ -8,12 +8,12 @@ function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes('signed_in=1');
 }
 
-/** Who is signed in; null for nobody. Without the hint cookie there is no session to ask about. */
+/** The signed-in user; null for a visitor. Without the hint cookie there is no session, so nothing is fetched. */
 export const currentUser = queryOptions({
   queryKey: ['/api/user'] as const,
   queryFn: async ({ signal }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
-    // Not as initial data: a reset, when somebody else signs in, would bring the first person back.
+    // Not `initialData`: a cache reset, after another user signs in, would restore the first one.
     const given = findPreloadedReply(getCurrentUser, {});
     if (given !== undefined) return given.reply;
     try {
@@ -33,7 +33,7 @@ export function useProfile() {
   return useQuery(reading(getProfile));
 }
 
-/** What kind of installation this is: demo, with a local mailbox. */
+/** The kind of installation: with demo data, with a local mailbox. */
 export function useSite() {
   return useQuery(reading(getSite));
 }

@@ -28,14 +28,14 @@ const profile = {
   profilePicture: null,
 };
 
-test('when a call says that the session is over, nobody is signed in', async () => {
+test('a call that reports an ended session signs the user out', async () => {
   const api = fakeApi();
   api.fail(getProfile, 401, 'Sign in first', 'not_authenticated');
   renderApp(<Screen />, { user: makeUser() });
   expect(await screen.findByText('Nobody')).toBeDefined();
 });
 
-test('a refusal for another reason ends nothing', async () => {
+test('another refusal does not sign the user out', async () => {
   const api = fakeApi();
   api.fail(getProfile, 403, 'Not yours', 'forbidden');
   renderApp(<Screen />, { user: makeUser() });
@@ -43,7 +43,7 @@ test('a refusal for another reason ends nothing', async () => {
   expect(screen.queryByText('Nobody')).toBeNull();
 });
 
-test('when another tab signs out, nothing of the person stays in this one', async () => {
+test('a sign-out in another tab clears the user’s data in this one', async () => {
   const api = fakeApi();
   api.on(getProfile, profile);
   renderApp(<Screen />, { user: makeUser() });
@@ -52,7 +52,7 @@ test('when another tab signs out, nothing of the person stays in this one', asyn
   const key = 'allsquare:session-changed';
   expect(localStorage.getItem(key)).not.toBeNull();
   window.dispatchEvent(new StorageEvent('storage', { key }));
-  // Without the hint cookie there is nobody to ask about.
+  // Without the hint cookie the user is not fetched.
   expect(await screen.findByText('Nobody')).toBeDefined();
   expect(queryClient.getQueryData(['/api/user/profile', {}])).toBeUndefined();
 });

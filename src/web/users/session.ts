@@ -7,26 +7,29 @@ import { currentUser } from './queries.ts';
 
 const CHANGED_KEY = 'allsquare:session-changed';
 
-/** What stays true whoever is signed in: the current user itself, and what kind of installation this is. */
+/** The addresses that do not depend on the user's data: the current user itself, and the kind of installation. */
 const isForEverybody = (address: unknown) => address === currentUser.queryKey[0] || address === '/api/site';
 
-/** Forgets what was fetched for the person before. */
+/** Removes the data of the previous user from the cache. */
 export function forgetPersonal(cache: QueryClient): void {
   closePreloadedReplies();
   void cache.cancelQueries();
   cache.removeQueries({ predicate: ({ queryKey: [address] }) => !isForEverybody(address) });
 }
 
-/** All tabs share one cookie: after signing in or out here, the others must not show somebody else's money. */
+/**
+ * Tells other tabs about a sign-in or sign-out. All tabs share the session cookie, so they must not show another
+ * user's data.
+ */
 export function tellOtherTabs(): void {
   try {
     localStorage.setItem(CHANGED_KEY, randomId());
   } catch {
-    // Storage may be forbidden; the other tabs then find out with their next call.
+    // Storage may be forbidden. Other tabs then notice with their next call.
   }
 }
 
-/** Keeps who is signed in true: when another tab signs in or out, and when a call says the session is over. */
+/** Watches the session: another tab signs in or out, or a call reports that the session ended. */
 export function useSessionWatch(): void {
   const cache = useQueryClient();
   useEffect(() => {

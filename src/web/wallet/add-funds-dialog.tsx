@@ -18,7 +18,7 @@ import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useAddFunds } from './mutations.ts';
 
-/** Fills the wallet from a saved card. */
+/** Adds funds from a saved card. */
 export function AddFundsDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddFunds(() => onOpenChange(false));
   return (
@@ -83,7 +83,7 @@ function complain(amount: Cents | null): string | null {
 
 function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...SavedCard[]] }) {
   const [chosen, setChosen] = useState((cards.find(({ isDefault }) => isDefault) ?? cards[0]).id);
-  // The chosen one may have been removed elsewhere meanwhile.
+  // The selected card may have been removed elsewhere.
   const card = cards.find(({ id }) => id === chosen) ?? cards[0];
   const amount = useAmount({
     initial: null,

@@ -12,7 +12,7 @@ type Made = ReplyOf<typeof addWalletTransaction>;
 const NOT_ADDED = 'Failed to add funds';
 const NOT_WITHDRAWN = 'Failed to withdraw';
 
-/** Charges a card for the wallet. The dialog closes with the answer; a confirmation is asked for after that. */
+/** Charges a card for the wallet. The dialog closes with the reply; a card confirmation follows after that. */
 export function useAddFunds(onSent: () => void) {
   return useCall(addWalletTransaction, {
     onSuccess: (made) => {

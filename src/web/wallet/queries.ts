@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getWallet, listWalletTransactions } from '#contract/wallet.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
-/** The wallet; while it is in sight it may be asked for again every so often. */
+/** The wallet, optionally fetched at an interval while it is visible. */
 export function useWallet(everyMilliseconds: number | false = false) {
   return useQuery({ ...reading(getWallet), refetchInterval: everyMilliseconds });
 }

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 
-/** Payments between people are named by their descriptions. */
+/** Payments between people use their descriptions instead. */
 const types: Partial<Record<WalletTransaction['type'], string>> = {
   deposit: 'Added funds',
   withdrawal: 'Withdrawal',
@@ -18,7 +18,7 @@ const statuses: Record<WalletTransaction['status'], { label: string; tone: Badge
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-/** One movement: what it was, when, how much and how it stands. */
+/** One movement with its label, day, amount and state. */
 export function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
   const { type, status, amount, description, reference, failureReason, createdAt } = transaction;
   const isIn = type === 'deposit' || type === 'receipt';

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useWalletTransactions } from './queries.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
-/** All that went in and out, the newest first. */
+/** All movements of the wallet, newest first. */
 export function WalletHistory() {
   const list = useWalletTransactions();
   return (

@@ -16,13 +16,13 @@ const POLL_MS = 60_000;
 type WalletOverviewProps = {
   onAddFunds: () => void;
   onWithdraw: () => void;
-  /** Null while it is not known yet. */
+  /** Null while it loads. */
   hasBankAccount: boolean | null;
-  /** Shown where a bank account is all that is missing. */
+  /** Shown if only a bank account is missing. */
   bankAccountLink: ReactNode;
 };
 
-/** The balance, and what can be done with it. */
+/** The balance with its actions. */
 export function WalletOverview({
   onAddFunds,
   onWithdraw,

@@ -17,7 +17,7 @@ type WithdrawDialogProps = DialogProps & {
   accounts: readonly BankAccount[];
 };
 
-/** Sends wallet money to a bank account. */
+/** Withdraws wallet money to a bank account. */
 export function WithdrawDialog({ open, onOpenChange, balance, accounts }: WithdrawDialogProps) {
   const withdraw = useWithdraw(() => onOpenChange(false));
   return (

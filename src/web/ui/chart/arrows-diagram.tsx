@@ -5,15 +5,15 @@ import { type Arrow, type ArrowNode, layOutArrows, type PlacedNode } from './arr
 import { useWidth } from './use-width.ts';
 
 type ArrowsDiagramProps = {
-  /** Names the picture. */
+  /** The accessible name. */
   title: string;
   nodes: readonly ArrowNode[];
   edges: readonly Arrow[];
-  /** One arrow as a sentence, for those who read rather than look. */
+  /** Describes one arrow for screen readers. */
   describe: (from: string, to: string, label: string) => string;
 };
 
-/** People and what goes from whom to whom: senders left, receivers right. Works from 288 px of width on. */
+/** A diagram of payments between people: payers left, payees right. Works from a width of 288 px. */
 export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramProps) {
   const [ref, width] = useWidth<HTMLDivElement>(480);
   const layout = layOutArrows(nodes, edges);

@@ -1,17 +1,17 @@
-/** `name`: whose face it is, where the label says it otherwise ("You"). */
+/** `name` is the person's name if the label differs from it ("You"). */
 export type ArrowNode = { id: string; label: string; name?: string; src?: string | null };
 export type Arrow = { from: string; to: string; label: string };
 
 export type PlacedNode = ArrowNode & { y: number };
 export type PlacedArrow = Arrow & { startY: number; endY: number };
 
-/** Pixels from one arrow to the next, and the least room a person takes. */
+/** The pixels between two arrows, and the minimum height of a person. */
 const ROW = 40;
 const NODE = 56;
 
 /**
- * Places whoever sends on the left, whoever receives on the right and every arrow on a row of its own, so that no
- * two labels meet. Receivers stand at the mean height of what reaches them, so that arrows cross as little as may be.
+ * Places payers left, payees right, and each arrow on its own row, so that labels do not overlap. A payee's height is
+ * the mean of its incoming arrows, which keeps crossings few.
  */
 export function layOutArrows(nodes: readonly ArrowNode[], arrows: readonly Arrow[]) {
   const known = new Map(nodes.map((node) => [node.id, node]));

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 type ChartFrameProps = {
   title: string;
-  /** The picture in one or two sentences. */
+  /** The chart in one or two sentences. */
   summary: string;
-  /** The numbers behind it. */
+  /** The column heads of the data table. */
   head: readonly string[];
   body: readonly (readonly string[])[];
   hideTitle?: boolean;
@@ -12,7 +12,7 @@ type ChartFrameProps = {
   children: ReactNode;
 };
 
-/** Every chart: its title, its drawing, the same in words, and the table behind it. */
+/** The frame of every chart: title, drawing, summary and data table. */
 export function ChartFrame({ title, summary, head, body, hideTitle, legend, children }: ChartFrameProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-3">

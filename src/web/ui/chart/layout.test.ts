@@ -11,7 +11,7 @@ describe('layOutArrows', () => {
     { from: 'c', to: 'x', label: '$4.00' },
   ];
 
-  test('senders left, receivers right, everybody inside the drawing', () => {
+  test('arrows go from payers on the left to payees on the right, inside the drawing', () => {
     const { left, right, arrows, height } = layOutArrows(nodes, edges);
     expect(left.map((node) => node.id)).toEqual(['a', 'b', 'c']);
     expect(right.map((node) => node.id).toSorted()).toEqual(['x', 'y']);
@@ -22,7 +22,7 @@ describe('layOutArrows', () => {
     expect(arrows).toHaveLength(4);
   });
 
-  test('no two labels meet: every arrow starts on a row of its own', () => {
+  test('every arrow starts on its own row, so labels never overlap', () => {
     const starts = layOutArrows(nodes, edges)
       .arrows.map((arrow) => arrow.startY)
       .toSorted((a, b) => a - b);
@@ -31,7 +31,7 @@ describe('layOutArrows', () => {
     }
   });
 
-  test('people keep their distance, also with many arrows to few', () => {
+  test('people keep their distance, even when many arrows end at few people', () => {
     const many = Array.from({ length: 39 }, (_, id) => ({ id: String(id), label: `Person ${id}` }));
     const { right, height } = layOutArrows(
       [...many, { id: 'x', label: 'X' }],
@@ -41,7 +41,7 @@ describe('layOutArrows', () => {
     expect(height).toBeGreaterThanOrEqual(39 * 40);
   });
 
-  test('nothing to draw, and arrows of people who are not there, are no error', () => {
+  test('an empty diagram and arrows of unknown people are no errors', () => {
     expect(layOutArrows(nodes, [])).toEqual({ left: [], right: [], arrows: [], height: 0 });
     expect(layOutArrows(nodes, [{ from: 'a', to: 'gone', label: '$1.00' }]).arrows).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('niceScale', () => {
     [0, 0, [0, 1]],
     [0, 9, [0, 3, 6, 9]],
     [-40, 90, [-50, 0, 50, 100]],
-  ])('%d to %d has round ticks', (low, high, ticks) => {
+  ])('the scale from %d to %d has round ticks', (low, high, ticks) => {
     expect(niceScale(low, high, 4).ticks).toEqual(ticks);
   });
 });

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LineChart } from './line-chart.tsx';
 
-test('lines that lie on each other all stay in sight: the others are dashed, each in its way', () => {
+test('overlapping lines stay visible, because each has its own dash pattern', () => {
   const values = [300, 200, 100];
   const lines = ['Snowball', 'Avalanche', 'Custom'].map((label) => ({ label, values }));
   const { container } = render(

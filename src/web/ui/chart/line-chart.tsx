@@ -10,21 +10,21 @@ export type Line = {
 type LineChartProps = {
   title: string;
   summary: string;
-  /** What stands along the bottom, evenly spaced. */
+  /** The labels of the x axis, evenly spaced. */
   labels: readonly string[];
-  /** At most three; the first is the one that matters. */
+  /** At most three lines; the first is the main one. */
   lines: readonly Line[];
   format: (value: number) => string;
   formatTick?: (value: number) => string;
-  /** Heading of the first column of the table behind it. */
+  /** The head of the first column of the data table. */
   labelHead?: string;
   height?: number;
   hideTitle?: boolean;
 };
 
 /**
- * Told apart by dashes as well as by colour. Where lines lie on each other all stay in sight: the later ones are
- * drawn on top with gaps, and the dots of the third stand in the gaps of the second.
+ * Lines differ by dash pattern as well as by color. The gaps of each pattern keep the lines below visible where lines
+ * overlap.
  */
 const strokes = [
   { line: 'stroke-accent', dash: undefined, offset: undefined, wide: 4 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LABEL_CHARACTER, labelStep } from './scale.ts';
 
-/** Where the shown labels begin and end, placed as the chart places them. */
+/** The bounds of the shown labels, placed like in the chart. */
 function boxesOf(labels: readonly string[], width: number): { from: number; to: number }[] {
   const step = labelStep(labels, width);
   const last = labels.length - 1;
@@ -15,7 +15,7 @@ function boxesOf(labels: readonly string[], width: number): { from: number; to: 
   });
 }
 
-test('labels along an axis never touch', () => {
+test('axis labels never overlap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 130 }), fc.integer({ min: 120, max: 1600 }), (count, width) => {
       const boxes = boxesOf(Array<string>(count).fill('Nov 2026'), width);

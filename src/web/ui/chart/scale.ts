@@ -1,4 +1,4 @@
-/** A range that begins and ends on round whole numbers, and the round numbers in it (about `count` of them). */
+/** Extends a range to round integers and returns about `count` round ticks in it. */
 export function niceScale(
   low: number,
   high: number,
@@ -8,7 +8,7 @@ export function niceScale(
   const rough = span / Math.max(1, count);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const round = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude;
-  // Amounts are whole cents, and so must be the figures on their axis.
+  // Amounts are in whole cents, so ticks are integers.
   const step = Math.max(1, Math.ceil(round));
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
@@ -17,13 +17,13 @@ export function niceScale(
   return { low: first * step, high: last * step, ticks };
 }
 
-/** The widest character of a label (in px): the figures and letters of the small size, rounded up. */
+/** The width of the widest character of a label, in px, rounded up. */
 export const LABEL_CHARACTER = 7;
 const LABEL_GAP = 12;
 
 /**
- * Every how many-th of evenly spaced labels fits along an axis (in px) without touching the next. The first and the
- * last stand inwards from their places: a label and a half must fit between two, and two where only these are shown.
+ * The step between shown axis labels so that they do not overlap (width in px). The first and the last label are
+ * shifted inwards, so one and a half labels must fit between two, or two if only these are shown.
  */
 export function labelStep(labels: readonly string[], width: number): number {
   const longest = LABEL_CHARACTER * Math.max(0, ...labels.map((label) => label.length));

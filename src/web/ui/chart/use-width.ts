@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The width of an element in pixels as it changes; `initial` until it is known. */
+/** The current width of an element in pixels; `initial` before it is measured. */
 export function useWidth<Kind extends Element>(initial: number) {
   const ref = useRef<Kind>(null);
   const [width, setWidth] = useState(initial);

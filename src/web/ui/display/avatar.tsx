@@ -23,9 +23,9 @@ type AvatarProps = {
   name: string;
   src?: string | null;
   size?: AvatarSize;
-  /** Shows these letters in place of the first one. */
+  /** Shown instead of the first letter of the name. */
   initials?: string;
-  /** Says the name aloud; leave it out where the name is written next to the face. */
+  /** Gives the avatar an accessible name. Not needed next to a visible name. */
   labelled?: boolean;
   className?: string;
 };
@@ -62,7 +62,7 @@ type AvatarStackProps = {
   size?: AvatarSize;
 };
 
-/** The first few faces and how many more there are. */
+/** The first few avatars and the number of the others. */
 export function AvatarStack({ people, max = 3, size = 'medium' }: AvatarStackProps) {
   const more = people.length - max;
   return (

@@ -11,7 +11,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A state in a word: the colour only repeats what the word says. */
+/** A short state. The color only repeats what the text says. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

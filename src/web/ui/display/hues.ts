@@ -1,7 +1,7 @@
-/** Hues that stay apart from each other and, being so pale, from the colours that mean money. */
+/** Hues that differ from each other. They are so pale that they do not look like the colors of money. */
 export const AVATAR_HUES = [20, 65, 105, 145, 195, 235, 275, 320] as const;
 
-/** The same text always gives the same hue. */
+/** A stable hue for a text. */
 export function hueOf(text: string): number {
   let hash = 0;
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

@@ -3,14 +3,14 @@ import { cx } from '../cx.ts';
 
 type IconDiscProps = {
   icon: ReactNode;
-  /** A hue of the wheel (0 to 360), or a color of one's own. */
+  /** A hue (0 to 360) or a CSS color. */
   tone: number | string;
   small?: boolean;
-  /** What it says, where no text beside it does. */
+  /** The accessible name, if no text stands next to the icon. */
   label?: string | undefined;
 };
 
-/** An icon in a tinted circle: a category at a glance. */
+/** An icon in a tinted circle. */
 export function IconDisc({ icon, tone, small, label }: IconDiscProps) {
   const style =
     typeof tone === 'number'

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet white around it: a camera needs four. */
+/** The width of the quiet zone in modules; scanners need four. */
 const BORDER = 4;
 
-/** A text as a QR code: dark on white in every theme, because a camera reads it. */
+/** A text as a QR code. It is dark on white in every theme, so that cameras can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const path = data

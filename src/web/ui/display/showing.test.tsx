@@ -17,7 +17,7 @@ describe('money', () => {
     [cents(-2420), '-$24.20', 'text-owing'],
     [cents(0), '$0.00', ''],
     [cents(9_999_999_999), '+$99,999,999.99', 'text-owed'],
-  ])('%i signed by itself is %s', (amount, text, colour) => {
+  ])('the amount %i with its own sign is shown as %s', (amount, text, colour) => {
     render(<Money amount={amount} signed tone="auto" />);
     const shown = screen.getByText(text);
     expect(shown.className).toContain(colour);
@@ -25,14 +25,14 @@ describe('money', () => {
     if (colour === '') expect(shown.className).not.toMatch(/text-ow/);
   });
 
-  test('nothing is $0.00', () => {
+  test('an amount of zero is shown as $0.00', () => {
     render(<Money amount={null} />);
     expect(screen.getByText('$0.00')).toBeTruthy();
   });
 });
 
 describe('avatars', () => {
-  test('the initial, also of scripts and emoji made of several parts', () => {
+  test('an avatar shows the initial, also of combined scripts and emoji', () => {
     const { container } = render(
       <>
         <Avatar name=" maya" />
@@ -51,12 +51,12 @@ describe('avatars', () => {
     ]);
   });
 
-  test('the same name has the same hue, and names spread over all of them', () => {
+  test('equal names have equal hues, and names use all hues', () => {
     expect(hueOf('maya')).toBe(hueOf('maya'));
     expect(new Set(Array.from({ length: 200 }, (_, n) => hueOf(`user${n}`))).size).toBe(AVATAR_HUES.length);
   });
 
-  test('a picture that cannot be loaded gives way to the initial', () => {
+  test('an avatar shows the initial if the picture cannot be loaded', () => {
     const { container } = render(<Avatar name="maya" src="/gone.png" />);
     const image = container.querySelector('img');
     if (!image) throw new Error('no picture');
@@ -64,7 +64,7 @@ describe('avatars', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('the stack shows three and says how many more', () => {
+  test('an avatar stack shows three people and the number of the others', () => {
     const people = Array.from({ length: 40 }, (_, id) => ({ id, name: `Person ${id}` }));
     const { rerender } = render(<AvatarStack people={people} />);
     expect(screen.getAllByRole('img')).toHaveLength(3);
@@ -75,7 +75,7 @@ describe('avatars', () => {
 });
 
 describe('states', () => {
-  test('an error says so aloud and can be tried again', () => {
+  test('an error state is announced and can be tried again', () => {
     const onRetry = vi.fn();
     render(<ErrorState title="Failed to load invitations" onRetry={onRetry} />);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load invitations');
@@ -83,7 +83,7 @@ describe('states', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('skeletons are as many as asked for and one message', () => {
+  test('skeleton rows have the requested count and one message', () => {
     render(<SkeletonRows count={5} />);
     expect(screen.getByRole('status').querySelectorAll(':scope > div')).toHaveLength(5);
   });
@@ -92,7 +92,7 @@ describe('states', () => {
     [0.625, '62', '62%'],
     [7, '100', '100%'],
     [Number.NaN, '0', '0%'],
-  ])('progress of %d is %s', (value, now, text) => {
+  ])('a progress of %d is announced as %s', (value, now, text) => {
     render(<ProgressBar label="Bicycle" value={value} />);
     const bar = screen.getByRole('progressbar', { name: 'Bicycle' });
     expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual([now, text]);
@@ -110,7 +110,7 @@ describe('table', () => {
     },
   ];
 
-  test('is a named table whose cells carry their heading for the list on a phone', () => {
+  test('a table has a name, and its cells carry their heads for the list on phones', () => {
     render(
       <Table
         label="Codes"
@@ -128,7 +128,7 @@ describe('table', () => {
     expect(within(table).getByRole('cell', { name: '3' }).dataset.label).toBe('Redemptions');
   });
 
-  test('shows what to do when there is no row', () => {
+  test('an empty table shows its empty state', () => {
     render(
       <Table
         label="Codes"
@@ -146,7 +146,7 @@ describe('table', () => {
 describe('pictures have words and numbers behind them', () => {
   const format = (value: number) => `$${value}`;
 
-  test('lines, also ones that end early', () => {
+  test('a line chart has a summary and a table, also for lines that end early', () => {
     render(
       <LineChart
         title="Left to pay"
@@ -167,7 +167,7 @@ describe('pictures have words and numbers behind them', () => {
     ]);
   });
 
-  test('arrows are a list of sentences', () => {
+  test('an arrows diagram is a list of sentences for screen readers', () => {
     render(
       <ArrowsDiagram
         title="Plan"

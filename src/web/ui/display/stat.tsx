@@ -5,7 +5,7 @@ import { Card } from '../layout/card.tsx';
 
 type StatProps = {
   label: ReactNode;
-  /** The one figure of the card, usually <Money size="heading" />. */
+  /** The main figure, usually <Money size="heading" />. */
   figure: ReactNode;
   note?: ReactNode;
   loading?: boolean;

@@ -1,12 +1,12 @@
 import { ErrorState } from './error-state.tsx';
 
 type LoadErrorProps = {
-  /** What could not be loaded: "Your groups". */
+  /** The subject of the title, such as "Your groups". */
   what: string;
   query: { isRefetching: boolean; refetch: () => unknown };
 };
 
-/** Says that something could not be loaded, and tries again. */
+/** Says that something could not be loaded, with a retry button. */
 export function LoadError({ what, query }: LoadErrorProps) {
   return (
     <ErrorState

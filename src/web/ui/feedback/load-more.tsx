@@ -5,13 +5,13 @@ type LoadMoreProps = {
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
-    /** The last try failed: then only the button tries again. */
+    /** The last attempt failed, so only the button tries again. */
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
 };
 
-/** Fetches the next part of a long list when its end comes near; a button for whoever does not scroll. */
+/** Loads the next page when the end of the list comes near, or by a button. */
 export function LoadMore({ list }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const place = useRef<HTMLDivElement>(null);

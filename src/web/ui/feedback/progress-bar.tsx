@@ -1,12 +1,12 @@
 import { cx } from '../cx.ts';
 
 type ProgressBarProps = {
-  /** 0 to 1; whatever lies beyond is drawn as empty or full. */
+  /** 0 to 1; other values are clamped. */
   value: number;
   label: string;
-  /** How the value is said aloud, such as "$300.00 of $500.00"; else a percentage. */
+  /** The announced value, such as "$300.00 of $500.00"; a percentage by default. */
   valueText?: string;
-  /** A CSS colour for the bar, where it has one of its own. */
+  /** A CSS color for the bar. */
   colour?: string;
   className?: string;
 };

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** A place held for what is coming; give it the size of that. */
+/** A placeholder of the size of the coming content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ type SkeletonRowsProps = {
   rowClass?: string;
 };
 
-/** As many rows as will come, each with a face, two lines and a figure. */
+/** Placeholder rows, each with a face, two lines and a figure. */
 export function SkeletonRows({ count, label = 'Loading', rowClass = 'h-16' }: SkeletonRowsProps) {
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts';
 
 type SpinnerProps = {
-  /** What a screen reader hears; without it the spinner is decoration. */
+  /** The text for screen readers. Without it the spinner is decorative. */
   label?: string;
   className?: string;
 };
@@ -22,7 +22,7 @@ export function Spinner({ label, className = 'size-4.5' }: SpinnerProps) {
   );
 }
 
-/** A spinner in the middle of the room it is given, for a whole screen or card that loads. */
+/** A centered spinner for a loading screen or card. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="grid min-h-[50dvh] place-items-center text-accent">

@@ -13,7 +13,7 @@ import {
 } from './toast-store.ts';
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-/** The words also stand in a hidden live region for a while; the notice itself is the list item. */
+/** Toast texts are also in a hidden live region for a while. The toast itself is the list item. */
 const notices = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '');
 
 beforeEach(() => {
@@ -27,13 +27,13 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  test('keep the specified figures', () => {
+  test('the toast constants have the specified values', () => {
     expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS, TOAST_SWIPE_THRESHOLD_PX]).toEqual([
       1, 5_000, 1_000_000, 50,
     ]);
   });
 
-  test('show one at a time: a new one takes the place of the one before', () => {
+  test('a new toast replaces the one before', () => {
     act(() => void toast({ title: 'Group created' }));
     act(
       () => void toast({ title: 'Failed to create group', description: 'Try later', variant: 'destructive' }),
@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect(notices()[0]).toContain('Failed to create groupTry later');
   });
 
-  test('go after 5000 ms and not before', () => {
+  test('a toast closes after 5000 ms', () => {
     act(() => void toast({ title: 'Group created' }));
     wait(4_999);
     expect(notices()).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(notices()).toHaveLength(0);
   });
 
-  test('are forgotten 1,000,000 ms after they were dismissed', () => {
+  test('a dismissed toast is removed after 1,000,000 ms', () => {
     act(() => void toast({ title: 'Group created' }));
     wait(5_000);
     expect(currentToasts()).toMatchObject([{ title: 'Group created', open: false }]);
@@ -60,7 +60,7 @@ describe('toasts', () => {
     expect(currentToasts()).toHaveLength(0);
   });
 
-  test('a forgotten one does not take a later one with it', () => {
+  test('removing an old toast does not close a later one', () => {
     act(() => void toast({ title: 'First' }));
     wait(5_000);
     act(() => void toast({ title: 'Second' }));
@@ -68,7 +68,7 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }]);
   });
 
-  test('can be dismissed by hand and by the caller', () => {
+  test('a toast can be dismissed by its button and by the caller', () => {
     act(() => void toast({ title: 'Group created' }));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(notices()).toHaveLength(0);
@@ -81,7 +81,7 @@ describe('toasts', () => {
     expect(notices()).toHaveLength(0);
   });
 
-  test('run their action once and close', () => {
+  test('the action of a toast runs once and closes it', () => {
     const undo = vi.fn();
     act(() => void toast({ title: 'Expense deleted', action: { label: 'Undo', onClick: undo } }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -89,14 +89,14 @@ describe('toasts', () => {
     expect(notices()).toHaveLength(0);
   });
 
-  test('F8 brings the focus to the region', () => {
+  test('F8 focuses the toast region', () => {
     act(() => void toast({ title: 'Group created' }));
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(document.activeElement?.tagName).toBe('OL');
     expect(screen.getByRole('region').getAttribute('aria-label')).toContain('F8');
   });
 
-  test('the region is at most 420 px wide on wider screens', () => {
+  test('the toast region is at most 420 px wide on wide screens', () => {
     expect(document.querySelector('ol')?.className).toContain('md:max-w-[420px]');
   });
 
@@ -114,7 +114,7 @@ describe('toasts', () => {
     fireEvent.pointerUp(item, at(distance));
   };
 
-  test('a swipe to the right beyond 50 px dismisses, a shorter one does not', () => {
+  test('a swipe to the right beyond 50 px dismisses a toast, a shorter one does not', () => {
     act(() => void toast({ title: 'Group created' }));
     swipe(49);
     expect(currentToasts()).toMatchObject([{ open: true }]);
@@ -122,14 +122,14 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ open: false }]);
   });
 
-  test('a swipe to the left does nothing', () => {
+  test('a swipe to the left does not dismiss a toast', () => {
     act(() => void toast({ title: 'Group created' }));
     swipe(-120);
     expect(currentToasts()).toMatchObject([{ open: true }]);
   });
 });
 
-test('the region is fetched with the first notice and shows it', async () => {
+test('the toast region loads with the first toast and shows it', async () => {
   cleanup();
   vi.useRealTimers();
   render(<Toaster />);

@@ -13,7 +13,7 @@ import {
   type ToastEntry,
 } from './toast-store.ts';
 
-/** The region of notices, loaded with the first of them; F8 brings the focus to it. */
+/** The list of toasts, loaded with the first of them. F8 focuses it. */
 export function ToastRegion() {
   const entries = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (

@@ -9,7 +9,7 @@ export type ToastMessage = {
 
 export type ToastEntry = ToastMessage & { id: number; open: boolean };
 
-/** Specification §9: one notice at a time, shown 5 s, forgotten 1,000,000 ms after it was dismissed. */
+/** Specification §9: one toast at a time, shown for 5 s, removed 1,000,000 ms after it was dismissed. */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
@@ -31,7 +31,7 @@ function set(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice in place of the one before, from anywhere; the returned function takes it away again. */
+/** Shows a toast in place of the previous one. The returned function dismisses it. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1;
   const id = lastId;

@@ -5,7 +5,7 @@ const ToastRegion = lazy(() =>
   import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })),
 );
 
-/** Stands once, next to the application, and costs nothing until there is something to say. */
+/** Rendered once, next to the application. Loads the toast region with the first toast. */
 export function Toaster() {
   const entries = useSyncExternalStore(subscribeToToasts, currentToasts);
   if (entries.length === 0) return null;

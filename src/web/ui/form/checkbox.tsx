@@ -5,11 +5,11 @@ import { cx } from '../cx.ts';
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   description?: ReactNode;
-  /** What stands at the end of the row, such as an amount. */
+  /** Content at the end of the row, such as an amount. */
   trailing?: ReactNode;
 };
 
-/** A native checkbox and its words; the whole row is the target. */
+/** A native checkbox with its label. The whole row is clickable. */
 export function Checkbox({ label, description, trailing, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (

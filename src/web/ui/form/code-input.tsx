@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { TextInput } from './text-input.tsx';
 
-/** Six digits of an authenticator app, which the keyboard of a phone can fill in. */
+/** The six-digit code of an authenticator app. Phones can autofill it. */
 export function CodeInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <TextInput

@@ -18,12 +18,12 @@ import { TextInput } from './text-input.tsx';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('button', () => {
-  test('does not send a form unless told to', () => {
+  test('a button does not submit a form by default', () => {
     render(<Button>Add</Button>);
     expect(button('Add').type).toBe('button');
   });
 
-  test('pending: disabled, keeps its name, reserves room for its longer text', () => {
+  test('a pending button is disabled, keeps its name, and reserves the width of its longer text', () => {
     const { rerender } = render(<Button pendingText="Creating account...">Register</Button>);
     expect(button('Register').querySelector('[data-reserve]')?.getAttribute('data-reserve')).toBe(
       'Creating account...',
@@ -41,7 +41,7 @@ describe('button', () => {
     expect(button('Register').getAttribute('aria-busy')).toBe('true');
   });
 
-  test('asChild makes a link look like a button', () => {
+  test('asChild renders a link as a button', () => {
     render(
       <Button asChild>
         <a href="/groups">Groups</a>
@@ -51,14 +51,14 @@ describe('button', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('an icon button has a name', () => {
+  test('an icon button has an accessible name', () => {
     render(<IconButton label="Delete">x</IconButton>);
     expect(button('Delete').title).toBe('Delete');
   });
 });
 
 describe('field', () => {
-  test('ties label, hint and error to the control', () => {
+  test('a field connects label, hint and error with its control', () => {
     render(
       <Field label="E-mail" hint="We never share it" error="Please enter a valid email address">
         <TextInput />
@@ -72,7 +72,7 @@ describe('field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('without an error nothing is invalid', () => {
+  test('a field without an error is not invalid', () => {
     render(
       <Field label="Category">
         <Select options={[{ value: 'food', label: 'Food' }]} placeholder="Choose" />
@@ -109,7 +109,7 @@ describe('choices', () => {
     expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Equally' }).checked).toBe(false);
   });
 
-  test('checkbox and switch answer to their words', async () => {
+  test('a checkbox and a switch toggle by a click on their labels', async () => {
     const onChange = vi.fn();
     render(
       <>
@@ -124,7 +124,7 @@ describe('choices', () => {
 });
 
 describe('menu and tabs', () => {
-  test('the menu opens by keyboard, runs the item and gives the focus back', async () => {
+  test('a menu opens by keyboard, runs the item and returns the focus', async () => {
     const onSelect = vi.fn();
     render(
       <Menu trigger={<IconButton label="More">…</IconButton>}>
@@ -143,7 +143,7 @@ describe('menu and tabs', () => {
     expect(document.activeElement).toBe(button('More'));
   });
 
-  test('an Escape as soon as the focus is in a menu closes it alone', async () => {
+  test('an early Escape closes only the menu', async () => {
     beforeLibraryListens();
     render(
       <Dialog trigger={<Button>Open</Button>} title="Below">
@@ -165,7 +165,7 @@ describe('menu and tabs', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Open')));
   });
 
-  test('tabs move with the arrows and render only the chosen one', async () => {
+  test('arrow keys select tabs, and only the selected tab’s content renders', async () => {
     render(
       <Tabs
         label="Bills"

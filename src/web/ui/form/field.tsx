@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { cx } from '../cx.ts';
 
-/** Two fields beside each other, where there is room. */
+/** Two fields side by side, if there is room. */
 export const FIELD_PAIR = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
 
 type FieldContext = {
@@ -10,7 +10,7 @@ type FieldContext = {
   labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
-  /** A control that reads text itself (an amount) tells its field what it could not read. */
+  /** Called by a control that parses its text (an amount), with the error or null. */
   reportProblem: (problem: string | null) => void;
 };
 
@@ -21,13 +21,13 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | null;
   optional?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, control, hint and error of one question. The control inside finds its ids here. */
+/** A form field: label, control, hint and error. The control inside gets its ids from here. */
 export function Field({ label, hint, error, optional, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
   );
 }
 
-/** The ids and state a control takes from the field around it; outside a field it takes none. */
+/** The ids and the state that a control gets from its field; empty outside a field. */
 export function useFieldControl(): {
   id?: string;
   'aria-describedby'?: string;
@@ -85,7 +85,7 @@ export function useFieldControl(): {
   return { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined };
 }
 
-/** The same for a group of controls, which is named by the label rather than pointed at by it. */
+/** The same for a group of controls, which is labeled by `aria-labelledby`. */
 export function useFieldGroup(): {
   'aria-labelledby'?: string;
   'aria-describedby'?: string;

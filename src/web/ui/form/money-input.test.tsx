@@ -38,7 +38,7 @@ function Form({
 const box = () => screen.getByLabelText<HTMLInputElement>('Amount');
 
 describe('money input', () => {
-  test('a calculation counts while it is typed, and is worked out when the field is left', async () => {
+  test('a calculation counts while it is typed and is replaced by its result on blur', async () => {
     const told = vi.fn();
     render(<Form told={told} />);
     await userEvent.type(box(), '12+4.50*2');
@@ -48,7 +48,7 @@ describe('money input', () => {
     expect(box().value).toBe('21.00');
   });
 
-  test('a calculation that is not finished is told and stays as typed', async () => {
+  test('an incomplete calculation shows an error and stays as typed', async () => {
     const told = vi.fn();
     render(<Form told={told} />);
     await userEvent.type(box(), '12+');
@@ -64,7 +64,7 @@ describe('money input', () => {
     ['1,234.56', 123456],
     ['1.234,56', 123456],
     ['.5', 50],
-  ])('%s means %i cents and stays as typed', async (typed, meant) => {
+  ])('the amount %s is read as %i cents and stays as typed', async (typed, meant) => {
     const told = vi.fn();
     render(<Form told={told} />);
     await userEvent.type(box(), typed);
@@ -80,7 +80,7 @@ describe('money input', () => {
     ['12.345,6789', 'too_precise', 'at most two decimal places'],
     ['100000000', 'too_large', '$99,999,999.99'],
     ['abc', 'not_a_number', '12.50'],
-  ])('%s is refused as %s, in words, once the field is left', async (typed, reason, words) => {
+  ])('the amount %s is refused as %s with a text on blur', async (typed, reason, words) => {
     const told = vi.fn();
     render(<Form told={told} />);
     await userEvent.type(box(), typed);
@@ -93,7 +93,7 @@ describe('money input', () => {
     expect(box().value).toBe(typed);
   });
 
-  test('the complaint goes as soon as the text can be read', async () => {
+  test('an amount error disappears as soon as the text can be parsed', async () => {
     render(<Form />);
     await userEvent.type(box(), '1,234');
     fireEvent.blur(box());
@@ -101,7 +101,7 @@ describe('money input', () => {
     expect(box().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('empty is no error', async () => {
+  test('an empty amount is not an error', async () => {
     const told = vi.fn();
     render(<Form start={cents(5)} told={told} />);
     expect(box().value).toBe('0.05');
@@ -111,7 +111,7 @@ describe('money input', () => {
     expect(box().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('follows a value set from outside', async () => {
+  test('the amount field shows a value that is set from outside', async () => {
     render(<Form start={cents(1250)} />);
     await userEvent.click(screen.getByText('Seven'));
     expect(box().value).toBe('7.00');
@@ -119,7 +119,7 @@ describe('money input', () => {
     expect(box().value).toBe('');
   });
 
-  test('brings up the keyboard with digits', () => {
+  test('the amount field opens the numeric keyboard', () => {
     render(<Form />);
     expect(box().inputMode).toBe('decimal');
   });

@@ -5,12 +5,12 @@ import { cx } from '../cx.ts';
 import { useFieldControl, useReportProblem } from './field.tsx';
 import { controlClass, controlHeight } from './text-input.tsx';
 
-/** An amount as its field holds it: null is blank, or unreadable where there is a problem. */
+/** The value of an amount field. A null amount is blank, or unreadable if there is a problem. */
 export type AmountDraft = { amount: Cents | null; problem: AmountProblem | null };
 
 export type AmountProblem = Exclude<Extract<TypedAmount, { ok: false }>['reason'], 'empty'>;
 
-/** Why a typed amount cannot be read, in words that say what to type instead. */
+/** Explains why a typed amount cannot be parsed, and what to type instead. */
 export function amountProblemText(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'This amount is ambiguous. Add the cents, such as 1,234.00.';
   if (problem === 'too_precise') return 'Use at most two decimal places, such as 12.50.';
@@ -23,9 +23,9 @@ type MoneyInputProps = Omit<
   'type' | 'value' | 'onChange' | 'defaultValue' | 'size'
 > & {
   value: Cents | null;
-  /** Null for an empty or unreadable text; `problem` tells which. */
+  /** The amount is null for an empty or unreadable text; `problem` tells which. */
   onChange: (amount: Cents | null, problem: AmountProblem | null) => void;
-  /** The hero of a dialog: large and centred. */
+  /** Large and centered, for the main field of a dialog. */
   big?: boolean;
 };
 
@@ -33,7 +33,9 @@ const amountOf = (read: TypedAmount): Cents | null => (read.ok ? read.amount : n
 const problemOf = (read: TypedAmount): AmountProblem | null =>
   read.ok || read.reason === 'empty' ? null : read.reason;
 
-/** Keeps what was typed as it was typed, and hands on the cents it means. A calculation is worked out on leaving. */
+/**
+ * An amount field. It keeps the text as typed and reports the cents. A calculation is replaced by its result on blur.
+ */
 export function MoneyInput({
   value,
   onChange,
@@ -52,7 +54,7 @@ export function MoneyInput({
     if (value !== amountOf(readTypedSum(text))) setText(value === null ? '' : toDecimal(value));
   }
   const problem = problemOf(readTypedSum(text));
-  // Only the end of a complaint comes at once; a new one waits until the field is left.
+  // An error disappears at once, but a new one appears only on blur.
   useEffect(() => {
     if (problem === null) report(null);
   }, [problem, report]);
@@ -74,7 +76,7 @@ export function MoneyInput({
       }}
       onBlur={(event) => {
         if (problem !== null) report(amountProblemText(problem));
-        // What was calculated takes the place of the calculation.
+        // The result replaces the calculation.
         else if (value !== null && isTypedSum(text)) setText(toDecimal(value));
         onBlur?.(event);
       }}
@@ -99,14 +101,14 @@ const bigSize = (text: string) => (text.length > 9 ? 'text-28' : 'text-40');
 
 function bigClass(text: string): string {
   return cx(
-    // Adds nothing to the width of its own: one character of an input is wider than a digit.
+    // Takes no width of its own: one character of an input is wider than a digit.
     'figures col-start-1 row-start-1 w-0 min-w-full appearance-none bg-transparent p-0 font-semibold text-ink outline-none',
     'placeholder:text-quiet/70',
     bigSize(text),
   );
 }
 
-/** The dollar sign stands right before the digits, wherever they begin: an unseen copy of the text gives the width. */
+/** Places the dollar sign directly before the digits. A hidden copy of the text sets the width. */
 function BigFrame({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div

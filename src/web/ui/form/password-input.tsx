@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { TextInput } from './text-input.tsx';
 
-/** A password that can be looked at while one types it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   const label = isShown ? 'Hide password' : 'Show password';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 type QuickChoicesProps<Value extends string | number> = {
-  /** Names the row for a screen reader. */
+  /** The accessible name of the row. */
   label: string;
   choices: readonly { value: Value; label: ReactNode }[];
   onChoose: (value: Value) => void;
 };
 
-/** Likely answers under a field, one tap each. */
+/** Buttons under a field with likely values. */
 export function QuickChoices<Value extends string | number>({
   label,
   choices,

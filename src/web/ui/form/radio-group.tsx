@@ -14,12 +14,12 @@ type ChoiceProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly Choice<Value>[];
-  /** Names the group where no Field does. */
+  /** The accessible name of a group outside a Field. */
   label?: string;
   className?: string;
 };
 
-/** One of a few, one below the other, with room for an explanation. */
+/** A vertical list of radio buttons with descriptions. */
 export function RadioGroup<Value extends string>({
   value,
   onChange,
@@ -67,7 +67,7 @@ export function RadioGroup<Value extends string>({
   );
 }
 
-/** One of two to four short words, side by side. */
+/** Two to four short options side by side. */
 export function Segmented<Value extends string>({
   value,
   onChange,

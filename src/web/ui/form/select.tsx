@@ -8,11 +8,11 @@ type SelectOption<Value extends string = string> = { value: Value; label: string
 
 type SelectProps = ComponentProps<'select'> & {
   options?: readonly SelectOption[];
-  /** An empty first choice that says what to choose. */
+  /** The text of an empty first option. */
   placeholder?: string;
 };
 
-/** The platform's own list, which is the best one on a phone. */
+/** A native select, which works best on phones. */
 export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
   const field = useFieldControl();
   return (

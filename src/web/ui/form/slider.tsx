@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx';
 type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   value: number;
   onChange: (value: number) => void;
-  /** How the value is said aloud ("$50.00 a month"). */
+  /** The announced value, such as "$50.00 per month". */
   valueText?: string;
 };
 

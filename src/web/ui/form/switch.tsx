@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   description?: ReactNode;
 };
 
-/** For what takes effect at once; a choice that is sent with a form is a Checkbox. */
+/** For a setting that takes effect at once. Use Checkbox in a form that is submitted. */
 export function Switch({ label, description, className, ...rest }: SwitchProps) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
           role="switch"
-          // What describes it stands in the label too, and would be read twice.
+          // The description is part of the label element too, and would be read twice.
           aria-labelledby={`${id}-label`}
           aria-describedby={description ? `${id}-description` : undefined}
           {...rest}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { useFieldControl } from './field.tsx';
 
-/** The look shared by every control a person types or picks in. 16 px on phones, or iOS zooms in. */
+/** The style of all text-like controls. 16 px on phones, because iOS zooms into smaller ones. */
 export const controlClass =
   'block w-full min-w-0 rounded-control border border-edge bg-card px-3 text-body text-ink transition-colors duration-100 ' +
   'hover:border-quiet focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger ' +
@@ -11,7 +11,7 @@ export const controlClass =
 export const controlHeight = 'h-11 md:h-10';
 
 type TextInputProps = ComponentProps<'input'> & {
-  /** A small icon at the start, such as a magnifying glass. */
+  /** A small icon at the start. */
   icon?: ReactNode;
 };
 

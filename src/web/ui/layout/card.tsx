@@ -3,11 +3,11 @@ import { cx } from '../cx.ts';
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li';
-  /** Without padding, for a list or table that goes to the edge. */
+  /** Without padding, for a list or table that reaches the edge. */
   flush?: boolean;
 };
 
-/** Paper on paper: one hairline, no shadow, never a card in a card. */
+/** A bordered surface without shadow. Cards are never nested. */
 export function Card({ as = 'div', flush, className, ...rest }: CardProps) {
   const Element = as as 'div';
   return (
@@ -34,7 +34,7 @@ export function CardHeader({ title, description, actions, level = 2, className }
   const Heading = `h${level}` as 'h2' | 'h3';
   const hasActions = Boolean(actions);
   return (
-    // The title is as high as a small button beside it. Where the button wraps, that is the gap between them.
+    // The title has the height of a small button next to it. If the button wraps, the same height is the gap.
     <div
       className={cx(
         'flex flex-wrap items-start justify-between gap-x-4 gap-y-2',

@@ -5,24 +5,24 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** `end` is for figures. */
   align?: 'start' | 'end';
   /**
-   * Its place where the table is a list (below 768 px): `title` opens the item, `figure` stands at its right,
-   * `line` is a labelled line below, `actions` closes the item. The first column is the title, others are lines.
+   * The position of the cell in the list below 768 px: `title` starts the item, `figure` is right of it, `line` is a
+   * labeled line below, `actions` ends the item. The first column defaults to the title, others to lines.
    */
   phone?: 'title' | 'figure' | 'line' | 'actions' | 'hidden';
-  /** A width class for the column of the table. */
+  /** A width class for the table column. */
   width?: string;
 };
 
 type TableProps<Row> = {
-  /** Names the table for a screen reader. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What stands there when there is no row. */
+  /** Shown when there is no row. */
   empty?: ReactNode;
   className?: string;
 };
@@ -35,7 +35,7 @@ const phoneClass = {
   hidden: 'hidden',
 };
 
-/** One table for everything; on a phone its rows become the items of a list. The roles keep it a table there. */
+/** A table that becomes a list on phones. Explicit roles keep it a table for screen readers. */
 export function Table<Row>({ label, columns, rows, rowKey, empty, className }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (

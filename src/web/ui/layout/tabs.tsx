@@ -10,7 +10,7 @@ type Tab<Value extends string> = {
 
 type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
-  /** Names the row of tabs. */
+  /** The accessible name of the tabs. */
   label: string;
   value?: Value;
   defaultValue?: Value;
@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Only the chosen tab's content is rendered. Arrows, Home and End choose among the tabs, which are one stop of the
- * Tab key. By hand rather than from the library: its tabs would be a tenth of what a first screen loads.
+ * Renders only the selected tab's content. The tabs are one Tab stop; arrows, Home and End select. The dialog
+ * library's tabs would add a tenth to the size of the first screen.
  */
 export function Tabs<Value extends string>({
   tabs,
@@ -106,7 +106,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Where the row is longer than the screen, the chosen tab is never the one cut off. */
+/** Scrolls the selected tab into view if the row is wider than the screen. */
 function keepInSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (!tab || !row) return;

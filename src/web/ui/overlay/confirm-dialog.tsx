@@ -16,12 +16,12 @@ type ConfirmDialogProps = {
   pendingText?: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** While true the dialog stays, whatever is pressed; the caller closes it when the work is done. */
+  /** While true the dialog cannot be closed. The caller closes it when the work is done. */
   pending?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before what cannot be undone. Where it can be, act at once and offer Undo in the toast instead. */
+/** Confirms an action that cannot be undone. For anything else act at once and offer Undo in the toast. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -40,7 +40,7 @@ function Example({ sending = false, onSend = () => {} }: { sending?: boolean; on
   );
 }
 
-/** Its form comes only when what it needs is there. */
+/** A dialog whose form renders only after its data has loaded. */
 function Late({ isThere = false }: { isThere?: boolean }) {
   return (
     <Dialog open title="Settle Up">
@@ -60,7 +60,7 @@ describe('dialog', () => {
   test.each([
     ['Close', 'Amount'],
     ['Meanwhile', 'Meanwhile'],
-  ])('a form that comes late finds the focus on %s and leaves it on %s', (waiting, then) => {
+  ])('a form that renders late has the focus first on %s and then on %s', (waiting, then) => {
     const { rerender } = render(<Late />);
     screen.getByRole('button', { name: waiting }).focus();
     rerender(<Late isThere />);
@@ -68,7 +68,7 @@ describe('dialog', () => {
     expect(now === screen.queryByLabelText('Amount') ? 'Amount' : now?.textContent).toBe(then);
   });
 
-  test('is named, described, starts in its first field and gives the focus back', async () => {
+  test('a dialog has a name and a description, focuses its first field and returns the focus', async () => {
     render(<Example />);
     await userEvent.click(screen.getByText('Open'));
     const dialog = screen.getByRole('dialog', { name: 'Create Group' });
@@ -80,7 +80,7 @@ describe('dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Open').closest('button'));
   });
 
-  test('opened from outside, it gives the focus back to what had it', async () => {
+  test('a dialog opened from outside returns the focus to the previous element', async () => {
     function Outside() {
       const [open, setOpen] = useState(false);
       return (
@@ -99,7 +99,7 @@ describe('dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
-  test('Enter in a field sends the form', async () => {
+  test('Enter in a field submits the dialog’s form', async () => {
     const onSend = vi.fn();
     render(<Example onSend={onSend} />);
     await userEvent.click(screen.getByText('Open'));
@@ -107,7 +107,7 @@ describe('dialog', () => {
     expect(onSend).toHaveBeenCalledTimes(1);
   });
 
-  test('Cancel and the cross close it', async () => {
+  test('Cancel and the close button close a dialog', async () => {
     render(<Example />);
     for (const name of ['Cancel', 'Close']) {
       await userEvent.click(screen.getByText('Open'));
@@ -116,7 +116,7 @@ describe('dialog', () => {
     }
   });
 
-  test('stays while something is being sent', async () => {
+  test('a dialog stays open while it is submitting', async () => {
     render(<Example sending />);
     await userEvent.click(screen.getByText('Open'));
     await userEvent.keyboard('{Escape}');
@@ -126,7 +126,7 @@ describe('dialog', () => {
 });
 
 describe('an Escape as soon as the focus is in a dialog', () => {
-  test.each([false, true])('closes it, unless something is being sent: %s', async (isBusy) => {
+  test.each([false, true])('an early Escape closes a dialog unless it is submitting: %s', async (isBusy) => {
     beforeLibraryListens();
     render(<Example sending={isBusy} />);
     await userEvent.click(screen.getByText('Open'));
@@ -135,15 +135,18 @@ describe('an Escape as soon as the focus is in a dialog', () => {
     if (!isBusy) expect(document.activeElement).toBe(screen.getByText('Open').closest('button'));
   });
 
-  test.each([false, true])('says no to a question, unless it is being done: %s', async (isBusy) => {
-    beforeLibraryListens();
-    ask(isBusy);
-    await userEvent.click(screen.getByText('Delete'));
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('alertdialog') !== null).toBe(isBusy);
-  });
+  test.each([false, true])(
+    'an early Escape cancels a confirm dialog unless it is pending: %s',
+    async (isBusy) => {
+      beforeLibraryListens();
+      ask(isBusy);
+      await userEvent.click(screen.getByText('Delete'));
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('alertdialog') !== null).toBe(isBusy);
+    },
+  );
 
-  test('closes what is on top alone', () => {
+  test('an early Escape closes only the topmost dialog', () => {
     beforeLibraryListens();
     const [onBelow, onAbove] = [vi.fn(), vi.fn()];
     render(
@@ -177,7 +180,7 @@ function ask(pending: boolean, onConfirm = () => {}) {
 }
 
 describe('confirm dialog', () => {
-  test('starts on Cancel, so that Enter destroys nothing', async () => {
+  test('a confirm dialog focuses Cancel, so that Enter does no harm', async () => {
     const onConfirm = vi.fn();
     ask(false, onConfirm);
     await userEvent.click(screen.getByText('Delete'));
@@ -187,7 +190,7 @@ describe('confirm dialog', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('says yes once and leaves the closing to the caller', async () => {
+  test('a confirm dialog confirms once and leaves closing to the caller', async () => {
     const onConfirm = vi.fn();
     ask(false, onConfirm);
     await userEvent.click(screen.getByText('Delete'));
@@ -196,7 +199,7 @@ describe('confirm dialog', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy();
   });
 
-  test('cannot be left while pending', async () => {
+  test('a pending confirm dialog cannot be closed', async () => {
     ask(true);
     await userEvent.click(screen.getByText('Delete'));
     await userEvent.keyboard('{Escape}');

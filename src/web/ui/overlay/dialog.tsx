@@ -9,7 +9,7 @@ import { useReturnFocus } from './return-focus.ts';
 export const overlayClass =
   'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
-/** A sheet from the bottom on phones, a panel in the middle elsewhere. */
+/** A bottom sheet on phones, a centered panel elsewhere. */
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-[20px] bg-card text-ink shadow-float ' +
   'outline-none data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
@@ -21,12 +21,12 @@ const widths = { small: 'md:max-w-md', medium: 'md:max-w-lg', large: 'md:max-w-3
 type DialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The button that opens it; leave it out when `open` is steered from outside. */
+  /** The button that opens it. Leave it out if `open` is controlled from outside. */
   trigger?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof widths;
-  /** False while something is being sent: Escape, the backdrop and the cross then do nothing. */
+  /** False while submitting: Escape, the backdrop and the close button then do nothing. */
   dismissable?: boolean;
   children: ReactNode;
 };
@@ -81,7 +81,7 @@ export function Dialog({
   );
 }
 
-/** The part that scrolls; what holds no control of its own can be scrolled with the keyboard too. */
+/** The scrollable part. Without a focusable control it can be focused itself, to scroll by keyboard. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -100,7 +100,7 @@ function makeScrollable(element: HTMLDivElement | null): void {
   if (!element.querySelector('a[href], button, input, select, textarea')) element.tabIndex = 0;
 }
 
-/** The actions: side by side under the thumb on phones, at the end elsewhere. */
+/** The buttons: they share the width on phones and are right-aligned elsewhere. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -114,7 +114,7 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** A form around body and footer that keeps the body the part that scrolls. */
+/** A form around body and footer. The body still scrolls. */
 export function DialogForm({ className, children, ...rest }: ComponentProps<'form'>) {
   return (
     <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest}>
@@ -124,7 +124,7 @@ export function DialogForm({ className, children, ...rest }: ComponentProps<'for
   );
 }
 
-/** A form that comes later than its dialog takes the focus, unless somebody has moved it meanwhile. */
+/** Focuses a form that renders later than its dialog, unless the user has moved the focus. */
 function takeWaitingFocus(marker: HTMLElement | null): void {
   const form = marker?.closest('form');
   const active = document.activeElement;
@@ -135,11 +135,11 @@ function takeWaitingFocus(marker: HTMLElement | null): void {
   if (!isWaiting) return;
   const field = form?.querySelector<HTMLElement>('input, select, textarea');
   field?.focus();
-  // As the dialog does with the field it begins in: what is typed replaces what stands there.
+  // Selects the text, like the dialog does for its first field.
   if (field instanceof HTMLInputElement) field.select();
 }
 
-/** Wraps a button that closes the dialog. */
+/** Closes the dialog on a click on the child. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }

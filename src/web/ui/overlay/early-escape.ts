@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from 'react';
 
-/** Marks the button of a dialog that closes it; while it is disabled, the dialog stays. */
+/** Marks the close button of a dialog. While it is disabled, the dialog stays open. */
 export const dismisses = { 'data-dismisses': '' };
-/** Finds it. */
+/** The selector of that button. */
 export const DISMISSING = '[data-dismisses]';
 
 /**
- * Closes by an Escape from the moments between something's opening with the focus in it and the library's listening for
- * the key. Later the library has dealt with it before it comes here.
+ * Handles an Escape between the opening of a dialog or menu and the moment at which the library starts to listen.
+ * Later events were already handled by the library.
  */
 export function onEarlyEscape(close: (opened: HTMLElement) => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const { currentTarget, target } = event;
     if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
-    // What opened over it is its own business.
+    // Another layer has opened above and handles its own keys.
     if (!(target instanceof Node && currentTarget.contains(target))) return;
     event.preventDefault();
     close(currentTarget);

@@ -1,10 +1,10 @@
 import { Button } from '../button.tsx';
 import { DialogClose, DialogFooter } from './dialog.tsx';
 
-/** What sends a dialog's form. */
+/** The submit button of a dialog's form. */
 export type Submit = { label: string; pendingText: string; isPending: boolean; isDisabled?: boolean };
 
-/** The end of a dialog's form: cancel, or send. */
+/** The footer of a dialog's form: Cancel and submit. */
 export function FormFooter({ submit }: { submit: Submit }) {
   return (
     <DialogFooter>

@@ -12,15 +12,15 @@ type PagedList<Item> = Parameters<typeof LoadMore>[0]['list'] &
 
 type HistoryProps<Item> = {
   list: PagedList<Item>;
-  /** What is listed, in the plural: "payments". */
+  /** The plural name of the entries: "payments". */
   noun: string;
   empty?: ReactNode;
   className?: string;
-  /** A row of each; an `li`. */
+  /** Renders an entry as an `li`. */
   children: (item: Item) => ReactNode;
 };
 
-/** What happened over time, newest first, with more on request. */
+/** A list of past entries, newest first. More load on request. */
 export function History<Item>({
   list,
   noun,
@@ -46,9 +46,9 @@ type HistoryDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What it is the history of. */
+  /** The name of the thing whose history is shown. */
   name: string;
-  /** Mounted with the dialog, so that nothing is fetched before. */
+  /** Mounts when the dialog opens, so that nothing is fetched before. */
   children: ReactNode;
 };
 

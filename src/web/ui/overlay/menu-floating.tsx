@@ -6,14 +6,14 @@ import { type ItemProps, MenuParts } from './menu-parts.ts';
 type FloatingMenuProps = {
   trigger: ReactElement;
   align: 'start' | 'end';
-  /** The press that opened it came before this was loaded; if it was a key, the first item takes the focus. */
+  /** The menu was opened by keyboard before this part was loaded, so the first item takes the focus. */
   startInFirst: boolean;
   children: ReactNode;
 };
 
 const parts = { Item, Separator: Radix.Separator };
 
-/** Stays in its place in the document (no portal), so that it is part of the page's landmark; it floats all the same. */
+/** Renders in place (no portal), so that it stays in the page's landmark. */
 export function FloatingMenu({ trigger, align, startInFirst, children }: FloatingMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function FloatingMenu({ trigger, align, startInFirst, children }: Floatin
       open={isOpen}
       onOpenChange={(open) => {
         setIsOpen(open);
-        // Opened again while it fades, it is not a new one that would take the focus by itself.
+        // A menu that is reopened during its closing animation does not take the focus by itself.
         if (open) content.current?.focus();
       }}
     >
@@ -44,11 +44,12 @@ export function FloatingMenu({ trigger, align, startInFirst, children }: Floatin
         loop
         onKeyDown={onEarlyEscape(() => setIsOpen(false))}
         onInteractOutside={(event) => {
-          // The button opens and closes; were a press of it also one outside, it could not open what still fades.
+          // The button toggles the menu. Its press must not count as one outside, or it could not reopen a closing
+          // menu.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
-          // The button takes the focus back a moment after the menu has gone; by then another may be there.
+          // The button takes the focus back after the menu has closed. A new menu may be open by then.
           if (content.current) event.preventDefault();
         }}
         className={

@@ -8,7 +8,7 @@ export type ItemProps = {
   children: ReactNode;
 };
 
-/** What the floating part hands to the items, so that the menu does not have to load it. */
+/** The floating part gives its components to the items here, so that the menu does not need to load them. */
 export const MenuParts = createContext<{
   Item: ComponentType<ItemProps>;
   Separator: ComponentType<{ className: string }>;

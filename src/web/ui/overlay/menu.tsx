@@ -25,19 +25,19 @@ type TriggerProps = {
 };
 
 type MenuProps = {
-  /** The button that opens it, usually an IconButton. */
+  /** The button that opens the menu, usually an IconButton. */
   trigger: ReactElement<TriggerProps>;
   align?: 'start' | 'end';
   children: ReactNode;
 };
 
-/** The floating part (15 kB) is fetched when the button is approached, and opens with the first press. */
+/** A menu. Its floating part (15 kB) loads on hover or focus, and opens with the first click. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [wanted, setWanted] = useState<'pointer' | 'keyboard' | null>(null);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A click of the keyboard counts no presses.
+    // A click by keyboard has a detail of 0.
     onClick: (event) => setWanted(event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
@@ -62,7 +62,7 @@ type MenuItemProps = {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  /** Draws the single child (a link) as the item. */
+  /** Renders the single child (a link) as the item. */
   asChild?: boolean;
   children: ReactNode;
 };

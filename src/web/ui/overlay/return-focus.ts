@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Gives the focus back to what had it when a dialog opened: the library does so for a trigger of its own only. */
+/** Returns the focus when a dialog closes. The library does this only for its own triggers. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

@@ -7,7 +7,7 @@ const DeleteAccountDialog = lazyDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
-/** The way out for good; `onDeleted` leaves what is somebody's own. */
+/** Deletes the account. `onDeleted` clears the user's data on this device. */
 export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

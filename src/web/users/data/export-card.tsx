@@ -8,7 +8,7 @@ import { CardState } from '../security/card-state.tsx';
 import { useRequestDataExport } from './mutations.ts';
 import { isUnderWay, useDataExport } from './queries.ts';
 
-/** Everything of theirs as one file. */
+/** Exports all data of the user as one file. */
 export function ExportCard() {
   const dataExport = useDataExport();
   return (
@@ -89,7 +89,7 @@ function formatUntil(instant: string): string {
   });
 }
 
-/** Bytes as a person reads them: "340 KB", "1.2 MB". */
+/** Formats bytes: "340 KB", "1.2 MB". */
 function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

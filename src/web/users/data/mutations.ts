@@ -8,7 +8,7 @@ export function useRequestDataExport() {
   });
 }
 
-/** Where the server refuses, its reason is told in the dialog. */
+/** The dialog shows the reason of a refusal. */
 export function useRemoveAccount(onDone: () => void) {
   return useCall(removeAccount, { onSuccess: onDone });
 }

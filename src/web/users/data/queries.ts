@@ -6,7 +6,7 @@ const WHILE_IT_WORKS_MS = 1000;
 
 export const isUnderWay = ({ status }: DataExport) => status === 'waiting' || status === 'running';
 
-/** The export of the caller's data; asked for again while it is being made. */
+/** The export of the user's data. It is polled while it is being prepared. */
 export function useDataExport() {
   return useQuery({
     ...reading(getDataExport),

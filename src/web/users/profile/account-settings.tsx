@@ -46,7 +46,7 @@ const settings: readonly Setting[] = [
   },
 ];
 
-/** The ways to what else can be set about an account. */
+/** The links to the account settings pages. */
 export function AccountSettings() {
   return (
     <Card as="section" flush>

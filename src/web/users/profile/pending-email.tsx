@@ -2,7 +2,7 @@ import { MailWarning } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { useResendVerification } from './mutations.ts';
 
-/** An address that was given but whose link was not opened yet, and what to do about it. */
+/** A new email address that is not verified yet, with its actions. */
 export function PendingEmail({ pending, current }: { pending: string; current: string | null }) {
   const resend = useResendVerification();
   return (

@@ -12,7 +12,7 @@ import { useRemoveProfilePicture } from './mutations.ts';
 const fetchDialog = () => import('./photo-dialog.tsx');
 const PhotoDialog = lazyDialog(async () => (await fetchDialog()).PhotoDialog);
 
-/** The face that others see: choose a file, confirm what of it is shown, upload. */
+/** The profile photo: choose a file, crop it, upload it. */
 export function PhotoCard() {
   const { username, profilePicture } = useUser();
   const input = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function PhotoCard() {
   );
 }
 
-/** The chosen picture stays until another is chosen: the dialog closes gently. */
+/** Keeps the picture until another is chosen, because the dialog closes with an animation. */
 function useChosenPicture() {
   const [picture, setPicture] = useState<{ file: File; url: string } | null>(null);
   const [isOpen, setIsOpen] = useState(false);

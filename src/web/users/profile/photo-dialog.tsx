@@ -10,18 +10,18 @@ import { useSetProfilePicture } from './mutations.ts';
 type Area = { x: number; y: number; width: number };
 
 const MAX_ZOOM = 4;
-/** How far one press of an arrow key moves the picture, in points. */
+/** How far an arrow key moves the picture, in points. */
 const KEY_STEP = 8;
 
 type PhotoDialogProps = {
-  /** The chosen picture, and the address that shows it. */
+  /** The chosen file and its object URL. */
   file: File;
   url: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Shows what of the chosen picture will be seen, lets one move it, and uploads that part. */
+/** Lets the user move and zoom the picture, and uploads the visible square. */
 export function PhotoDialog({ file, url, open, onOpenChange }: PhotoDialogProps) {
   const [area, setArea] = useState<Area | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -63,7 +63,7 @@ export function PhotoDialog({ file, url, open, onOpenChange }: PhotoDialogProps)
   );
 }
 
-/** The chosen square in whole pixels. */
+/** The selected square in whole pixels. */
 function cropOf({ x, y, width }: Area) {
   return {
     x: Math.max(0, Math.floor(x)),

@@ -29,7 +29,7 @@ const fields = [
   { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel', optional: true },
 ] as const;
 
-/** Personal Information: to read, until Edit is pressed. */
+/** Personal Information: read-only until Edit is pressed. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
   const form = useProfileForm(profile, () => setIsEditing(false));
@@ -77,7 +77,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Where there is no mail: an address that nobody can confirm. */
+/** Without a mail server no one can verify an address. */
 function UnverifiedWithoutMail() {
   const { data: site } = useSite();
   const { data: user } = useCurrentUser();
@@ -89,7 +89,7 @@ function UnverifiedWithoutMail() {
   );
 }
 
-/** When the form closes, the focus goes back to the button that opened it. */
+/** Returns the focus to the Edit button when the form closes. */
 function useReturnToEdit(isEditing: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -127,7 +127,7 @@ type ProfileFieldsProps = {
 };
 
 function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) {
-  // What counts is shown; what is being changed to is offered for editing.
+  // The card shows the verified address; the form edits the pending one.
   const saved = toValues({ ...profile, pendingEmail: null });
   return (
     <div className="grid gap-5 md:grid-cols-2">

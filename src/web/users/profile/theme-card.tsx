@@ -2,7 +2,7 @@ import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { setTheme, useTheme } from '#web/ui/theme.ts';
 
-/** Light, dark, or as the device has it; kept on this device. */
+/** The theme: light, dark, or the system's. It is stored on this device. */
 export function ThemeCard() {
   const theme = useTheme();
   return (

@@ -12,7 +12,7 @@ type TimeZoneDialogProps = DialogProps & {
   onChoose: (id: string) => void;
 };
 
-/** All time zones, to search by place or name. */
+/** All time zones, searchable by place or name. */
 export function TimeZoneDialog({ open, onOpenChange, value, onChoose }: TimeZoneDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Time Zone" size="small">
@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   PageUp: (index) => Math.max(index - 8, 0),
 };
 
-/** The field keeps the focus; arrows move through what was found, Enter chooses. */
+/** The search field keeps the focus. Arrow keys move through the results, Enter selects. */
 function ZoneList({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -89,7 +89,7 @@ function ZoneList({ value, onChoose }: { value: string; onChoose: (id: string) =
   );
 }
 
-/** What is chosen and what this device says come first. */
+/** Puts the selected zone and the device's zone first. */
 function ownFirst(zones: readonly TimeZone[], value: string): readonly TimeZone[] {
   const own = [...new Set([value, deviceZone()])];
   const first = own.flatMap((id) => zones.find((zone) => zone.id === id) ?? []);

@@ -10,7 +10,7 @@ const TimeZoneDialog = lazyDialog(async () => (await import('./time-zone-dialog.
 
 type TimeZoneFieldProps = { value: string; onChange: (id: string) => void; readOnly: boolean };
 
-/** Where somebody lives by the clock: it decides when a day begins in mails and reminders. */
+/** The user's time zone. It decides when a day begins in emails and reminders. */
 export function TimeZoneField({ value, onChange, readOnly }: TimeZoneFieldProps) {
   const zone = describeZone(value, new Date());
   const words = zone === null ? value : `${zone.place}, ${zone.name}`;

@@ -1,10 +1,10 @@
 export type TimeZone = {
   id: string;
-  /** The place it is named after: "New York". */
+  /** The place in the zone's id: "New York". */
   place: string;
-  /** How its people call it: "Eastern Time". */
+  /** The common name: "Eastern Time". */
   name: string;
-  /** What a clock there shows now: "3:05 PM". */
+  /** The current time there: "3:05 PM". */
   clock: string;
 };
 
@@ -15,7 +15,7 @@ export function deviceZone(): string {
 
 const placeOf = (id: string) => (id.split('/').at(-1) ?? id).replaceAll('_', ' ');
 
-/** A zone in words; null where this browser does not know it. */
+/** Describes a zone; null if this browser does not know it. */
 export function describeZone(id: string, now: Date): TimeZone | null {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
@@ -38,7 +38,7 @@ export function describeZone(id: string, now: Date): TimeZone | null {
   }
 }
 
-/** Every zone this browser knows, by place. */
+/** All zones this browser knows, sorted by place. */
 export function listZones(now: Date): TimeZone[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   return [...ids]
@@ -46,7 +46,7 @@ export function listZones(now: Date): TimeZone[] {
     .toSorted((a, b) => a.place.localeCompare(b.place, 'en'));
 }
 
-/** The zones whose place, region or name has every word that was typed. */
+/** The zones whose place, region or name contain every typed word. */
 export function searchZones(zones: readonly TimeZone[], typed: string): readonly TimeZone[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return zones.filter(({ id, place, name }) => {

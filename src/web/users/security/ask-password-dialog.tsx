@@ -12,14 +12,14 @@ type AskPasswordProps = {
   pendingText: string;
   danger?: boolean;
   pending: boolean;
-  /** Why the last try was refused; told beside the password until that is changed. */
+  /** The error of the last attempt, shown at the password until it changes. */
   error: Error | null;
   onConfirm: (password: string) => void;
-  /** What is said above the password. */
+  /** The content above the password. */
   children?: ReactNode;
 };
 
-/** The inside of a dialog that asks for the password before an act that decides who can sign in. */
+/** The content of a dialog that asks for the password before a change of the sign-in settings. */
 export function AskPassword(props: AskPasswordProps) {
   const { confirmLabel, pendingText, danger, pending, error, onConfirm, children } = props;
   const [isChanged, setIsChanged] = useState(false);

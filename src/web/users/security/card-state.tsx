@@ -2,14 +2,14 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 type CardStateProps = {
-  /** What is being fetched: "Your passkeys". */
+  /** The subject of the error: "Your passkeys". */
   what: string;
   query: { isError: boolean; isRefetching: boolean; refetch: () => unknown };
-  /** How high what comes will be. */
+  /** The height class of the loading state. */
   className: string;
 };
 
-/** In a card whose content is not there: that it is coming, or that it could not be fetched. */
+/** The loading and the error state of a card. */
 export function CardState({ what, query, className }: CardStateProps) {
   if (query.isError) {
     return <LoadError what={what} query={query} />;

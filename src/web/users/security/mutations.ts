@@ -21,7 +21,7 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { makePasskey } from '#web/lib/passkeys.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** A change with a notice of how it went. */
+/** A mutation that shows a toast on success and on failure. */
 function useTold<T extends AnyRoute>(row: T, done: string, failed: string, onDone?: () => void) {
   return useCall(row, {
     onSuccess: () => {
@@ -42,7 +42,7 @@ export function useChangePassword(onChanged: () => void) {
   });
 }
 
-// What asks for the password or a code tells a refusal beside it: these have no notice of their own for failures.
+// The forms that ask for a password or a code show the error at the field, so these have no error toast.
 
 export const useSetUpTwoFactor = () => useCall(setUpTwoFactor);
 
@@ -66,7 +66,7 @@ export const useEndOtherSessions = (onDone: () => void) =>
 
 type NewPasskey = { name: string; password: string };
 
-/** Asks the server what to ask the device, the device for a passkey, and gives that to the server. */
+/** Gets the options from the server, creates a passkey on the device, and sends it to the server. */
 export function useAddPasskey(onDone: () => void) {
   return useMutation({
     mutationFn: async ({ name, password }: NewPasskey) => {

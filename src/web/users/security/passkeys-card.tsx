@@ -22,7 +22,7 @@ const RenamePasskeyDialog = lazyDialog(
   async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
 );
 
-/** Signing in with a finger, a face or a key in place of the password. */
+/** The passkeys: sign-in by fingerprint, face or security key instead of the password. */
 export function PasskeysCard() {
   const passkeys = usePasskeys();
   const [isAdding, setIsAdding] = useState(false);

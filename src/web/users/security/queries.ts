@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getTwoFactor, listPasskeys, listSessions } from '#contract/security.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 
-/** Used elsewhere too, so nobody says here when they change: they are fetched with every look at them. */
+/** Sessions change by use elsewhere without a live update, so they are fetched on every mount. */
 export function useSessions() {
   return useQuery({ ...reading(listSessions), refetchOnMount: 'always' });
 }

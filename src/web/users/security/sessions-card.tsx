@@ -15,7 +15,7 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
 );
 
-/** Where somebody is signed in, and how to end it there. */
+/** The signed-in devices, with buttons that end their sessions. */
 export function SessionsCard() {
   const sessions = useSessions();
   const hasOthers = (sessions.data?.length ?? 0) > 1;

@@ -2,10 +2,10 @@ import { Button } from '#web/ui/button.tsx';
 import { useSite } from '../queries.ts';
 import { useLogin } from './mutations.ts';
 
-/** The account and password that a demo is seeded with. */
+/** The demo user from the seed data. */
 const demoAccount = { username: 'demo', password: 'demo1234' };
 
-/** In an installation with demo data: one click signs in. Elsewhere nothing. */
+/** Signs in to the demo with one click. Renders nothing without demo data. */
 export function DemoNote({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
   const { data: site } = useSite();
   const login = useLogin(onSecondStep);

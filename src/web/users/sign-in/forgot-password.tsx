@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useSite } from '../queries.ts';
 import { useRequestPasswordReset } from './link-mutations.ts';
 
-/** Asks for a link by mail. What it says afterwards never tells whether there is such an account. */
+/** Requests a reset link by email. The reply never tells whether the account exists. */
 export function ForgotPassword() {
   const request = useRequestPasswordReset();
   const form = useForm({
@@ -49,7 +49,7 @@ export function ForgotPassword() {
   );
 }
 
-/** No link can come, so nobody is asked who they are. */
+/** Without a mail server there is no form, because no link can be sent. */
 function NoMail() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** A link of a mail that was used, has become too old, or was cut short. */
+/** The message for an email link that was used, has expired, or is incomplete. */
 export function LinkEnded({ text, action }: { text: string; action: ReactNode }) {
   return (
     <>

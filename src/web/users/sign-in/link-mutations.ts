@@ -4,7 +4,7 @@ import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { useSetUser } from './mutations.ts';
 
-/** Whether a failure says that a link was used already, is too old, or never was one. */
+/** Whether the error says that a link was used, has expired, or never existed. */
 export function isLinkExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'link_expired';
 }
@@ -15,7 +15,7 @@ export function useRequestPasswordReset() {
   });
 }
 
-/** Every session ends with it, this browser's too. */
+/** Resetting the password ends all sessions, also the one of this browser. */
 export function useResetPassword(onRefused: (error: Error) => void) {
   const setUser = useSetUser();
   return useCall(resetPassword, {

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { currentUser } from '../queries.ts';
 import { forgetPersonal, tellOtherTabs } from '../session.ts';
 
-/** Makes somebody (or nobody) the current user; what was fetched for the one before is forgotten. */
+/** Sets the current user (or null) and removes the data of the previous one. */
 export function useSetUser(): (user: User | null) => void {
   const cache = useQueryClient();
   return (user) => {
@@ -19,7 +19,7 @@ export function useSetUser(): (user: User | null) => void {
   };
 }
 
-/** Begins somebody's session here, and says so. */
+/** Sets the user after a sign-in and shows the welcome toast. */
 export function useWelcome(): (user: User) => void {
   const setUser = useSetUser();
   return (user) => {
@@ -28,12 +28,12 @@ export function useWelcome(): (user: User) => void {
   };
 }
 
-/** Leaves all that is somebody's own: the session is over. */
+/** Clears the user's data and shows the sign-in screen: the session has ended. */
 export function useLeave(): () => void {
   const setUser = useSetUser();
   const [, navigate] = useLocation();
   return () => {
-    // Left first: a protected page would remember itself as the place to come back to.
+    // Navigates first: a protected page would remember itself as the page to return to.
     navigate(to.auth);
     setUser(null);
   };
@@ -45,7 +45,7 @@ export function tellLoginFailed(error: Error): void {
   toastFailure('Login failed', tellPasskeyError(error) ?? undefined)(error);
 }
 
-/** Where two steps are asked for, the first only gives a challenge for the second. */
+/** With two-step sign-in the first step returns a challenge for the second. */
 export function useLogin(onSecondStep: (challenge: string) => void) {
   const welcome = useWelcome();
   return useCall(login, {
@@ -57,7 +57,7 @@ export function useLogin(onSecondStep: (challenge: string) => void) {
   });
 }
 
-/** What it takes is fetched when it is first asked for: most people never do. */
+/** The passkey code loads on first use, because few users need it. */
 export function usePasskeyLogin() {
   const welcome = useWelcome();
   return useMutation({

@@ -10,7 +10,7 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { LinkEnded } from './link-ended.tsx';
 import { isLinkExpired, useResetPassword } from './link-mutations.ts';
 
-/** What the link of a 'Forgot password?' mail leads to. */
+/** The page of the link in a password reset email. */
 export function ResetPassword({ token }: { token: string }) {
   const reset = useResetPassword((error) => form.showRefusal(error));
   const form = useForm({

@@ -12,7 +12,7 @@ import { tellLoginFailed, useWelcome } from './mutations.ts';
 
 type SecondStepProps = { challenge: string; onBack: () => void };
 
-/** After the password: a code of the authenticator app, or one of the recovery codes. */
+/** The second step of the sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ challenge, onBack }: SecondStepProps) {
   const [isRecovering, setIsRecovering] = useState(false);
   const Form = isRecovering ? RecoveryForm : CodeForm;
@@ -114,7 +114,7 @@ function Submit({ isPending }: { isPending: boolean }) {
   );
 }
 
-/** The one field of a step that takes the place of another. */
+/** Focuses the only field of a step that replaces another. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }

@@ -5,7 +5,7 @@ import { DemoNote } from './demo-note.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
-/** Login and Register, and after the password the second step of those who asked for two. */
+/** Login and Register, and the second step for users with two-step sign-in. */
 export function SignIn() {
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge !== null) {

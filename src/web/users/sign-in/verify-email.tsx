@@ -14,7 +14,7 @@ import { useCurrentUser } from '../queries.ts';
 import { LinkEnded } from './link-ended.tsx';
 import { isLinkExpired } from './link-mutations.ts';
 
-/** Opening the link is what counts. Kept like a read: a link is spent by its first use, however often this is drawn. */
+/** Verifies the address once. Implemented as a cached query, because a second call would find the link used. */
 function useVerifyEmail(token: string) {
   const verification = useQuery({
     queryKey: ['verified', token],
@@ -28,7 +28,7 @@ function useVerifyEmail(token: string) {
   return verification;
 }
 
-/** What the link of a mail that asks to confirm an address leads to. */
+/** The page of the link in a verification email. */
 export function VerifyEmail({ token }: { token: string }) {
   const { data, error, isPending, isRefetching, refetch } = useVerifyEmail(token);
   if (isPending) return <PageSpinner label="Loading" />;

@@ -3,7 +3,7 @@ import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 
-/** The recovery codes, which nobody can show again: to be kept now. */
+/** The recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   return (
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function downloadText(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

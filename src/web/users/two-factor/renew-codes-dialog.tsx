@@ -13,7 +13,7 @@ export function RenewCodesDialog({ open, onOpenChange }: DialogProps) {
       onOpenChange={onOpenChange}
       title="New Recovery Codes"
       size="small"
-      // Codes that are seen once go away on purpose only.
+      // The codes are shown only once, so the dialog closes only by its button.
       dismissable={!renew.isPending && !renew.data}
     >
       {renew.data ? (

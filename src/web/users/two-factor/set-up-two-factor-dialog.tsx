@@ -18,7 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/display/qr-code.tsx')).QrCode }));
 
-/** In three steps: the password, a code of the app that was given the secret, and the recovery codes to keep. */
+/** Three steps: the password, a code of the authenticator app, and the recovery codes. */
 export function SetUpTwoFactorDialog({ open, onOpenChange }: DialogProps) {
   const setUp = useSetUpTwoFactor();
   const confirm = useConfirmTwoFactor();
@@ -29,7 +29,7 @@ export function SetUpTwoFactorDialog({ open, onOpenChange }: DialogProps) {
       onOpenChange={onOpenChange}
       title={confirm.data ? 'Keep Your Recovery Codes' : 'Turn On Two-Step Sign-In'}
       size="small"
-      // Codes that are seen once go away on purpose only.
+      // The codes are shown only once, so the dialog closes only by its button.
       dismissable={!setUp.isPending && !confirm.isPending && !confirm.data}
     >
       {confirm.data ? (

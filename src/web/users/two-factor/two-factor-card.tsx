@@ -15,7 +15,7 @@ const DisableDialog = lazyDialog(
   async () => (await import('./disable-two-factor-dialog.tsx')).DisableTwoFactorDialog,
 );
 
-/** A code of an authenticator app after the password. */
+/** Two-step sign-in with an authenticator app. */
 export function TwoFactorCard() {
   const twoFactor = useTwoFactor();
   const [open, setOpen] = useState<'set-up' | 'renew' | 'disable'>();
@@ -56,7 +56,7 @@ export function TwoFactorCard() {
   );
 }
 
-/** With fewer than this, somebody soon has none. */
+/** The warning shows when fewer recovery codes than this are left. */
 const FEW = 4;
 
 type RecoveryCodesLeftProps = { twoFactor: TwoFactor; onRenew: () => void; onDisable: () => void };
