@@ -24,7 +24,7 @@ async function makeLink() {
 
 const addPeople = (count: number) => Promise.all(Array.from({ length: count }, () => app.person()));
 
-test('of 25 people at one address 20 join in an hour, by any link; a member who presses again does not count', async () => {
+test('of 25 people at one address 20 join in an hour, by any link; a member who repeats does not count', async () => {
   const links = [await makeLink(), await makeLink()];
   const [first, ...people] = await addPeople(25);
   for (let time = 0; time < 30; time += 1) {
@@ -42,7 +42,7 @@ test('of 25 people at one address 20 join in an hour, by any link; a member who 
   expect((await links[0]?.join(later as Caller, '203.0.113.7'))?.status).toBe(200);
 });
 
-test('60 people join by one link in an hour, from anywhere', async () => {
+test('60 people join by one link in an hour, from any address', async () => {
   const { made, join } = await makeLink();
   const people = await addPeople(62);
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ test('60 people join by one link in an hour, from anywhere', async () => {
   expect((await at(made, 0).get(made.path)).body.members).toHaveLength(61);
 });
 
-test('a join that fails does not count', async () => {
+test('a failed join does not count', async () => {
   const { made, join } = await makeLink();
   await at(made, 0).patch(made.path, { status: 'closed' });
   const [person] = await addPeople(1);

@@ -35,7 +35,7 @@ async function spend(made: MadeGroup, participants: readonly string[], amount = 
 }
 
 describe('the link of a group', () => {
-  test('is made for 30 days, seen by every member, and ends when one ends it', async () => {
+  test('is valid for 30 days, visible to every member, and can be ended by any of them', async () => {
     const made = await addGroupOf(app, 2);
     const path = `${made.path}/join-link`;
     const none = { url: null, expiresAt: null };
@@ -68,7 +68,7 @@ describe('the link of a group', () => {
     expect(Buffer.from(token, 'base64url').equals(rows[0].token)).toBe(false);
   });
 
-  test('a renewed one ends the one before', async () => {
+  test('a new link ends the previous one', async () => {
     const made = await addGroupOf(app);
     const first = await makeLink(made);
     const second = await makeLink(made);
@@ -78,7 +78,7 @@ describe('the link of a group', () => {
     expect((await show(second)).status).toBe(200);
   });
 
-  test('of a closed group can be seen, but neither made nor ended; nobody joins', async () => {
+  test('of a closed group is visible, but cannot be made, ended or used', async () => {
     const made = await addGroupOf(app);
     const token = await makeLink(made);
     await at(made, 0).patch(made.path, { status: 'closed' });
@@ -94,7 +94,7 @@ describe('the link of a group', () => {
     expect((await join(await app.person(), token)).status).toBe(200);
   });
 
-  test('ends with the account that made it, and is in what that account takes along', async () => {
+  test('ends with the account that made it, and is in that account’s data export', async () => {
     const made = await addGroupOf(app, 2);
     const token = await makeLink(made);
     const admin = await app.person(undefined, { role: 'admin' });
@@ -104,8 +104,8 @@ describe('the link of a group', () => {
   });
 });
 
-describe('whoever has the link', () => {
-  test('sees the group’s name, how many are in it, and the free places; no amount and nobody’s balance', async () => {
+describe('a person with the link', () => {
+  test('sees the group’s name, its number of members and the free places; no amounts and balances', async () => {
     const made = await addGroupOf(app, 2, { name: 'Lake house', budget: 777 });
     const zoe = await seedGuest(app, made.id, 'Zoë');
     const ben = await seedGuest(app, made.id, 'Ben');
@@ -130,7 +130,7 @@ describe('whoever has the link', () => {
     }
   });
 
-  test('joins, several people one after the other, and everybody sees it', async () => {
+  test('joins, also several people one after the other, and everybody sees it', async () => {
     const made = await addGroupOf(app);
     const token = await makeLink(made);
     for (const size of [2, 3]) {
@@ -144,7 +144,7 @@ describe('whoever has the link', () => {
     expect((await join(app.visitor, token)).status).toBe(401);
   });
 
-  test('takes a place over with all that stands there', async () => {
+  test('claims a place with all its shares', async () => {
     const made = await addGroupOf(app);
     const zoe = (await at(made, 0).post(`${made.path}/people`, { name: 'Zoë' })).body;
     await spend(made, [zoe.id, at(made, 0).id], 30.01);
@@ -164,7 +164,7 @@ describe('whoever has the link', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('a member changes nothing by it, whatever else is wrong', async () => {
+  test('who is a member changes nothing, whatever else is wrong', async () => {
     const made = await addGroupOf(app, 2);
     const zoe = await seedGuest(app, made.id, 'Zoë');
     const token = await makeLink(made);
@@ -179,7 +179,7 @@ describe('whoever has the link', () => {
     expect((await show(token)).body.placeholders).toHaveLength(1);
   });
 
-  test('who left joins again, but takes no place over', async () => {
+  test('who left joins again, but claims no place', async () => {
     const made = await addGroupOf(app, 2);
     const [a, b] = [at(made, 0), at(made, 1)];
     const zoe = await seedGuest(app, made.id, 'Zoë');
@@ -194,7 +194,7 @@ describe('whoever has the link', () => {
     expect((await a.get(made.path)).body.members).toHaveLength(3);
   });
 
-  test('an invitation that waited for them is answered', async () => {
+  test('has a pending invitation answered', async () => {
     const made = await addGroupOf(app);
     const email = 'twice-invited@example.com';
     const guest = await app.person(undefined, { email });
@@ -215,7 +215,7 @@ describe('refused', () => {
     },
   );
 
-  test('an invitation’s token is no link’s, and a link’s is no invitation’s', async () => {
+  test('an invitation’s token is not a link’s, and the reverse', async () => {
     const made = await addGroupOf(app);
     const token = await makeLink(made);
     const { id } = (await at(made, 0).post(`${made.path}/invitations`, { email: 'a@example.com' })).body;
@@ -232,7 +232,7 @@ describe('refused', () => {
     app.clock.advance(1);
     expect(await show(token)).toMatchObject(ended);
     expect(await join(await app.person(), token)).toMatchObject(ended);
-    // The others' sessions are over by now.
+    // The others' sessions have expired.
     const late = await app.person();
     await seedMembers(app, made.id, [late]);
     expect((await late.get(`${made.path}/join-link`)).body).toEqual({ url: null, expiresAt: null });
@@ -246,7 +246,7 @@ describe('refused', () => {
     expect(await show(token)).toMatchObject(ended);
   });
 
-  test('a place that is none: a member’s, another group’s, one that left, one that was never there', async () => {
+  test('an invalid place: a member’s, another group’s, a former one, an unknown one', async () => {
     const made = await addGroupOf(app, 2);
     const elsewhere = await addGroupOf(app);
     const gone = (await at(made, 0).post(`${made.path}/people`, { name: 'Gone' })).body;
@@ -262,7 +262,7 @@ describe('refused', () => {
     expect((await person.get(made.path)).status).toBe(404);
   });
 
-  test('a full group has no new place, but its free ones can be taken', async () => {
+  test('a full group has no new place, but its free ones can be claimed', async () => {
     const made = await addGroupOf(app);
     const zoe = await seedGuest(app, made.id, 'Zoë');
     await seedMembers(app, made.id, await Promise.all(Array.from({ length: 97 }, () => app.person())));
@@ -280,7 +280,7 @@ describe('refused', () => {
 });
 
 describe('at once', () => {
-  test('of 20 people who claim one place, one has it', async () => {
+  test('20 people claim one place: one gets it', async () => {
     const made = await addGroupOf(app);
     const zoe = await seedGuest(app, made.id, 'Zoë');
     await spend(made, [zoe.id]);
@@ -297,7 +297,7 @@ describe('at once', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('one person who claims two places has one, and is a member after both', async () => {
+  test('one person claims two places: they get one, and are a member after both', async () => {
     const made = await addGroupOf(app);
     const places = [await seedGuest(app, made.id, 'One'), await seedGuest(app, made.id, 'Two')];
     const token = await makeLink(made);
@@ -307,7 +307,7 @@ describe('at once', () => {
     expect((await show(token)).body.placeholders).toHaveLength(1);
   });
 
-  test('a link that is renewed while people join lets in whoever was first, and nobody later', async () => {
+  test('a link is renewed while people join: earlier people join, later ones do not', async () => {
     const made = await addGroupOf(app);
     const token = await makeLink(made);
     const people = await Promise.all(Array.from({ length: 10 }, () => app.person()));
@@ -323,7 +323,7 @@ describe('at once', () => {
     expect(kinds.slice(kinds.lastIndexOf('join_link_renewed') + 1)).toEqual([]);
   });
 
-  test('somebody removed while their place is claimed is removed or taken, never both', async () => {
+  test('a placeholder is removed while it is claimed: it is removed or claimed, never both', async () => {
     const made = await addGroupOf(app);
     const zoe = (await at(made, 0).post(`${made.path}/people`, { name: 'Zoë' })).body;
     const token = await makeLink(made);

@@ -49,7 +49,7 @@ export async function renewJoinLink(
   return { url: linkTo(context, token), expiresAt };
 }
 
-/** Ends the group's link. Where there is none, nothing changes. */
+/** Ends the group's link. Does nothing if there is none. */
 export async function removeJoinLink(context: Context, groupId: string): Promise<void> {
   await openGroup(context, groupId, 'change');
   const { db, person, now } = context;
@@ -77,7 +77,7 @@ export async function joinByLink(
   const hash = hashToken(token);
   const groupId = await queries.findGroupOf(db, hash, now);
   if (groupId === null) throw linkEnded();
-  // The group first, as everywhere; the link is then read anew, it may have ended meanwhile.
+  // The group is locked first, as everywhere; the link is then read again, because it may have ended.
   const group = await lockForJoining(db, groupId, person.id);
   if (group === null || (await queries.findGroupOf(db, hash, now)) === null) throw linkEnded();
   if (group.isMember) return { groupId };
@@ -101,7 +101,7 @@ export async function joinByLink(
   return { groupId };
 }
 
-/** A join that fails is rolled back with its count. */
+/** A failed join is rolled back with its count. */
 async function countJoining(context: Context, token: Buffer): Promise<void> {
   const limits = [
     { bucket: `join:${token.toString('base64url')}`, most: MOST_BY_LINK },
@@ -114,7 +114,7 @@ function linkEnded(): AppError {
   return new AppError('link_expired', 'This link has ended');
 }
 
-/** A group's id is no invitation's, so no two rows have the same token. */
+/** A group's id is not an invitation's, so no two rows have the same token. */
 function tokenFor({ deps }: Context, groupId: string, nonce: Buffer): string {
   return tokenOf({ key: deps.keys.invitations, id: groupId, nonce });
 }

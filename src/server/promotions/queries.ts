@@ -16,7 +16,7 @@ export type CodeRow = {
   hasRedeemed: boolean;
 };
 
-// The code's row is locked: whoever redeems it at the same moment waits and counts anew.
+// The code's row is locked: a simultaneous caller waits and counts again.
 const lockCode = statement<[code: string, userId: string], CodeRow>(`
   SELECT id, code, description, discount_percent AS "discountPercent", duration_months AS "durationMonths",
          valid_from AS "validFrom", valid_until AS "validUntil", max_redemptions AS "maxRedemptions",
@@ -52,14 +52,14 @@ export type RedemptionRow = {
 
 const MAX_REDEMPTIONS = 1000;
 
-/** What a person redeemed, the newest first. */
+/** A person's redemptions, newest first. */
 export const listRedemptions = statement<[userId: string], RedemptionRow>(`
   SELECT redemption.id, code.code, code.description, redemption.discount_percent AS "discountPercent",
          redemption.redeemed_at AS "redeemedAt", redemption.used_at AS "usedAt"
   FROM promotion_code_redemptions AS redemption JOIN promotion_codes AS code ON code.id = redemption.promotion_code_id
   WHERE redemption.user_id = $1 ORDER BY redemption.redeemed_at DESC, redemption.id DESC LIMIT ${MAX_REDEMPTIONS}`);
 
-/** Marks a discount as used up by a checkout that was paid. */
+/** Marks a discount as used by a paid checkout. */
 export const markUsed = statement<[redemptionId: string, now: Date], never>(
   'UPDATE promotion_code_redemptions SET used_at = $2 WHERE id = $1 AND used_at IS NULL',
 );

@@ -31,7 +31,7 @@ async function countOf(code: string): Promise<number> {
 }
 
 describe('redeeming a code', () => {
-  test('gives its months of full access at once, whatever the case and outer space', async () => {
+  test('gives its months of full access at once, in any case and with outer spaces', async () => {
     const code = await makeCode({ months: 2 });
     expect((await liam.post('/api/groups', { name: 'Lisbon' })).status).toBe(402);
     const answer = await redeem(liam, `  ${code.toLowerCase()} \n`);
@@ -55,7 +55,7 @@ describe('redeeming a code', () => {
     expect(await countOf(code)).toBe(1);
   });
 
-  test('runs out by itself, to the millisecond', async () => {
+  test('ends to the millisecond', async () => {
     await redeem(liam, await makeCode());
     app.clock.set('2026-07-01T00:00:00Z');
     await liam.get('/api/user');
@@ -66,7 +66,7 @@ describe('redeeming a code', () => {
     expect(await userOf(liam)).toMatchObject({ subscriptionStatus: 'inactive', hasFullAccess: false });
   });
 
-  test('adds to the end there is, the day of the month clipped', async () => {
+  test('extends the current end, with the day of the month clipped', async () => {
     app.clock.set('2027-01-31T09:00:00Z');
     liam = await app.person(undefined, { hasAccess: false });
     const codes = [await makeCode(), await makeCode({ months: 12 })];
@@ -74,7 +74,7 @@ describe('redeeming a code', () => {
     expect((await redeem(liam, codes[1] ?? '')).body.expiresAt).toBe('2028-02-28T09:00:00.000Z');
   });
 
-  test('of less than 100 % gives no months: it waits for the next checkout', async () => {
+  test('of less than 100 % gives no months: the discount waits for the next checkout', async () => {
     const code = await makeCode({ discountPercent: 25, months: 3 });
     expect((await redeem(liam, code)).body).toMatchObject({ durationMonths: 0, expiresAt: null });
     expect(await userOf(liam)).toMatchObject({ subscriptionStatus: 'inactive', hasFullAccess: false });
@@ -118,7 +118,7 @@ describe('a code is refused', () => {
     },
   );
 
-  test('the first and the last day count wholly in UTC, wherever the person is', async () => {
+  test('the first and the last day count fully in UTC, in any time zone', async () => {
     const code = await makeCode({ from: '2026-06-15', until: '2026-06-15' });
     app.clock.set('2026-06-14T23:59:59Z');
     const late = await app.person(undefined, { hasAccess: false });
@@ -145,7 +145,7 @@ describe('a code is refused', () => {
     expect((await redeem(liam, code)).status).toBe(404);
   });
 
-  test('more than 10 tries in an hour wait', async () => {
+  test('more than 10 attempts in an hour are refused', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
     const person = await strict.person(undefined, { hasAccess: false });
     for (let guess = 0; guess < 10; guess += 1)
@@ -160,7 +160,7 @@ describe('a code is refused', () => {
 });
 
 describe('at once', () => {
-  test('200 people redeem a code with a limit of 10: exactly 10', async () => {
+  test('200 people redeem a code with a limit of 10: exactly 10 succeed', async () => {
     const code = await makeCode({ most: 10 });
     const people = await Promise.all(
       Array.from({ length: 200 }, () => app.person(undefined, { hasAccess: false })),

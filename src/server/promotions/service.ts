@@ -15,7 +15,7 @@ export async function redeemPromotionCode(
   context: Context,
   body: BodyOf<typeof redeemPromotionCodeRow>,
 ): Promise<Redemption> {
-  // Counted before the transaction begins: a code that is refused counts too.
+  // Counted before the transaction begins, so a refused code counts too.
   await enforceLimit(context, { bucket: `redeem:${context.person.id}`, most: 10, windowSeconds: 3600 });
   return inTransaction(context.deps.pool, (db) => redeem(db, context, body.code.toUpperCase()));
 }

@@ -6,7 +6,7 @@ import { hasSession } from '#server/users/queries.ts';
 
 const HEARTBEAT_MILLISECONDS = 25_000;
 const MAX_STREAMS = 20;
-/** A browser that does not read any more holds no more than this of the server's memory. */
+/** The most memory of the server for a browser that stopped reading. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const streams = new Map<string, number>();
@@ -25,7 +25,7 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
   });
-  // What was not read yet would keep a stream open that ends in the regular way.
+  // Unread data would keep a stream open that ends normally.
   const end = () => (raw.writableLength > 0 ? raw.destroy() : raw.end());
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return;
@@ -33,7 +33,7 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   };
   const endWithSession = async () => {
-    // A database that is away says nothing about the session. The next heartbeat asks again.
+    // A database that is unavailable says nothing about the session. The next heartbeat checks again.
     const isThere = await hasSession(deps.pool, person.sessionId, deps.clock.now()).catch(() => true);
     if (!isThere) end();
   };

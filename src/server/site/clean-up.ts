@@ -13,7 +13,7 @@ const KEPT = '30 days';
 const removeOldMails = statement<[now: Date], never>(`
   DELETE FROM mails WHERE created_at < $1::timestamptz - interval '${KEPT}'`);
 
-/** The hourly job: lets go of what has run out. */
+/** The hourly job: removes what has expired. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const { pool, clock } = deps;
   const now = clock.now();

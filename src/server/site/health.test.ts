@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('HEAD is answered as GET is, without a body', async () => {
+test('HEAD gets the response of GET, without a body', async () => {
   const [get, head] = await Promise.all(
     (['GET', 'HEAD'] as const).map((method) => app.app.inject({ method, url: '/api/health' })),
   );
@@ -22,7 +22,7 @@ test('HEAD is answered as GET is, without a body', async () => {
   expect(head?.headers['content-length']).toBe(String(get?.rawPayload.length));
 });
 
-test('HEAD of any other call is not answered', async () => {
+test('HEAD of any other call is not found', async () => {
   for (const url of ['/api/site', '/api/user', '/api/openapi.json']) {
     expect((await app.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
   }
@@ -39,7 +39,7 @@ async function healthIn(folder: string) {
 }
 
 test.each([
-  // The file system of processes has no free space.
+  // The proc file system has no free space.
   ['a full disk', '/proc', { message: 'The disk is full', code: 'disk_full' }],
   ['a folder that is gone', '/nowhere', { message: 'Files cannot be written', code: 'not_writable' }],
 ])('%s is 503 with a code', async (_name, folder, body) => {
@@ -55,6 +55,6 @@ test('the disk is written to at most once in 10 seconds, and nothing is left on 
   expect(await Promise.all(Array.from({ length: 50 }, check))).toEqual(Array(50).fill('ok'));
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
-  // The folder is gone, which a check would see.
+  // The folder is gone, which a new check would notice.
   expect(await check()).toBe('ok');
 });

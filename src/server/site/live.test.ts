@@ -9,9 +9,9 @@ import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts
 
 const DEADLINE = { timeout: 60_000, interval: 10 };
 
-/** A process that listens on a port, as `npm start` makes one. */
+/** A process that listens on a port, like one of `npm start`. */
 type Process = { url: string; app: FastifyInstance; stop: AbortController };
-/** A browser's open stream: what was said so far, and whether the server ended it. */
+/** A browser's open stream: its events so far, and whether the server ended it. */
 type Stream = { said: { addresses: string[]; origin: string | null }[]; isEnded: boolean; close(): void };
 
 let one: TestApp;
@@ -49,7 +49,7 @@ function processAt(index: number): Process {
   return found;
 }
 
-/** Opens somebody's stream and waits until the server is ready to tell. */
+/** Opens a person's stream and waits until it is ready. */
 async function watch(caller: Caller, { url }: Process): Promise<Stream> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/live`, {
@@ -119,11 +119,11 @@ describe('a change by one member', () => {
       });
       expect(Object.keys(said[0] ?? {})).toEqual(['addresses', 'origin']);
     }
-    // The fastest: a machine that is busy with other things may be late now and then.
+    // The fastest one, because a busy machine may be late now and then.
     expect(Math.min(...times)).toBeLessThan(1000);
   });
 
-  test('is heard in the author’s other windows too, and by no stranger', async () => {
+  test('reaches the author’s other windows too, and no stranger', async () => {
     const group = await addGroupOf(one, 2);
     const stranger = await one.person();
     const [mine, theirs] = await Promise.all([
@@ -131,16 +131,16 @@ describe('a change by one member', () => {
       watch(stranger, processAt(1)),
     ]);
     await post(at(group, 0), `${processAt(0).url}/api/expenses`, expenseIn(group));
-    // The other process may still be hearing of the group itself, made just before.
+    // The other process may still be receiving the creation of the group.
     const dinners = () => mine.said.filter(({ addresses }) => addresses.includes('/api/expenses'));
     await vi.waitFor(() => expect(dinners()).toHaveLength(1), DEADLINE);
-    // What the stranger does comes later on the same way: had there been more to hear, it would stand before it.
+    // The stranger's event comes later on the same way, so any other event would be before it.
     await post(stranger, `${processAt(0).url}/api/groups`, { name: 'Their own' });
     await vi.waitFor(() => expect(theirs.said).not.toEqual([]), DEADLINE);
     expect(theirs.said.map(({ addresses }) => addresses)).toEqual([['/api/groups', '/api/summary']]);
   });
 
-  test('that was refused is told to nobody', async () => {
+  test('does not reach anybody if it is refused', async () => {
     const group = await addGroupOf(one, 2);
     const heard = await watch(at(group, 1), processAt(0));
     const refused = await fetch(`${processAt(0).url}/api/expenses`, {
@@ -168,13 +168,13 @@ const removeAccount = async (caller: Caller) => {
 };
 
 describe('a stream', () => {
-  test('is for people who are signed in', async () => {
+  test('is only for signed-in people', async () => {
     const response = await fetch(`${processAt(0).url}/api/live`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'not_authenticated' });
   });
 
-  test('beyond the twentieth of one person is refused; closing one makes room', async () => {
+  test('beyond the twentieth of one person is refused, until one is closed', async () => {
     const person = await one.person();
     const open = await Promise.all(Array.from({ length: 20 }, () => watch(person, processAt(0))));
     const ask = () => fetch(`${processAt(0).url}/api/live`, { headers: { cookie: person.cookie } });
@@ -189,7 +189,7 @@ describe('a stream', () => {
     }, DEADLINE);
   });
 
-  test('ends with its session, wherever that was ended, and only that one does', async () => {
+  test('ends with its session, wherever that was ended, and others do not', async () => {
     const person = await one.person();
     const [own, again] = [await watch(person, processAt(0)), await watch(person, processAt(1))];
     const { id } = (await one.visitor.get('/api/user/sessions', { cookie: person.cookie })).body[0];
@@ -236,7 +236,7 @@ describe('a stream', () => {
     });
   });
 
-  test('of every other session ends when somebody signs out everywhere else', async () => {
+  test('of every other session ends when a person signs out everywhere else', async () => {
     const person = await one.person();
     await givePassword(one, person);
     const login = await one.visitor.post('/api/login', { username: person.username, password: PASSWORD });
@@ -253,7 +253,7 @@ describe('a stream', () => {
   describe('at its next heartbeat', () => {
     afterEach(() => vi.useRealTimers());
 
-    test('ends when its session has expired or is gone, and only then', async () => {
+    test('ends if its session has expired or was deleted, and only then', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const [kept, gone, expired] = [await one.person(), await one.person(), await one.person()];
       const open = await Promise.all([kept, gone, expired].map((person) => watch(person, processAt(0))));
@@ -270,7 +270,7 @@ describe('a stream', () => {
     });
   });
 
-  test('that is not read is ended when more than 1 MB waits; one that is read goes on', async () => {
+  test('that is not read ends when more than 1 MB waits; one that is read continues', async () => {
     const slow = await listen(one);
     const person = await one.person();
     const { port } = slow.app.server.address() as AddressInfo;
@@ -297,7 +297,7 @@ describe('a stream', () => {
     await slow.app.close();
   });
 
-  test('ends when the server stops, and does not hold the stop up', async () => {
+  test('ends when the server stops, and does not delay the stop', async () => {
     const leaving = await listen(one);
     const streamsHere = await Promise.all([
       watch(await one.person(), leaving),
@@ -308,7 +308,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(streamsHere.every(({ isEnded }) => isEnded)).toBe(true), DEADLINE);
   });
 
-  test('nor does a connection that was opened ahead of need', async () => {
+  test('an unused connection does not delay the stop', async () => {
     const leaving = await listen(one);
     const { server } = leaving.app;
     const isTaken = once(server, 'connection');

@@ -29,7 +29,7 @@ async function asAdmin(work: (context: Context, userId: string) => Promise<void>
 }
 
 describe('an admin', () => {
-  test('gives access without an end, once however often, and takes it away again', async () => {
+  test('gives access without an end, also if repeated, and takes it away again', async () => {
     const person = await nobody();
     for (let round = 0; round < 3; round += 1) {
       expect(await asAdmin(grantByAdmin, person)).toEqual([person.id]);
@@ -56,7 +56,7 @@ describe('an admin', () => {
     expect(expiresAt).toBe('2026-07-15T12:00:00.000Z');
   });
 
-  test('and twenty at once leave what one of them wanted', async () => {
+  test('and twenty at once leave the result of one of them', async () => {
     const person = await nobody();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => asAdmin(index % 2 === 0 ? grantByAdmin : revokeAll, person)),
@@ -69,7 +69,7 @@ describe('the database', () => {
   const day = 86_400_000;
   const start = Date.parse('2026-01-01T00:00:00Z');
 
-  test('works out the same as the rule book, on random lives in any order and doubled', async () => {
+  test('computes the same as the domain’s rules, for random sequences in any order and doubled', async () => {
     const random = makeRandom(20_260_615);
     const people = await Promise.all(Array.from({ length: 40 }, nobody));
     for (const { id: userId } of people) {
@@ -103,7 +103,7 @@ describe('the database', () => {
     expect((await auditAccess(app.owner)).people).toBeGreaterThanOrEqual(40);
   });
 
-  test('keeps status and end from grants that come at once', async () => {
+  test('keeps status and end correct with simultaneous grants', async () => {
     const { id: userId } = await nobody();
     const now = app.deps.clock.now();
     const grant = () => ({
@@ -135,12 +135,12 @@ describe('the database', () => {
     await expect(app.deps.pool.query(text)).rejects.toThrow(message);
   });
 
-  test('refuses a changed grant even by the owner', async () => {
+  test('refuses a changed grant also by the owner', async () => {
     await app.person();
     await expect(app.owner.query('UPDATE grants SET starts_at = now()')).rejects.toThrow('never changed');
   });
 
-  test('lets grants go with their person', async () => {
+  test('deletes grants with their person', async () => {
     const person = await app.person();
     await app.deps.pool.query('DELETE FROM users WHERE id = $1', [person.id]);
     const { rows } = await app.owner.query('SELECT 1 FROM grants WHERE user_id = $1', [person.id]);
@@ -149,7 +149,7 @@ describe('the database', () => {
 });
 
 describe('the audit', () => {
-  test('says whose access is not what their grants say', async () => {
+  test('names people whose access differs from their grants', async () => {
     const [given, taken] = [await nobody(), await app.person()];
     const set = (status: string, id: string) =>
       app.owner.query('UPDATE users SET subscription_status = $1 WHERE id = $2', [status, id]);
@@ -165,7 +165,7 @@ describe('the audit', () => {
     await set('active', taken.id);
   });
 
-  test('finds a redemption without its months and a code that counts too few', async () => {
+  test('finds a redemption without its months and a code with a wrong count', async () => {
     const code = await makeCode(app, { code: 'LOST-ONE' });
     const { id } = await nobody();
     await app.owner.query(
@@ -180,7 +180,7 @@ describe('the audit', () => {
   });
 });
 
-test('the end of an account revokes what is left', async () => {
+test('deleting an account revokes the rest', async () => {
   const person = await app.person();
   await inTransaction(app.deps.pool, (db) => endSubscriptionOf(db, person.id, app.deps.clock.now()));
   expect((await userOf(person)).hasFullAccess).toBe(false);

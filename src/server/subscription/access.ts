@@ -27,10 +27,10 @@ const listAtProvider = statement<[userId: string], { providerId: string }>(`
   SELECT provider_id AS "providerId" FROM card_subscriptions
   WHERE user_id = $1 AND ended_at IS NULL AND provider_id IS NOT NULL`);
 
-/** Whose job it is to end a subscription at the provider: see `cancelJob`. */
+/** The job that ends a subscription at the provider: see `cancelJob`. */
 export const CANCEL_JOB = 'cancel-subscription';
 
-/** Gives full access without an end. Somebody who has it keeps it. Within the call's transaction. */
+/** Gives full access without an end. Does nothing if the person has it. Runs in the call's transaction. */
 export async function grantByAdmin({ db, now, tell }: Context, userId: string): Promise<void> {
   await lockAccess(db, userId);
   const { isGiven, expiresAt } = await findEntitlement(db, userId);
@@ -40,7 +40,7 @@ export async function grantByAdmin({ db, now, tell }: Context, userId: string): 
   await addGrant(db, { userId, grant, now });
 }
 
-/** Takes all access away, whatever it came from, and ends what is charged by card. Within the call's transaction. */
+/** Takes all access away, from any source, and ends card subscriptions. Runs in the call's transaction. */
 export async function revokeAll({ db, now, tell }: Context, userId: string): Promise<void> {
   await lockAccess(db, userId);
   await endSubscriptionOf(db, userId, now);
@@ -48,8 +48,8 @@ export async function revokeAll({ db, now, tell }: Context, userId: string): Pro
 }
 
 /**
- * Takes a person's access away and has their card subscriptions ended at the provider once the transaction is
- * committed, again and again until the provider has done so.
+ * Takes a person's access away. Their card subscriptions are ended at the provider after the commit, with retries until
+ * that succeeds.
  */
 export async function endSubscriptionOf(db: Db, userId: string, now: Date): Promise<void> {
   const sources = (await listSources(db, userId)).map((row) => row.sourceId);
@@ -63,7 +63,7 @@ export async function endSubscriptionOf(db: Db, userId: string, now: Date): Prom
   );
 }
 
-/** Has subscriptions ended at the provider after the commit. */
+/** Ends subscriptions at the provider after the commit. */
 export async function cancelAtProvider(db: Db, providerIds: readonly string[], now: Date): Promise<void> {
   const jobs = providerIds.map((providerId) => ({
     kind: CANCEL_JOB,

@@ -2,7 +2,7 @@ import type { CardHandlers } from '#server/core/context.ts';
 import { listToLookAt } from './internal/queries.ts';
 import { syncSubscription } from './internal/sync.ts';
 
-/** What the card provider's subscriptions mean here. */
+/** Applies the states of the card provider's subscriptions. */
 export const subscriptionHandlers: CardHandlers = {
   onSubscription: syncSubscription,
   async listOpen(db, { before, most }) {

@@ -4,7 +4,10 @@ import { CANCEL_JOB } from './access.ts';
 import { INVOICE_JOB, invoiceJob } from './internal/invoices.ts';
 import { unlessMissing } from './internal/provider.ts';
 
-/** Ends a subscription at the provider, which tells us when it is done. One that is gone there is ended. */
+/**
+ * Ends a subscription at the provider, which sends an event when it is done. One that does not exist there is ended
+ * here.
+ */
 function cancelJob(deps: Deps): JobHandler {
   return async (job) => {
     await unlessMissing(deps.cards.cancelSubscription(String(job.payload.providerId)));

@@ -4,7 +4,7 @@ import { startCheckout } from './internal/checkout.ts';
 import { getInvoice, listInvoices } from './internal/invoices.ts';
 import * as service from './service.ts';
 
-// These wait for the provider, which no transaction should.
+// These wait for the provider, which must not happen in a transaction.
 const slow = { transaction: 'own' } as const;
 
 export const subscriptionRoutes: readonly RouteHandler[] = [

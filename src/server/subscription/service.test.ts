@@ -32,14 +32,14 @@ const post = (call: string, body: object = {}) => maya.post(`/api/subscription/$
 describe('a subscription', () => {
   beforeEach(() => subscribe(app, maya));
 
-  test('renews a month later, by itself', async () => {
+  test('renews a month later', async () => {
     await goTo(app, maya, '2026-07-15');
     await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({ status: 'active', expiresAt: '2026-08-15T12:00:00.000Z' });
     expect(await invoicesOf(maya)).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
   });
 
-  test('cancelled, runs to the end of what is paid and ends; resumed, it renews', async () => {
+  test('runs to the end of the paid period if canceled, and renews if resumed', async () => {
     expect((await post('resume')).body.message).toBe('Your subscription is not canceled');
     const cancelled = await post('cancel');
     expect(cancelled).toMatchObject({
@@ -61,7 +61,7 @@ describe('a subscription', () => {
     expect((await openCheckout(maya)).status).toBe(200);
   });
 
-  test('switches to yearly at once, and what was paid counts', async () => {
+  test('switches to yearly at once, and the unused part is credited', async () => {
     await goTo(app, maya, '2026-06-30');
     expect((await post('switch', { billingInterval: 'monthly' })).body.message).toBe(
       'Your subscription is already billed monthly',
@@ -82,7 +82,7 @@ describe('a subscription', () => {
     expect(invoices[0].total).toBeLessThan(59.88 - 2.9);
   });
 
-  test('whose card fails is past due with 7 days of grace, and paid by another card goes on', async () => {
+  test('whose card fails is past due with 7 days of grace, and continues if another card pays', async () => {
     await failNextCharge();
     await goTo(app, maya, '2026-07-15');
     await hearFromProvider(app);
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('that the provider does not know any more is over, and another one can be bought', async () => {
+  test('that the provider does not know any more has ended, and another one can be bought', async () => {
     await app.owner.query(
       `UPDATE card_subscriptions SET provider_id = 'sub_lost_' || id WHERE user_id = $1`,
       [maya.id],
@@ -131,7 +131,7 @@ describe('a subscription', () => {
     expect((await openCheckout(maya)).status).toBe(200);
   });
 
-  test('of an account that ends is ended at the provider', async () => {
+  test('of a deleted account is ended at the provider', async () => {
     await inTransaction(app.deps.pool, (db) => endSubscriptionOf(db, maya.id, app.deps.clock.now()));
     expect(await statusOf(maya)).toMatchObject({ active: false, billingInterval: null });
     await app.runJobs();
@@ -141,12 +141,12 @@ describe('a subscription', () => {
   });
 });
 
-/** Takes the card away that would pay the renewal. */
+/** Removes the card that would pay the renewal. */
 async function failNextCharge(): Promise<void> {
   const [subscription] = await listAtProvider(app, maya);
   await app.deps.cards.detachCard(subscription?.cardId ?? '');
 }
 
-test('all of this leaves everybody with what their grants say', async () => {
+test('all of this leaves everybody with the access of their grants', async () => {
   expect((await auditAccess(app.owner)).findings).toEqual([]);
 });

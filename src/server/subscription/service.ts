@@ -108,7 +108,7 @@ async function getRunning(context: Context): Promise<Running> {
   return { ...row, providerId: row.providerId };
 }
 
-/** What the provider answers is its state now; a webhook will say the same. */
+/** The provider's response is the current state; a webhook will repeat it. */
 async function keep(
   context: Context,
   { id }: Running,
@@ -123,7 +123,7 @@ async function keep(
 export async function cancelSubscription(context: Context): Promise<SubscriptionStatus> {
   const row = await getRunning(context);
   const { cards } = context.deps;
-  // What is past due has no paid time left to wait for.
+  // A past-due subscription has no paid time left.
   if (row.status === 'past_due') return keep(context, row, cards.cancelSubscription(row.providerId));
   if (row.cancelAtPeriodEnd) return getStatus(context);
   return keep(context, row, cards.setCancelAtPeriodEnd(row.providerId, true));
@@ -145,7 +145,7 @@ export async function switchSubscription(
   if (row.billingInterval === billingInterval) {
     throw new AppError('conflict', `Your subscription is already billed ${billingInterval}`);
   }
-  // One switch of one period, however often it is asked for at once; the provider repeats a refusal under one key, too.
+  // One switch for a period, also for simultaneous calls; the provider also repeats a refusal for the same key.
   const minute = Math.floor(context.now.getTime() / 60_000);
   const key = `switch-${row.id}-${billingInterval}-${row.periodStart}-${minute}`;
   try {
@@ -156,7 +156,7 @@ export async function switchSubscription(
   }
 }
 
-/** Asks the provider how a person's subscriptions are, now, instead of waiting to be told. */
+/** Reads a person's subscriptions from the provider now, instead of waiting for events. */
 export async function refreshSubscriptions(deps: Deps, userId: string): Promise<void> {
   for (const { providerId } of await queries.listCurrent(deps.pool, userId)) {
     if (providerId !== null) await syncSubject(deps, { kind: 'subscription', id: providerId });

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Milliseconds. Reading the file on the event loop would keep everybody waiting for longer. */
+/** Milliseconds. Reading the file on the event loop would block others for longer. */
 const PROMPTLY = 150;
 
-/** A spreadsheet of that many lines: a header, and a dinner of four people in each of the others. */
+/** A spreadsheet with this number of lines: a header, and dinners of four people. */
 function makeSheet(lines: number): string {
   const header = 'Date,Description,Category,Cost,Currency,Anna,Ben,Cleo,Dan';
   const row = '2026-05-01,"Dinner, with wine",Dining out,90.00,USD,67.50,-22.50,-22.50,-22.50';
@@ -37,15 +37,15 @@ const preview = (person: Caller, text: string) => person.post('/api/groups/impor
 const importFile = (person: Caller, text: string) =>
   person.post('/api/groups/import', { text, groupName: 'Moved', people: [] });
 
-/** Processor time of this thread, whose event loop serves all calls, in milliseconds. Other load does not change it. */
+/** Processor time of this thread, whose event loop serves all calls, in milliseconds. Other load does not affect it. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Asks for the server's health again and again, over its socket, while something runs. Returns the longest time that
- * the event loop worked before an answer, in milliseconds.
+ * Requests the server's health repeatedly over its socket during some work. Returns the longest time that the event
+ * loop worked before a response, in milliseconds.
  */
 async function slowestHealthDuring(work: Promise<unknown>): Promise<number> {
   let isDone = false;
@@ -106,7 +106,7 @@ describe('a file of more lines', () => {
 describe('a preview', () => {
   const text = makeSheet(3);
 
-  test('asks for the rights of the import', async () => {
+  test('requires the permissions of the import', async () => {
     const person = await app.person(undefined, { hasAccess: false });
     expect((await app.visitor.post('/api/groups/import/preview', { text })).status).toBe(401);
     for (const answer of [await preview(person, text), await importFile(person, text)])

@@ -30,7 +30,7 @@ async function balancesOf(groupId: string, caller = me): Promise<Record<string, 
   );
 }
 
-/** The same with the place of each person instead of the id. */
+/** The same with places of people instead of ids. */
 function replaceIds(value: unknown, people: readonly { id: string }[]): unknown {
   const text = people.reduce(
     (written, { id }, place) => written.replaceAll(id, `person ${place}`),
@@ -42,7 +42,7 @@ function replaceIds(value: unknown, people: readonly { id: string }[]): unknown 
 const strangers = (...names: string[]) => names.map((name) => ({ name, userId: null }));
 
 describe('a Splitwise file', () => {
-  test('is shown before anything is written', async () => {
+  test('is previewed before anything is written', async () => {
     const preview = await me.post('/api/groups/import/preview', { text: splitwise });
     expect(preview.status).toBe(200);
     expect(preview.body).toMatchObject({
@@ -62,7 +62,7 @@ describe('a Splitwise file', () => {
     expect((await me.get('/api/groups')).body).toEqual([]);
   });
 
-  test('becomes a group with the file’s balances to the cent, me in the place I said', async () => {
+  test('becomes a group with the file’s balances to the cent, and me in my place', async () => {
     const people = [{ name: 'Anna', userId: me.id }, ...strangers('Ben', 'Cleo')];
     const answer = await me.post('/api/groups/import', { text: splitwise, groupName: 'Moved', people });
     expect(answer).toMatchObject({ status: 201, body: { expensesCount: 2, paymentsCount: 1 } });
@@ -72,7 +72,7 @@ describe('a Splitwise file', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('goes into a group of mine, its people matched to members by name', async () => {
+  test('is imported into my group, with its people matched to members by name', async () => {
     const ben = await app.person('Ben');
     const { body: group } = await me.post('/api/groups', { name: 'Flat' });
     await app.owner.query(
@@ -106,7 +106,7 @@ describe('a Splitwise file', () => {
     expect((await me.get('/api/groups')).body).toEqual([]);
   });
 
-  test('cannot make somebody a member who is none, or one member two people', async () => {
+  test('cannot make a stranger a member, or one member two people', async () => {
     const stranger = await app.person();
     const people = [{ name: 'Anna', userId: stranger.id }, ...strangers('Ben', 'Cleo')];
     expect((await me.post('/api/groups/import', { text: splitwise, groupName: 'G', people })).status).toBe(
@@ -120,7 +120,7 @@ describe('a Splitwise file', () => {
     expect(other.status).toBe(404);
   });
 
-  test('sent twice with one key is moved in once', async () => {
+  test('sent twice with one key is imported once', async () => {
     const body = { text: splitwise, groupName: 'Once', people: [] };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => me.post('/api/groups/import', body, { 'idempotency-key': 'once' })),
@@ -130,7 +130,7 @@ describe('a Splitwise file', () => {
   });
 });
 
-describe('a group moved out and in again', () => {
+describe('an exported group that is imported again', () => {
   async function makeGroup(): Promise<string> {
     const people = [{ name: 'Anna', userId: me.id }, ...strangers('Ben', 'Cleo')];
     const { body } = await me.post('/api/groups/import', { text: splitwise, groupName: 'Trip; "x"', people });
@@ -211,7 +211,7 @@ describe('a group moved out and in again', () => {
     expect(file.body.expenses.map(typed)).toContainEqual(['line one\nline two', '2 beers\n8.00']);
   });
 
-  test('an export from before there were several payers is read as it was', async () => {
+  test('an export from before several payers existed is read unchanged', async () => {
     const file = (await me.get(`/api/groups/${await makeGroup()}/export.json`)).body;
     const expenses = file.expenses
       .filter(({ title }: { title: string }) => title !== 'House')

@@ -38,7 +38,7 @@ import * as queries from './internal/queries.ts';
 
 type Body = BodyOf<typeof importRow>;
 
-/** Moves a file in: all of it, with the balances it states to the cent, or nothing. */
+/** Imports a file: all of it, with its balances to the cent, or nothing. */
 export async function importGroup(
   context: Context,
   body: Body,
@@ -76,7 +76,7 @@ export async function importGroup(
 
 type Imported = { groupId: string; userIds: readonly string[]; file: PackedFile };
 
-/** A new group starts its expenses as the one in the file does. */
+/** A new group gets the default split of the group in the file. */
 async function setDefaultSplit(db: Db, { groupId, userIds, file }: Imported): Promise<void> {
   const defaultSplit = file.facts?.defaultSplit ?? null;
   if (defaultSplit === null) return;
@@ -86,8 +86,8 @@ async function setDefaultSplit(db: Db, { groupId, userIds, file }: Imported): Pr
 }
 
 /**
- * Notifies every other member of the import, and of their own payments whoever is named in some. The database leaves
- * out people without an account.
+ * Notifies every other member of the import, and people in payments of their payments. The database leaves out people
+ * without an account.
  */
 async function tellMembers(context: Context, { groupId, userIds, file }: Imported): Promise<void> {
   const { db, person, now } = context;
@@ -123,7 +123,7 @@ async function balancesBy(db: Db, groupId: string) {
 
 type Matching = { groupId: string; file: PackedFile; people: Body['people'] };
 
-/** The user of each place in the file: a member as said, or a new placeholder. */
+/** The user of each place in the file: the chosen member, or a new placeholder. */
 async function matchPeople(context: Context, { groupId, file, people }: Matching): Promise<string[]> {
   const { db, now } = context;
   const members = new Set(

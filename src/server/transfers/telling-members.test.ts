@@ -19,7 +19,7 @@ const DINNER = '2026-05-01,Dinner,Dining out,90.00,USD,60.00,-30.00,-30.00';
 const BEN_PAID_ANNA = '2026-05-02,Ben paid Anna,Payment,10.00,USD,-10.00,10.00,0.00';
 const BEN_PAID_CLEO = '2026-05-03,Ben paid Cleo,Payment,5.00,USD,0.00,5.00,-5.00';
 
-/** The first member imports a file whose Anna is themselves, Ben the second member, and Cleo nobody with an account. */
+/** The first member imports a file with themselves as Anna, the second member as Ben, and Cleo without an account. */
 function importRows(...rows: string[]) {
   const people = [
     { name: 'Anna', userId: at(group, 0).id },
@@ -48,7 +48,7 @@ describe('an import into a group', () => {
     expect(await kindsOf(at(group, 2), group.path)).toContain('group_imported');
   });
 
-  test('notifies whoever is named in a recorded payment, and they can reject it', async () => {
+  test('notifies people in a recorded payment, and they can reject it', async () => {
     await importRows(DINNER, BEN_PAID_ANNA, BEN_PAID_CLEO);
     const link = `${group.path.replace('/api', '')}?tab=balances`;
     const ben = at(group, 1);
@@ -63,7 +63,7 @@ describe('an import into a group', () => {
     expect((await anna.post(`/api/payments/${received.id}/void`)).status).toBe(200);
   });
 
-  test('mails those who are named in payments', async () => {
+  test('mails people in payments', async () => {
     const ben = at(group, 1);
     await app.owner.query(`UPDATE users SET email = 'ben@example.com', email_verified = true WHERE id = $1`, [
       ben.id,
@@ -83,12 +83,12 @@ describe('an import into a group', () => {
     ]);
   });
 
-  test('that is refused tells nobody', async () => {
+  test('that is refused notifies nobody', async () => {
     expect((await importRows(DINNER, '2026-05-04,Broken,Food,1.00,USD,1.00,0.00,0.00')).status).toBe(400);
     for (const person of group.people) expect(await toldTo(person)).toEqual([]);
   });
 
-  test('into a new group tells nobody: its other people have no account', async () => {
+  test('into a new group notifies nobody, because its other people have no account', async () => {
     const me = await app.person();
     const text = [HEADER, DINNER, BEN_PAID_ANNA].join('\n');
     const people = [{ name: 'Anna', userId: me.id }];

@@ -7,7 +7,7 @@ const selectOwner = statement<[address: string], Owner>(`
          coalesce((SELECT id FROM groups WHERE image = $1 LIMIT 1),
                   (SELECT group_id FROM expenses WHERE receipt_url = $1 LIMIT 1)) AS "groupId"`);
 
-/** What an uploaded file belongs to, by its address: a person, or a group whose picture or receipt it is. */
+/** The owner of an uploaded file, by its address: a person, or the group of the picture or receipt. */
 export async function findOwner(db: Db, address: string): Promise<Owner> {
   return one(await selectOwner(db, address));
 }

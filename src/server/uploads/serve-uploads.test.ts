@@ -36,7 +36,7 @@ beforeAll(async () => {
   files.image = (await upload(setGroupImage, `/api/groups/${groupId}/image`, picture)).image;
   files.photo = (await upload(setReceipt, await receiptPath(groupId), picture)).receiptUrl;
   files.pdf = (await upload(setReceipt, await receiptPath(groupId), PDF)).receiptUrl;
-  // Who left and still owes something sees the group read-only.
+  // A former member with a balance sees the group read-only.
   await seedExpense(app, { groupId, paidBy: member, shares: [[owing, 1000]] });
   await seedLeaving(app, groupId, left);
   await seedLeaving(app, groupId, owing);
@@ -71,12 +71,12 @@ describe.each(['image', 'photo', 'pdf'] as const)('a group’s %s', (kind) => {
     expect(await statusFor(left)).toBe(404);
   });
 
-  test('is kept by no shared cache, and is asked for anew each time', async () => {
+  test('is stored in no shared cache, and is revalidated each time', async () => {
     const answer = await get(files[kind], member);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const known = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } };
     expect((await get(files[kind], member, known)).status).toBe(304);
-    // Who lost the right to see it gets no confirmation of what they kept.
+    // A person who lost access gets no confirmation of their cached copy.
     expect((await get(files[kind], left, known)).status).toBe(404);
     const refused = await get(files[kind], null, known);
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
@@ -90,7 +90,7 @@ describe.each(['image', 'photo', 'pdf'] as const)('a group’s %s', (kind) => {
     expect((await get(files[kind], stranger, { method: 'HEAD' })).status).toBe(404);
   });
 
-  test('is no document that could run something', async () => {
+  test('is not a document that can run scripts', async () => {
     const { headers } = await get(files[kind], member);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*; sandbox$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -117,7 +117,7 @@ test('a profile picture is public', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('what belongs to nothing is not served', async () => {
+test('a file without an owner is not served', async () => {
   const orphan = `/uploads/${await app.deps.storage.save(PDF, 'pdf')}`;
   for (const path of [
     orphan,
@@ -129,13 +129,13 @@ test('what belongs to nothing is not served', async () => {
   }
 });
 
-test('a file that is missing on the disk is a 404 that nobody keeps', async () => {
+test('a file that is missing on disk is a 404 that is not cached', async () => {
   await app.deps.storage.remove(files.profile.slice('/uploads/'.length));
   const answer = await get(files.profile, null);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-test('a spelling of the path leads to the same answer', async () => {
+test('another spelling of the path gets the same response', async () => {
   const spelled = files.image.replace('/uploads/', '/%75ploads/');
   expect((await get(spelled, null)).status).toBe(401);
   expect((await get(spelled, member)).headers.get('cache-control')).toBe('private, no-cache');

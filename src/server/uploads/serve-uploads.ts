@@ -7,15 +7,15 @@ import { openContext } from '#server/http/session/session.ts';
 import { findOwner } from './queries.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
-/** The browser may keep the file, but asks each time whether its user may still see it. */
+/** The browser may cache the file, but revalidates each time whether its user may still see it. */
 const REVALIDATED = 'private, no-cache';
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /**
- * Serves uploaded files. A profile picture is public. A group's picture and its receipts are for whoever may see the
- * group. A PDF is only downloaded, never shown: a viewer could run what is in it at our origin.
+ * Serves uploaded files. A profile picture is public. A group's picture and its receipts are for people who may see the
+ * group. A PDF is only downloaded, never shown, because a viewer could run its content at our origin.
  */
 export function serveUploads(app: FastifyInstance, deps: Deps): void {
   app.route({
@@ -31,7 +31,7 @@ async function serveUpload(deps: Deps, request: UploadRequest, reply: FastifyRep
   const { name } = request.params;
   const { context } = await openContext(deps, request, reply);
   const isPublic = await requireAccess(context, `${UPLOADS}${name}`);
-  // A name is never given to other bytes.
+  // A name always has the same bytes.
   const etag = `"${name}"`;
   const isKnown = request.headers['if-none-match']?.includes(etag) === true;
   const file = isKnown ? null : await deps.storage.open(name);
@@ -46,7 +46,7 @@ async function serveUpload(deps: Deps, request: UploadRequest, reply: FastifyRep
     .send(file.stream);
 }
 
-/** Whether the file is public. Throws 401 or 404 where the caller may not see it. */
+/** Whether the file is public. Throws 401 or 404 if the caller may not see it. */
 async function requireAccess(context: OpenContext, address: string): Promise<boolean> {
   const { isProfilePicture, groupId } = await findOwner(context.db, address);
   if (isProfilePicture) return true;

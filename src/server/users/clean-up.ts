@@ -6,7 +6,7 @@ import { forgetStragglers } from './remove-account.ts';
 import { removeOldChallenges } from './security/passkey-queries.ts';
 import { removeOldPasswordResets } from './security/password-queries.ts';
 
-/** The hourly job's part: sessions, links, challenges and exports that have expired. */
+/** The users' part of the hourly job: expired sessions, links, challenges and exports. */
 export async function cleanUpUsers(deps: Deps): Promise<void> {
   const { pool, clock } = deps;
   const now = clock.now();

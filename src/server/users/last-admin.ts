@@ -1,7 +1,8 @@
 import { AppError } from '#server/core/app-error.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 
-// In the order of their ids, and again after waiting: of two that end admins at once the second sees what the first left.
+// In the order of their ids, and read again after waiting: of two simultaneous removals of admins the second sees the
+// result of the first.
 export const lockAdmins = statement<[], { id: string }>(
   `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
 );
@@ -9,8 +10,8 @@ export const lockAdmins = statement<[], { id: string }>(
 export const LAST_ADMIN = 'The last admin cannot be removed. Make somebody else an admin first.';
 
 /**
- * Refuses to end the last admin, and makes all that end admins wait for each other until the caller's transaction is
- * over. For anybody else nothing happens.
+ * Refuses to remove the last admin, and serializes all removals of admins until the end of the caller's transaction.
+ * Does nothing for other people.
  */
 export async function keepOneAdmin(db: Db, userId: string): Promise<void> {
   const admins = await lockAdmins(db);

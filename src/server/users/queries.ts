@@ -30,11 +30,11 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return first(await selectUser(db, id));
 }
 
-// A username wins over another account's address.
+// A username has priority over another account's address.
 const NAMED = `${folded('username')} = ${folded('$1')} OR (${folded('email')} = ${folded('$1')} AND email_verified)
   ORDER BY ${folded('username')} = ${folded('$1')} DESC LIMIT 1`;
 
-/** By username or counting e-mail address, whatever the case; with the password's hash, and if it asks for a code. */
+/** By username or verified email address, in any case; with the password's hash, and whether a code is required. */
 export const findForSignIn = statement<
   [name: string],
   UserRow & { password: string | null; hasTwoFactor: boolean }
@@ -49,8 +49,8 @@ const selectLimitKey = statement<[name: string], { key: string }>(`
     encode(sha256(convert_to(${folded('$1')}, 'UTF8')), 'hex')) AS key`);
 
 /**
- * What limits count a typed name by: the id of the account it finds, so that an account's username and address are one.
- * A name that is nobody's is counted too, by its hash.
+ * The key of limits for a typed name: the id of its account, so that an account's username and address count together,
+ * or the hash of an unknown name.
  */
 export async function findLimitKey(db: Db, name: string): Promise<string> {
   return one(await selectLimitKey(db, name)).key;
@@ -60,8 +60,8 @@ export const insertUser = statement<[id: string, username: string, password: str
   INSERT INTO users (id, username, password, created_at) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`);
 
 /**
- * Opens a session for somebody whose password is still the one that was checked (null: another way was), and whose
- * account is not gone: of a sign-in and a change of the password at once no session with the old one is left.
+ * Opens a session if the password is still the checked one (null: another method was used), and the account exists:
+ * after a simultaneous change of the password no session with the old one is left.
  */
 export const insertSession = statement<
   [
@@ -95,12 +95,12 @@ const selectSession = statement<[id: string, now: Date], { id: string }>(
   'SELECT id FROM sessions WHERE id = $1 AND expires_at > $2',
 );
 
-/** Whether a session was not ended yet. */
+/** Whether a session is still valid. */
 export async function hasSession(db: Db, id: string, now: Date): Promise<boolean> {
   return (await selectSession(db, id, now)).length > 0;
 }
 
 export const removeOldSessions = statement<[now: Date], never>('DELETE FROM sessions WHERE expires_at <= $1');
 
-/** Makes the calls that change what one person has queue, where the rows themselves cannot: the number and order of them. */
+/** Serializes calls that change rows of one person, where row locks are not enough: their number and order. */
 export const lockUser = statement<[id: string], never>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE');

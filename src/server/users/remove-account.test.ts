@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Stands in everything that is only this person's. Nothing else in the database has it. */
+/** Part of everything that belongs only to this person. Nothing else in the database has it. */
 const MARK = 'zqmark';
 
-/** Where a text stands, in any text, JSON, array or bytes of any table there is. */
+/** The places of a text in any text, JSON, array or bytes of any table. */
 async function findText(text: string): Promise<string[]> {
   const { rows: columns } = await app.owner.query<{ name: string; table: string }>(
     `SELECT format('%I', column_name) AS name, format('%I', table_name) AS table
@@ -45,14 +45,14 @@ async function findText(text: string): Promise<string[]> {
   return rows.map((row) => row.place).toSorted();
 }
 
-/** A call that must have been taken: else its mark would be nowhere, and its absence no proof. */
+/** A call that must succeed: otherwise its mark would be nowhere, and its absence no proof. */
 async function said(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;
   expect(answer.status).toBeLessThan(300);
   return answer;
 }
 
-/** Somebody with a mark in everything the product lets a person say. */
+/** A person with a mark in every text that the product accepts. */
 async function makeMarked(others: readonly Caller[]) {
   const marked = await app.person(`${MARK}-name`, { email: `${MARK}@example.com` });
   await givePassword(app, marked);
@@ -97,7 +97,7 @@ async function makeMarked(others: readonly Caller[]) {
   return { marked, groupId, expenseId };
 }
 
-/** What has no call, or one that a test of its own makes. */
+/** Marks columns that have no call, or a call with a separate test. */
 async function markTheRest(marked: Caller): Promise<void> {
   await app.owner.query(
     `UPDATE sessions SET user_agent = '${MARK}', ip_address = '${MARK}' WHERE user_id = $1`,
@@ -156,11 +156,11 @@ const balancesOf = async (person: Caller, groupId: string) => {
 };
 
 describe('a person who deletes their account', () => {
-  test('leaves nothing that tells of them in any table, and nobody’s balance moves', async () => {
+  test('leaves no personal data in any table, and nobody’s balance changes', async () => {
     const [other, third] = [await app.person(), await app.person()];
     const { marked, groupId, expenseId } = await makeMarked([other, third]);
     await markTheRest(marked);
-    // Others speak of them, and keep answers in which they are.
+    // Others mention them, and have stored responses that contain them.
     await other.post(
       '/api/payments',
       { userId: marked.id, amount: 3, groupId, paymentMethodId: 'cash' },
@@ -194,20 +194,20 @@ describe('a person who deletes their account', () => {
     const chat = (await other.get(`/api/chats/${groupId}/messages`)).body;
     expect(chat[0]).toMatchObject({ text: '', isDeleted: true, author: { username: 'Deleted user' } });
     expect(app.told.at(-1)?.users).toEqual(expect.arrayContaining([other.id, third.id]));
-    // They can be settled with, and take no part in what comes.
+    // Others can settle with them, but they take part in nothing new.
     const { id } = (await other.get(`/api/groups/${groupId}`)).body.memberBalances.find(
       (each: { user: { username: string } }) => each.user.username === 'Deleted user',
     ).user;
     const paid = { userId: id, amount: 7, groupId, paymentMethodId: 'cash' };
     expect((await other.post('/api/payments', paid)).status).toBe(201);
-    // The name is free again, and the address.
+    // The name and the address are free again.
     expect(
       (await app.visitor.post('/api/register', { username: `${MARK}-name`, password: PASSWORD })).status,
     ).toBe(201);
     await app.owner.query(`DELETE FROM users WHERE username = '${MARK}-name'`);
   });
 
-  test('takes groups along that are nobody else’s, with their files and placeholders; no row is left', async () => {
+  test('takes groups along that have no other person, with their files and placeholders', async () => {
     const person = await app.person();
     await givePassword(app, person);
     const groupId = await seedGroup(app, [person]);
@@ -232,7 +232,7 @@ describe('a person who deletes their account', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is the last of a group that others deleted their accounts in: it goes, and nobody is left of it', async () => {
+  test('is the last of a group whose other people are deleted: the group is deleted too', async () => {
     const people = [await app.person(), await app.person()];
     const groupId = await seedGroup(app, people);
     const [first, last] = people as [Caller, Caller];
@@ -248,7 +248,7 @@ describe('a person who deletes their account', () => {
     expect(rows).toEqual([]);
   });
 
-  test('gives their password first', async () => {
+  test('must enter their password', async () => {
     const person = await app.person();
     await givePassword(app, person);
     for (const body of [{ password: 'wrong' }, {}, { password: '' }]) {
@@ -257,7 +257,7 @@ describe('a person who deletes their account', () => {
     expect((await person.get('/api/user')).status).toBe(200);
   });
 
-  test('empties their wallet first, and waits for money on its way', async () => {
+  test('must empty their wallet, and wait for pending money', async () => {
     const person = await app.person();
     const friend = await app.person();
     await givePassword(app, person);
@@ -282,7 +282,7 @@ describe('a person who deletes their account', () => {
     expect((await person.get('/api/user')).status).toBe(200);
   });
 
-  test('does so once, however often they ask at once', async () => {
+  test('is deleted once, however often they request it at once', async () => {
     const person = await app.person();
     await givePassword(app, person);
     const answers = await Promise.all(
@@ -308,7 +308,7 @@ test('of two last admins who delete themselves at once, one stays', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test('nobody is forgotten whose account is not deleted', async () => {
+test('nobody else is forgotten', async () => {
   const person = await app.person();
   await expect(app.deps.pool.query('SELECT forget_person($1)', [person.id])).rejects.toThrow(
     'is not deleted',

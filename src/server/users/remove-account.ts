@@ -12,8 +12,8 @@ import { keepOneAdmin } from './last-admin.ts';
 import { checkPassword } from './security/passwords.ts';
 
 /**
- * Removes a person's account within the call's transaction: all that is theirs alone goes, rows and files; in what is
- * shared they stay as 'Deleted user', so that nobody else's balance moves. Who may do so is for the caller to say.
+ * Removes a person's account in the call's transaction: everything of theirs alone is deleted, rows and files. In
+ * shared data they stay as 'Deleted user', so that nobody else's balance changes. The caller checks the permission.
  */
 export async function removeAccount(context: Context, userId: string): Promise<void> {
   const { db, now } = context;
@@ -39,7 +39,7 @@ export async function removeAccount(context: Context, userId: string): Promise<v
   );
 }
 
-/** Removes the caller's own account, once they gave their password. */
+/** Removes the caller's own account after checking their password. */
 export async function removeOwnAccount(
   context: Context,
   { password }: { password: string },
@@ -48,7 +48,7 @@ export async function removeOwnAccount(
   await checkPassword(context, password);
   await inTransaction(deps.pool, (db) => removeAccount(within(context, db), person.id)).catch(
     (error: unknown) => {
-      // Removed by another of their calls just now.
+      // Another call of theirs removed it just now.
       if (error instanceof AppError && error.code === 'not_found')
         throw new AppError('not_authenticated', 'Sign in first');
       throw error;
@@ -72,7 +72,7 @@ async function refuseWithMoney({ db, person }: Context, userId: string): Promise
   }
 }
 
-/** Groups that are nobody else's go with all they hold. Returns the addresses of their files. */
+/** Deletes groups without other people, with all their content. Returns the addresses of their files. */
 async function removeOwnGroups({ db, now }: Context, userId: string): Promise<string[]> {
   const alone = (await queries.markAlone(db, userId, now)).map(({ id }) => id);
   if (alone.length === 0) return [];
@@ -84,7 +84,7 @@ async function removeOwnGroups({ db, now }: Context, userId: string): Promise<st
 
 type Leftovers = { files: readonly string[]; archive: string | null; customerId: string | null; now: Date };
 
-/** What cannot be undone is done after the commit, again until it is done. */
+/** What cannot be rolled back is done after the commit, with retries. */
 function leftovers({ files, archive, customerId, now }: Leftovers): NewJob[] {
   const jobs: NewJob[] = [];
   if (files.length > 0 || archive !== null) {
@@ -96,7 +96,7 @@ function leftovers({ files, archive, customerId, now }: Leftovers): NewJob[] {
   return jobs;
 }
 
-/** The worker's part: files of somebody who is gone. */
+/** The job that deletes the files of a deleted person. */
 export function removeFilesJob({ storage, archives }: Deps): JobHandler {
   return async ({ payload }) => {
     const { files, archive } = payload as { files: readonly string[]; archive: string | null };
@@ -106,7 +106,7 @@ export function removeFilesJob({ storage, archives }: Deps): JobHandler {
   };
 }
 
-/** The worker's part: the card provider forgets somebody who is gone, with their cards. */
+/** The job that deletes a person and their cards at the card provider. */
 export function forgetCustomerJob({ cards }: Deps): JobHandler {
   return async ({ payload }) => {
     await cards.removeCustomer(String(payload.customerId));
@@ -116,7 +116,7 @@ export function forgetCustomerJob({ cards }: Deps): JobHandler {
 
 const HOUR = 3_600_000;
 
-/** The hourly job's part: what a call of somebody was adding in the moment they went. */
+/** The hourly job's part: data that a simultaneous call of a deleted person added. */
 export async function forgetStragglers({ pool, clock }: Deps): Promise<void> {
   await queries.forgetGone(pool, new Date(clock.now().getTime() - 3 * HOUR));
 }

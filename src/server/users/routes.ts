@@ -13,7 +13,7 @@ import * as twoFactor from './security/two-factor.ts';
 import * as sessions from './sign-in/sessions.ts';
 import * as signIn from './sign-in/sign-in.ts';
 
-/** These have slow work (hashing, pictures) that must not hold a connection, or keep count of what fails. */
+/** These do slow work (hashing, pictures) that must not hold a connection, or count failures. */
 const own = { transaction: 'own' } as const;
 
 export const userRoutes: readonly RouteHandler[] = [

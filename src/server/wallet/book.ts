@@ -10,7 +10,7 @@ import * as queries from './internal/queries.ts';
 
 export type Wallets = ReadonlyMap<string, queries.WalletRow>;
 
-/** The wallets of these people by person, made where missing, without a lock. */
+/** The wallets of these people by person, created if missing, without a lock. */
 export async function ensureWallets(db: Db, userIds: readonly string[], now: Date): Promise<void> {
   const missing = (await queries.listMissing(db, userIds)).map((each) => each.userId);
   if (missing.length === 0) return;
@@ -22,7 +22,7 @@ export async function ensureWallets(db: Db, userIds: readonly string[], now: Dat
   );
 }
 
-/** The wallets of these people, made where missing, locked in everybody's order. Groups are locked before. */
+/** The wallets of these people, created if missing, locked in the order of ids. Groups are locked before. */
 export async function lockWallets(db: Db, userIds: readonly string[], now: Date): Promise<Wallets> {
   const wanted = [...new Set(userIds)];
   await ensureWallets(db, wanted, now);
@@ -30,14 +30,14 @@ export async function lockWallets(db: Db, userIds: readonly string[], now: Date)
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** One of the wallets that were locked. */
+/** One of the locked wallets. */
 export function walletOf(wallets: Wallets, userId: string): queries.WalletRow {
   const wallet = wallets.get(userId);
   invariant(wallet !== undefined, `the wallet of ${userId} is not locked`);
   return wallet;
 }
 
-/** Refuses to take more out of a locked wallet than is in it. */
+/** Refuses to take more out of a locked wallet than its balance. */
 export function requireBalance(wallet: queries.WalletRow, amount: Cents): void {
   if (wallet.balance < amount) throw new AppError('conflict', 'Insufficient wallet balance');
 }
@@ -55,7 +55,7 @@ export type Line = {
 
 /**
  * Writes transactions and posts those that count: completed ones, and withdrawals from their beginning. The caller
- * holds the wallets' locks. What comes in goes first to what the owner owes back. Returns the ids in the same order.
+ * holds the wallets' locks. Incoming money first pays what the owner owes back. Returns the ids in the same order.
  */
 export async function addLines(db: Db, lines: readonly Line[], now: Date): Promise<string[]> {
   if (lines.length === 0) return [];
@@ -89,18 +89,18 @@ async function post(db: Db, rows: readonly Posted[], now: Date): Promise<void> {
   await postToWallets(db, { lines, now });
 }
 
-/** Ten letters and digits at the end of an id: enough to tell the transactions of one wallet apart. */
+/** Ten letters and digits at the end of an id: enough to distinguish the transactions of one wallet. */
 function referenceOf(id: string): string {
   return `W-${id.replaceAll('-', '').slice(-10).toUpperCase()}`;
 }
 
-/** Posts a deposit that was confirmed. The caller holds the wallet's lock and writes the row. */
+/** Posts a confirmed deposit. The caller holds the wallet's lock and writes the row. */
 export async function postDeposit(db: Db, row: Posted, now: Date): Promise<void> {
   await post(db, [row], now);
   await collectClaims(db, [row.walletId], now);
 }
 
-/** Gives back what a withdrawal held that did not go through. The caller holds the wallet's lock and writes the row. */
+/** Returns the held money of a failed withdrawal. The caller holds the wallet's lock and writes the row. */
 export async function postReturned(db: Db, row: Posted, now: Date): Promise<void> {
   const lines = reverse([entryOfTransaction(row)]).map((entry) => ({ walletId: row.walletId, entry }));
   await postToWallets(db, { lines, now });
@@ -112,14 +112,14 @@ type Taken = {
   amount: Cents;
   type: 'withdrawal' | 'payment';
   counterpart: 'card' | 'bank' | 'friends';
-  /** The deposit or the payment that was given back at its source. */
+  /** The deposit or the payment that was refunded at its source. */
   relatedId: string;
   description?: string;
 };
 
 /**
- * Takes money out that its source took back: as much as is there, so that no wallet falls below zero. The rest is
- * recorded as a claim. The caller holds the wallet's lock.
+ * Takes refunded money out of the wallet, at most its balance. The rest is recorded as a claim. The caller holds the
+ * wallet's lock.
  */
 export async function takeBack(db: Db, taken: Taken, now: Date): Promise<void> {
   const { walletId, amount, type, counterpart, relatedId } = taken;

@@ -7,7 +7,7 @@ import * as queries from './internal/queries.ts';
 
 const WALLET = ['/api/wallet'];
 
-/** Why a charge did not come about, fit to show. */
+/** Why a charge failed, as a text for people. */
 export function reasonOf({
   declineMessage,
   status,
@@ -19,8 +19,8 @@ export function reasonOf({
 type OfRow = { id: string; amount: Cents; providerId: string | null };
 
 /**
- * Whether a state is that of the row its metadata names: one row is one charge. A state without an id, of what never
- * came to exist, says nothing of a row whose charge does.
+ * Whether a state belongs to the row in its metadata: one row is one charge. A state without an id, of an object that
+ * was never created, does not belong to a row with a charge.
  */
 export function isOfRow({ deps }: Syncing, row: OfRow, state: { id: string; amount: Cents }): boolean {
   if (state.id === '') return row.providerId === null;
@@ -38,7 +38,7 @@ async function syncDeposit(syncing: Syncing, state: PaymentState): Promise<void>
   if (!isOfRow(syncing, row, state)) return;
   const isDone = state.status === 'succeeded';
   const hasFailed = state.status === 'failed' || state.status === 'canceled';
-  // A failed charge can still succeed (another card, in the browser), a completed one never fails again.
+  // A failed charge can still succeed (another card, in the browser); a completed one never fails.
   const status = row.status === 'completed' || isDone ? 'completed' : hasFailed ? 'failed' : row.status;
   await queries.setProgress(
     db,
@@ -74,7 +74,7 @@ async function syncWithdrawal(syncing: Syncing, state: PayoutState): Promise<voi
   const row = await queries.lockTransaction(db, id);
   if (row === null || row.type !== 'withdrawal') return;
   if (!isOfRow(syncing, row, state)) return;
-  // A bank may send back what was paid out already; what failed once stays so.
+  // A bank may return a completed payout; a failed one stays failed.
   const hasFailed = row.status === 'failed' || state.status === 'failed';
   const status = hasFailed ? 'failed' : state.status === 'paid' ? 'completed' : row.status;
   const reason = status === 'failed' ? (state.failureMessage ?? 'The bank refused the transfer') : null;
@@ -87,7 +87,7 @@ async function syncWithdrawal(syncing: Syncing, state: PayoutState): Promise<voi
   syncing.tell([row.userId], WALLET);
 }
 
-/** Deposits and withdrawals as the provider has them now. */
+/** Updates deposits and withdrawals to their state at the provider. */
 export const walletHandlers: CardHandlers = {
   onPaymentIntent: syncDeposit,
   onPayout: syncWithdrawal,

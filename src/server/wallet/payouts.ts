@@ -9,20 +9,20 @@ import {
 } from '#server/platform/card-provider/card-provider.ts';
 import type { JobHandler, NewJob } from '#server/platform/jobs/jobs.ts';
 
-/** A payout for a withdrawal that was written, and its money held, before. Safe to repeat, as a charge is. */
+/** A payout for a withdrawal that is written and whose money is held. Safe to repeat, like a charge. */
 export type Payout = { id: string; amount: Cents; last4: string; begunAt: string };
 
 const REPAIR_AFTER = 60_000;
 const TRY_AGAIN = 300_000;
 
-/** The job that sees a payout through where the call that began it could not; enqueued with the row. */
+/** The job that finishes a payout if its call could not; enqueued with the row. */
 export function payoutJob(payout: Payout): NewJob {
   const scheduledAt = new Date(payout.begunAt);
   const runAt = new Date(scheduledAt.getTime() + REPAIR_AFTER);
   return { kind: 'payout', payload: payout, uniqueKey: `payout-${payout.id}`, runAt, scheduledAt };
 }
 
-/** Sends the money out and applies the outcome. */
+/** Sends the money and applies the result. */
 export async function makePayout(deps: Deps, { id, amount, last4 }: Payout): Promise<void> {
   const metadata = { kind: 'withdrawal', id };
   const refused = (failureMessage: string): PayoutState => ({
@@ -43,7 +43,7 @@ export async function makePayout(deps: Deps, { id, amount, last4 }: Payout): Pro
   await syncState(deps, { kind: 'payout', state });
 }
 
-/** Sees a payout through. After a day nobody can tell whether it was sent: the money stays held, and the log says so. */
+/** Finishes a payout. After a day it is unknown whether it was sent: the money stays held, and the log says so. */
 export function payoutHandler(deps: Deps): JobHandler {
   return async ({ payload }) => {
     const payout = { ...(payload as Payout), amount: cents(Number(payload.amount)) };
@@ -57,7 +57,7 @@ export function payoutHandler(deps: Deps): JobHandler {
     return makePayout(deps, payout).then(
       () => undefined,
       (error: unknown) => {
-        // Not failed: a job that fails would be given up in the end.
+        // It does not fail, because failing jobs are given up in the end.
         deps.log.warn({ err: error, transaction: payout.id }, 'a withdrawal could not be sent yet');
         return new Date(deps.clock.now().getTime() + TRY_AGAIN);
       },

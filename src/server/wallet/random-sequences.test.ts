@@ -5,7 +5,7 @@ import { type Caller, startTestApp, type TestApp } from '#server/testing/app/tes
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { ACCOUNT, seedMoney } from '#server/testing/makers/wallet.ts';
 
-/** Sequences a run; `MODEL=10000` for the long one. */
+/** Sequences in a run; `MODEL=10000` for a long one. */
 const SEQUENCES = Number(process.env.MODEL ?? 15);
 const PEOPLE = 3;
 /** Refused by the test bank. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What wallets and one group should be like: a few lines, exact, in cents. */
+/** The expected wallets and one group: a few exact lines, in cents. */
 type Model = {
   groupId: string;
   wallets: number[];
@@ -89,7 +89,7 @@ async function act(model: Model, step: Verb): Promise<void> {
     app.clock.advance(10_000);
     await app.runJobs();
     await app.runJobs();
-    // The bank sent back what it refused.
+    // The bank returned what it refused.
     for (const back of model.travelling.splice(0)) move(wallets, back.by, back.amount);
   }
 }
@@ -134,7 +134,7 @@ test(`${SEQUENCES} random lives of wallets are as a small model says`, async () 
       await act(model, { do: 'wait', by: 0 });
       await compare(model);
     }),
-    // Shrinking would start from wallets that the failed life left behind.
+    // Shrinking would start from the wallets of the failed sequence.
     { numRuns: SEQUENCES, endOnFailure: true },
   );
   expect((await runAudit(app.owner)).findings).toEqual([]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  // Whatever the tests did, the books are right after it.
+  // The books are correct after every test.
   expect((await runAudit(app.owner)).findings).toEqual([]);
   await app.close();
 });
@@ -32,7 +32,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 describe('a wallet', () => {
-  test('is made at first sight, once, and reading it writes no more', async () => {
+  test('is created at the first read, once; later reads write nothing', async () => {
     const person = await app.person();
     const seen = await Promise.all(Array.from({ length: 16 }, () => walletSeen(person)));
     expect(new Set(seen.map((wallet) => wallet.id)).size).toBe(1);
@@ -50,7 +50,7 @@ describe('a wallet', () => {
     expect(JSON.stringify(query.mock.calls)).not.toMatch(/INSERT|UPDATE/);
   });
 
-  test('lists its transactions by pages, the newest first, and nobody else’s', async () => {
+  test('lists its transactions by pages, newest first, and only its owner’s', async () => {
     const [person, other] = [await app.person(), await app.person()];
     for (let amount = 1; amount <= 5; amount += 1) await seedMoney(app, person, amount * 100);
     const first = await person.get(`${TRANSACTIONS}?limit=3`);
@@ -80,13 +80,13 @@ describe('adding funds', () => {
     });
     expect(await balanceOf(person)).toBe(40.25);
     expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: ['/api/wallet'] });
-    // Webhook and repair job say the same again.
+    // Webhook and repair job repeat the same.
     await later(120_000);
     expect(await balanceOf(person)).toBe(40.25);
     expect(await linesOf(person)).toHaveLength(1);
   });
 
-  test('a declined card leaves a failed transaction that says why', async () => {
+  test('a declined card leaves a failed transaction with the reason', async () => {
     const person = await app.person();
     const card = await saveCard(app, person, '4000000000000341');
     const answer = await deposit(person, 10, card);
@@ -101,7 +101,7 @@ describe('adding funds', () => {
     expect(await balanceOf(person)).toBe(0);
   });
 
-  test('a card that asks is pending until confirmed; unconfirmed for 15 minutes it fails', async () => {
+  test('a card that requires a confirmation is pending; unconfirmed for 15 minutes it fails', async () => {
     const person = await app.person();
     const card = await saveCard(app, person, '4000002500003155');
     const [given, forgotten] = [await deposit(person, 10, card), await deposit(person, 20, card)];
@@ -139,7 +139,7 @@ describe('adding funds', () => {
     expect(await linesOf(person)).toEqual([]);
   });
 
-  test('is for those with full access, with a card of their own; withdrawing is for all', async () => {
+  test('requires full access and an own card; withdrawing does not require full access', async () => {
     const strict = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
     const [person, other] = [await strict.person(), await strict.person()];
     const [card, others] = [await saveCard(strict, person), await saveCard(strict, other)];
@@ -160,7 +160,7 @@ describe('adding funds', () => {
     await strict.close();
   });
 
-  test('payments and receipts are nobody’s to write; an unknown type is none', async () => {
+  test('payments and receipts cannot be written, and an unknown type is refused', async () => {
     const person = await app.person();
     for (const type of ['payment', 'receipt']) {
       expect((await person.post(TRANSACTIONS, { amount: 5, type })).status).toBe(403);
@@ -171,8 +171,8 @@ describe('adding funds', () => {
   });
 });
 
-describe('a charge that the server lost track of', () => {
-  test('is taken up by its job: the card is charged once and the money is there', async () => {
+describe('a charge whose response was lost', () => {
+  test('is finished by its job: the card is charged once and the money arrives', async () => {
     const person = await app.person();
     const card = await saveCard(app, person);
     const charge = app.deps.cards.createPayment.bind(app.deps.cards);
@@ -196,7 +196,7 @@ describe('a charge that the server lost track of', () => {
     expect(await linesOf(person)).toMatchObject([{ id: answer.body.id, status: 'completed' }]);
   });
 
-  test('that never was made is made later, unless the key is too old', async () => {
+  test('that was never made is made later, unless the key is too old', async () => {
     const person = await app.person();
     const card = await saveCard(app, person);
     const spy = vi.spyOn(app.deps.cards, 'createPayment').mockImplementation(async () => {
@@ -228,7 +228,7 @@ describe('a charge that the server lost track of', () => {
     expect(await linesOf(person)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('one key is one effect, however often it is sent', async () => {
+  test('one key has one effect, however often it is sent', async () => {
     const person = await app.person();
     const card = await saveCard(app, person);
     const key = { 'idempotency-key': 'once' };

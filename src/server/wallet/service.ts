@@ -19,7 +19,7 @@ import { addLines, ensureWallets, lockWallets, requireBalance, walletOf } from '
 import * as queries from './internal/queries.ts';
 import { makePayout, payoutJob } from './payouts.ts';
 
-/** The caller's wallet, made at first sight. */
+/** The caller's wallet, created at the first read. */
 export async function getWallet({ db, person, now }: Context): Promise<Wallet> {
   const wallet = await queries.findWallet(db, person.id);
   if (wallet !== null) return wallet;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  // Whatever the tests did, the books are right after it.
+  // The books are correct after every test.
   expect((await runAudit(app.owner)).findings).toEqual([]);
   await app.close();
 });
@@ -31,7 +31,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 describe('withdrawing', () => {
-  test('holds the money at once and completes by the bank’s word', async () => {
+  test('holds the money at once and completes when the bank confirms', async () => {
     const person = await app.person();
     const account = await addAccount(person);
     await seedMoney(app, person, 5000);
@@ -53,7 +53,7 @@ describe('withdrawing', () => {
     expect(app.told.some((each) => each.users.includes(person.id))).toBe(true);
   });
 
-  test('a bank that refuses gives it back, once', async () => {
+  test('returns the money once if the bank refuses', async () => {
     const email = 'out@wallet.example.com';
     const person = await app.person(undefined, { email });
     const account = await addAccount(person, '000111111116');
@@ -71,7 +71,7 @@ describe('withdrawing', () => {
     expect(mails.rows).toEqual([{ subject: 'Your withdrawal of $50.00 was returned' }]);
   });
 
-  test('more than there is, without an account or with another’s is refused and changes nothing', async () => {
+  test('of more than the balance, without an account or with another person’s is refused and changes nothing', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const [account, others] = [await addAccount(person), await addAccount(other)];
     await seedMoney(app, person, 1000);
@@ -88,7 +88,7 @@ describe('withdrawing', () => {
     expect(await linesOf(person)).toHaveLength(1);
   });
 
-  test('64 of 60 % at once: one', async () => {
+  test('of 60 % 64 times at once happens once', async () => {
     const person = await app.person();
     const account = await addAccount(person);
     await seedMoney(app, person, 1000);
@@ -98,7 +98,7 @@ describe('withdrawing', () => {
     expect(await balanceOf(person)).toBe(4);
   });
 
-  test('64 with one key: one', async () => {
+  test('64 times with one key happens once', async () => {
     const person = await app.person();
     const account = await addAccount(person);
     await seedMoney(app, person, 1000);
@@ -108,11 +108,11 @@ describe('withdrawing', () => {
     expect(await balanceOf(person)).toBe(9);
   });
 
-  test('killed before the bank was asked, the job asks; killed after, it asks for the same', async () => {
+  test('is finished by its job after a kill: before or after the bank was called, it is paid once', async () => {
     const person = await app.person();
     const account = await addAccount(person);
     await seedMoney(app, person, 1000);
-    // Jobs of other tests would be counted too.
+    // Jobs of other tests would also count.
     await later(61_000);
     const send = app.deps.cards.createPayout.bind(app.deps.cards);
     const made: string[] = [];
@@ -137,7 +137,7 @@ describe('withdrawing', () => {
     expect(await walletSeen(person)).toMatchObject({ balance: 3, pendingOut: 0 });
   });
 
-  test('an account whose number was swapped with another’s takes no money', async () => {
+  test('to an account whose number was swapped with another one is refused', async () => {
     const person = await app.person();
     const [one, other] = [await addAccount(person), await addAccount(person, '000987654321')];
     await seedMoney(app, person, 1000);
@@ -165,7 +165,7 @@ describe('a deposit that was refunded', () => {
     return { person, card, paymentId: rows[0]?.provider_id as string };
   }
 
-  test('leaves the wallet, in part and then in full, once each', async () => {
+  test('is taken from the wallet, in part and then in full, once each', async () => {
     const { person, paymentId } = await refunded(0);
     await app.deps.cards.refundPayment({ paymentId, amount: cents(500) }, 'part');
     await later(1000);
@@ -182,7 +182,7 @@ describe('a deposit that was refunded', () => {
     });
   });
 
-  test('never takes it below zero: the rest is owed, and the next money goes there first', async () => {
+  test('never makes the balance negative: the rest is owed, and the next money pays it first', async () => {
     const { person, card, paymentId } = await refunded(12);
     await app.deps.cards.refundPayment({ paymentId }, 'all');
     await later(1000);
@@ -195,7 +195,7 @@ describe('a deposit that was refunded', () => {
   });
 });
 
-describe('the database refuses, whoever writes the SQL', () => {
+describe('the database refuses, for any SQL', () => {
   test.each([
     ['a balance set', 'UPDATE wallets SET balance = 500'],
     ['a wallet removed', 'DELETE FROM wallets'],
@@ -206,7 +206,7 @@ describe('the database refuses, whoever writes the SQL', () => {
     await expect(app.deps.pool.query(text)).rejects.toThrow('permission denied');
   });
 
-  test('an entry that would take a wallet below zero', async () => {
+  test('an entry that would make a balance negative', async () => {
     const person = await app.person();
     await seedMoney(app, person, 100);
     const { id } = await walletSeen(person);

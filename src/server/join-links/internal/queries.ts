@@ -6,12 +6,12 @@ const selectOfGroup = statement<[groupId: string, now: Date], OwnLink>(`
   SELECT token_nonce AS nonce, expires_at AS "expiresAt" FROM group_join_links
   WHERE group_id = $1 AND expires_at > $2`);
 
-/** The link of a group that can still be used. */
+/** The valid link of a group. */
 export async function findOfGroup(db: Db, groupId: string, now: Date): Promise<OwnLink | null> {
   return first(await selectOfGroup(db, groupId, now));
 }
 
-/** Writes the group's link; one made before ends with it. */
+/** Writes the group's link, which replaces an earlier one. */
 export const upsertLink = statement<
   [groupId: string, senderId: string, token: Buffer, nonce: Buffer, now: Date, expiresAt: Date],
   { expiresAt: string }
@@ -34,7 +34,7 @@ const selectGroupOf = statement<[token: Buffer, now: Date], { groupId: string }>
   `SELECT link.group_id AS "groupId" ${LIVING}`,
 );
 
-/** The group that a link leads to; null where the token is of no living link. */
+/** The group of a link; null if no valid link has this token. */
 export async function findGroupOf(db: Db, token: Buffer, now: Date): Promise<string | null> {
   return first(await selectGroupOf(db, token, now))?.groupId ?? null;
 }
@@ -59,7 +59,7 @@ const selectPublic = statement<[token: Buffer, now: Date], PublicGroup>(`
           WHERE member.group_id = "group".id AND member.left_at IS NULL AND person.is_placeholder) AS placeholders
   ${LIVING}`);
 
-/** What a link shows of its group before one joins. */
+/** What a link shows of its group before a person joins. */
 export async function findPublic(db: Db, token: Buffer, now: Date): Promise<PublicGroup | null> {
   return first(await selectPublic(db, token, now));
 }

@@ -31,7 +31,7 @@ const statusOf = async (person: Caller) => (await person.get('/api/subscription/
 const invoicesOf = async (person: Caller) => (await person.get('/api/subscription/invoices')).body;
 
 describe('the checkout', () => {
-  test('is one for the same interval, however often it is asked for, and another one for another', async () => {
+  test('is the same for the same interval, also if repeated, and another one for another interval', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => openCheckout(maya)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(answers[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe('the checkout', () => {
     expect(await statusOf(maya)).toMatchObject({ active: false, status: 'inactive', reasons: [] });
   });
 
-  test('is one in the end, whatever two windows ask for at once', async () => {
+  test('is a single one in the end, whatever two windows request at once', async () => {
     const intervals = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? 'monthly' : 'yearly'));
     const answers = await Promise.all(intervals.map((interval) => openCheckout(maya, interval)));
     for (const { status, body } of answers) {
@@ -65,7 +65,7 @@ describe('the checkout', () => {
     expect((await statusOf(maya)).active).toBe(true);
   });
 
-  test('paid, makes active for a month, with an invoice and an email', async () => {
+  test('gives a month of access when it is paid, with an invoice and an email', async () => {
     const { body } = await openCheckout(maya);
     expect((await typeCard(app, body.clientSecret, CARD)).body).toMatchObject({ status: 'succeeded' });
     await hearFromProvider(app);
@@ -102,7 +102,7 @@ describe('the checkout', () => {
     expect(rows).toEqual([{ subject: 'Welcome to full access' }]);
   });
 
-  test('with a card that is declined stays open, and takes another one', async () => {
+  test('with a declined card stays open, and accepts another one', async () => {
     const { body } = await openCheckout(maya);
     expect((await typeCard(app, body.clientSecret, DECLINED)).status).toBe(402);
     await hearFromProvider(app);
@@ -113,7 +113,7 @@ describe('the checkout', () => {
     expect((await statusOf(maya)).active).toBe(true);
   });
 
-  test('with a card that asks for a confirmation is active after it, and not before', async () => {
+  test('with a card that requires a confirmation is active after it, and not before', async () => {
     const { body } = await openCheckout(maya);
     const asked = await typeCard(app, body.clientSecret, CONFIRMED);
     expect(asked.body).toMatchObject({ status: 'requires_action' });
@@ -124,13 +124,13 @@ describe('the checkout', () => {
     expect((await statusOf(maya)).active).toBe(true);
   });
 
-  test('whose customer the provider has lost begins with another one', async () => {
+  test('begins with a new customer if the provider has lost the old one', async () => {
     await app.owner.query(`UPDATE users SET stripe_customer_id = 'cus_lost' WHERE id = $1`, [maya.id]);
     expect((await openCheckout(maya)).status).toBe(200);
     expect(await listAtProvider(app, maya)).toHaveLength(1);
   });
 
-  test('begun and not answered, as by a crash, is gone on with', async () => {
+  test('that was begun and not answered, as after a crash, is continued', async () => {
     const { body } = await openCheckout(maya);
     await app.owner.query(
       `UPDATE card_subscriptions SET provider_id = NULL, status = 'starting' WHERE user_id = $1`,
@@ -140,7 +140,7 @@ describe('the checkout', () => {
     expect(await listAtProvider(app, maya)).toHaveLength(1);
   });
 
-  test('that has run out makes way for another one', async () => {
+  test('that has expired is replaced by another one', async () => {
     const { body } = await openCheckout(maya);
     await goTo(app, maya, '2026-06-17');
     await app.deps.cardEmulator?.runDue();
@@ -153,7 +153,7 @@ describe('the checkout', () => {
     ]);
   });
 
-  test('that was paid counts, although the provider could not tell of it', async () => {
+  test('that was paid counts, although the provider could not send an event', async () => {
     const { body } = await openCheckout(maya);
     app.deps.cardEmulator?.deliverTo(async () => false);
     await typeCard(app, body.clientSecret, CARD);
@@ -172,7 +172,7 @@ describe('the checkout', () => {
   });
 });
 
-test('a discount is taken off the first payment only, and waits until one is paid', async () => {
+test('a discount applies to the first payment only, and waits until one is paid', async () => {
   const before = await openCheckout(maya);
   expect(before.body.dueNow).toBe(5.99);
   const code = await makeCode(app, { discountPercent: 25 });
@@ -191,7 +191,7 @@ test('a discount is taken off the first payment only, and waits until one is pai
   expect(await invoicesOf(maya)).toMatchObject([{ total: 5.99 }, { total: 4.49 }]);
 });
 
-/** As the test application delivers what the provider tells. */
+/** Delivers the provider's events like the test application. */
 function deliverAgain(): void {
   app.deps.cardEmulator?.deliverTo(async (payload, signature) => {
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
@@ -200,6 +200,6 @@ function deliverAgain(): void {
   });
 }
 
-test('all of this leaves everybody with what their grants say', async () => {
+test('all of this leaves everybody with the access of their grants', async () => {
   expect((await auditAccess(app.owner)).findings).toEqual([]);
 });

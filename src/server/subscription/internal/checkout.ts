@@ -17,22 +17,22 @@ import { type Discount, findDiscount } from './discount.ts';
 import { findState } from './provider.ts';
 import * as queries from './queries.ts';
 
-/** The provider answers the same to the same key for a day; an older unanswered checkout is begun anew. */
+/** The provider returns the same response for a key for one day; an older unanswered checkout begins again. */
 const KEY_LIFE = 23 * 3_600_000;
-/** A renewal is tried for days; one that nothing was heard of for this long is not going to be. */
+/** A renewal is tried for days; after this time without an event it will not happen. */
 const FORGOTTEN = 30 * 24 * 3_600_000;
 
 type Opened = { row: queries.SubscriptionRow; discount: Discount | null };
 
 /**
- * Opens the checkout, or finds the one that is open. Of two at once the second one finds what the first noted, and the
- * provider is asked under that row's id: it makes one subscription, however often it is asked.
+ * Opens the checkout, or finds the open one. Of two simultaneous calls the second finds the row of the first. The
+ * provider is called with that row's id, so it makes one subscription for any number of calls.
  */
 export async function startCheckout(
   context: Context,
   { billingInterval }: BodyOf<typeof startCheckoutRow>,
 ): Promise<Checkout> {
-  // One that has run out at the provider makes way for another.
+  // One that has expired at the provider is replaced.
   const checkout =
     (await tryCheckout(context, billingInterval)) ?? (await tryCheckout(context, billingInterval));
   if (checkout === null) throw new AppError('unavailable', 'The checkout has ended. Please try again.');
@@ -51,7 +51,7 @@ async function tryCheckout(context: Context, interval: BillingInterval): Promise
   }
   const clientSecret = state.latestInvoice?.clientSecret ?? null;
   if (state.status === 'active' || state.status === 'canceled' || clientSecret === null) {
-    // Paid in another window or run out, and not yet heard of.
+    // It was paid in another window or has expired, and the event has not come yet.
     await syncState(deps, { kind: 'subscription', state });
     if (state.status === 'active') throw alreadyActive();
     return null;
@@ -66,7 +66,7 @@ async function tryCheckout(context: Context, interval: BillingInterval): Promise
   };
 }
 
-/** How it is at the provider, made there where it is new; null for what the provider does not know any more. */
+/** Its state at the provider, where a new one is created; null if the provider does not know it any more. */
 async function stateOf(context: Context, opened: Opened): Promise<SubscriptionState | null> {
   const { providerId } = opened.row;
   if (providerId === null) return create(context, opened);
@@ -81,7 +81,7 @@ async function openCheckout(db: Db, { person, now }: Context, interval: BillingI
   await lockAccess(db, person.id);
   const current = (await queries.listCurrent(db, person.id)).filter((row) => !row.isRevoked);
   if (current.some((row) => row.status === 'active' && isRecent(row, now))) throw alreadyActive();
-  // What is due is paid before anything else is bought, by the same form.
+  // What is due is paid before anything else is bought, with the same form.
   const pastDue = current.find((row) => row.status === 'past_due' && isRecent(row, now));
   if (pastDue !== undefined) return { row: pastDue, discount: null };
   const discount = await findDiscount(db, person.id);
@@ -95,7 +95,7 @@ async function openCheckout(db: Db, { person, now }: Context, interval: BillingI
   return { row, discount };
 }
 
-/** Not long over, as one of a provider that was exchanged for another would be. */
+/** Whether it ended not long ago. A subscription of a replaced provider ended long ago. */
 function isRecent({ periodEnd }: queries.SubscriptionRow, now: Date): boolean {
   return periodEnd !== null && Date.parse(periodEnd) > now.getTime() - FORGOTTEN;
 }
@@ -134,7 +134,7 @@ async function create(context: Context, { row, discount }: Opened): Promise<Subs
   });
   const noted = await queries.noteProviderId(deps.pool, row.id, state.id, now);
   if (noted.length > 0) return state;
-  // Replaced by another window meanwhile: nobody can pay for this one any more.
+  // Another window replaced it meanwhile: it cannot be paid any more.
   await inTransaction(deps.pool, async (db) => {
     await queries.keepProviderId(db, row.id, state.id);
     await cancelAtProvider(db, [state.id], now);

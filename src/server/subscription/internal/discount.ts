@@ -3,7 +3,7 @@ import { listRedemptions } from '#server/promotions/queries.ts';
 
 export type Discount = { id: string; code: string; percent: number };
 
-/** The discount that waits for the next checkout: the largest, of equal ones the oldest. */
+/** The discount for the next checkout: the largest one, of equal ones the oldest. */
 export async function findDiscount(db: Db, userId: string): Promise<Discount | null> {
   const waiting = (await listRedemptions(db, userId)).filter(
     (each) => each.discountPercent < 100 && each.discountPercent > 0 && each.usedAt === null,

@@ -36,7 +36,7 @@ const selectStatus = statement<[providerId: string], { status: string }>(
   'SELECT status FROM subscription_invoices WHERE provider_id = $1',
 );
 
-// The bill of a checkout that was left is none that anybody has to see.
+// The invoice of an abandoned checkout is not shown.
 const upsertRows = statement<[userId: string, invoices: string, now: Date], never>(`
   INSERT INTO subscription_invoices (id, user_id, subscription_id, provider_id, number, status, billing_interval,
     subtotal, discount, total, lines, period_start, period_end, issued_at, paid_at)
@@ -52,7 +52,7 @@ const upsertRows = statement<[userId: string, invoices: string, now: Date], neve
     subtotal = excluded.subtotal, discount = excluded.discount, total = excluded.total, lines = excluded.lines,
     paid_at = excluded.paid_at`);
 
-/** What is recorded of a provider's invoice; null where nothing is. */
+/** The recorded status of a provider's invoice; null if it is not recorded. */
 export async function findInvoiceStatus(db: Db, providerId: string): Promise<string | null> {
   return first(await selectStatus(db, providerId))?.status ?? null;
 }
@@ -71,7 +71,7 @@ export async function getInvoice(context: Context, id: string) {
   return { ...row, billedTo: { name: person.name, email: person.email } };
 }
 
-/** The longest time that it bills says which interval: a month has at most 31 days. */
+/** The longest billed period shows the interval: a month has at most 31 days. */
 function intervalOf(lines: InvoiceState['lines']): BillingInterval {
   const days = lines.map((line) => (Date.parse(line.periodEnd) - Date.parse(line.periodStart)) / DAY);
   const charged = days.filter((_, index) => (lines[index]?.amount ?? 0) >= 0);
@@ -101,7 +101,7 @@ function toRecord(invoice: InvoiceState): object {
   };
 }
 
-/** Keeps the provider's invoices of a person here, so that they are read without it. */
+/** A job that copies a person's invoices from the provider, so that reading them needs no call. */
 export function invoiceJob(deps: Deps): JobHandler {
   return async (job) => {
     const userId = String(job.payload.userId);

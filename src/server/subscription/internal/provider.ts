@@ -4,7 +4,7 @@ import {
   type SubscriptionState,
 } from '#server/platform/card-provider/card-provider.ts';
 
-/** Null for what the provider does not know (any more), as after it was exchanged for another one. */
+/** Null for an object that the provider does not know, for example after the provider was replaced. */
 export async function unlessMissing<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking;

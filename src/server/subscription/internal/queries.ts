@@ -12,9 +12,9 @@ export type SubscriptionRow = {
   cancelAtPeriodEnd: boolean;
   discountId: string | null;
   createdAt: string;
-  /** When the provider was done with it. One that was only replaced by another checkout has none. */
+  /** When the provider ended it. Null for one that was only replaced by another checkout. */
   endedAt: string | null;
-  /** Taken away by an admin: whatever the provider says, it gives nothing. */
+  /** Revoked by an admin: it gives nothing, whatever the provider says. */
   isRevoked: boolean;
 };
 
@@ -25,7 +25,7 @@ const COLUMNS = `subscription.id, user_id AS "userId", provider_id AS "providerI
   EXISTS (SELECT 1 FROM grants AS taken
           WHERE taken.kind = 'revocation' AND taken.source_id = subscription.id) AS "isRevoked"`;
 
-/** Those that run or are being bought, the newest first. */
+/** Running subscriptions and open checkouts, newest first. */
 export const listCurrent = statement<[userId: string], SubscriptionRow>(`
   SELECT ${COLUMNS} FROM card_subscriptions AS subscription
   WHERE user_id = $1 AND status <> 'ended' ORDER BY subscription.id DESC`);
@@ -38,7 +38,10 @@ const lockOne = statement<[providerId: string, id: string | null], SubscriptionR
   SELECT ${COLUMNS} FROM card_subscriptions AS subscription
   WHERE provider_id = $1 OR (id = $2 AND provider_id IS NULL) FOR NO KEY UPDATE`);
 
-/** Whose a provider's subscription is: by its id, or before that was noted by ours. Null for one unknown here. */
+/**
+ * The owner of a provider's subscription: by its id, or by our id if the provider's is not recorded yet. Null if it is
+ * unknown.
+ */
 export async function findOwner(db: Db, providerId: string, id: string | null): Promise<string | null> {
   return first(await selectOwner(db, providerId, id))?.userId ?? null;
 }
@@ -58,12 +61,12 @@ export const insertSubscription = statement<
   INSERT INTO card_subscriptions (id, user_id, billing_interval, status, discount_id, created_at, updated_at)
   VALUES ($1, $2, $3, 'starting', $4, $5, $5)`);
 
-/** Notes what the provider made; answers nothing where the checkout was replaced meanwhile. */
+/** Records the provider's subscription; returns no row if the checkout was replaced meanwhile. */
 export const noteProviderId = statement<[id: string, providerId: string, now: Date], { id: string }>(`
   UPDATE card_subscriptions SET provider_id = $2, status = 'incomplete', updated_at = $3
   WHERE id = $1 AND status IN ('starting', 'incomplete') RETURNING id`);
 
-/** Also for one that is replaced: it must still be ended at the provider. */
+/** Also for a replaced one: it must still be ended at the provider. */
 export const keepProviderId = statement<[id: string, providerId: string], never>(
   'UPDATE card_subscriptions SET provider_id = $2 WHERE id = $1 AND provider_id IS NULL',
 );
@@ -72,13 +75,13 @@ const endCheckouts = statement<[ids: readonly string[], now: Date], { providerId
   UPDATE card_subscriptions SET status = 'ended', updated_at = $2
   WHERE id = ANY($1) AND status IN ('starting', 'incomplete') RETURNING provider_id AS "providerId"`);
 
-/** Ends checkouts here. Returns what the provider calls them, as of now: its answer may just have been noted. */
+/** Ends checkouts here. Returns their current ids at the provider, which may have been recorded just now. */
 export async function replaceCheckouts(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   return (await endCheckouts(db, ids, now)).flatMap((row) => row.providerId ?? []);
 }
 
-/** One that the provider does not know any more. */
+/** Ends a subscription that the provider does not know any more. */
 export const endLost = statement<[id: string, now: Date], never>(`
   UPDATE card_subscriptions SET status = 'ended', ended_at = $2, updated_at = $2 WHERE id = $1 AND ended_at IS NULL`);
 
@@ -101,15 +104,15 @@ export const updateFromProvider = statement<
     past_due_since = CASE WHEN $3 = 'past_due' THEN coalesce(past_due_since, $9) END
   WHERE id = $1`);
 
-/** The person's own row names the subscription that runs. */
+/** The person's row refers to the running subscription. */
 export const noteRunning = statement<[userId: string, providerId: string, isRunning: boolean], never>(`
   UPDATE users SET stripe_subscription_id = CASE WHEN $3 THEN $2 END
   WHERE id = $1 AND (($3 AND stripe_subscription_id IS DISTINCT FROM $2) OR (NOT $3 AND stripe_subscription_id = $2))`);
 
-// One that the provider has not known for so long would be asked for for ever.
+// After this time without being known at the provider, a subscription is not checked any more.
 const FORGOTTEN = '40 days';
 
-/** Those whose state may have changed without our hearing of it, looked at longest ago first. */
+/** Subscriptions whose state may have changed without an event; the longest unchecked ones first. */
 export const listToLookAt = statement<[before: Date, most: number], { providerId: string }>(`
   SELECT provider_id AS "providerId" FROM card_subscriptions
   WHERE ended_at IS NULL AND provider_id IS NOT NULL AND updated_at NOT BETWEEN $1 AND $1::timestamptz + interval '1 hour'
@@ -124,7 +127,7 @@ const selectPerson = statement<[id: string], PersonRow>(`
          CASE WHEN email_verified THEN email END AS email, stripe_customer_id AS "customerId", role
   FROM users WHERE id = $1`);
 
-/** A person's name, counting address, customer at the provider, and role. */
+/** A person's name, verified address, customer at the provider, and role. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | null> {
   return first(await selectPerson(db, id));
 }

@@ -86,7 +86,7 @@ async function mailsTo(person: Caller): Promise<string[]> {
 const statusOf = async (person: Caller) => (await person.get('/api/subscription/status')).body;
 
 describe('the state at the provider', () => {
-  test('becomes grants and mails once, however often it is seen', async () => {
+  test('gives grants and sends mails once, however often it arrives', async () => {
     const state = await subscribe(maya);
     const life = [
       [state, null],
@@ -110,7 +110,7 @@ describe('the state at the provider', () => {
     ]);
   });
 
-  test('seen late, doubled and in any order comes to the same', async () => {
+  test('late, doubled and in any order has the same result', async () => {
     const random = makeRandom(7);
     for (let round = 0; round < 12; round += 1) {
       const person = await app.person(undefined, { hasAccess: false });
@@ -126,7 +126,7 @@ describe('the state at the provider', () => {
     expect((await auditAccess(app.owner)).findings).toEqual([]);
   });
 
-  test('of an old subscription neither ends a newer one nor is opened again', async () => {
+  test('of an old subscription neither ends nor reopens a newer one', async () => {
     const old = await subscribe(maya);
     await sync({ ...old, ...paid(6) });
     await sync({ ...old, ...ended('2026-06-20') });
@@ -144,7 +144,7 @@ describe('the state at the provider', () => {
     }
   });
 
-  test('of a renewal that failed keeps access for 7 days, and says until when', async () => {
+  test('of a failed renewal keeps access for 7 days, and says until when', async () => {
     const state = await subscribe(maya);
     await sync({ ...state, ...paid(6) });
     app.clock.set('2026-07-10T00:00:00Z');
@@ -163,7 +163,7 @@ describe('the state at the provider', () => {
     app.clock.set('2026-06-15T12:00:00Z');
   });
 
-  test('taken away by an admin gives nothing, whatever comes later', async () => {
+  test('of a subscription revoked by an admin gives nothing, whatever comes later', async () => {
     const state = await subscribe(maya);
     await sync({ ...state, ...paid(6) });
     await inTransaction(app.deps.pool, (db) => endSubscriptionOf(db, maya.id, app.deps.clock.now()));
@@ -173,7 +173,7 @@ describe('the state at the provider', () => {
     expect(await mailsTo(maya)).toEqual(['Welcome to full access']);
   });
 
-  test('that comes before the provider has answered finds its subscription by what it was given', async () => {
+  test('that comes before the provider’s response finds its subscription by metadata', async () => {
     const state = await subscribe(maya);
     await app.owner.query(
       `UPDATE card_subscriptions SET provider_id = NULL, status = 'starting' WHERE user_id = $1`,
@@ -183,7 +183,7 @@ describe('the state at the provider', () => {
     expect(await untilOf(maya)).toBe('2026-07-15');
   });
 
-  test('of something unknown here changes nothing', async () => {
+  test('of an unknown subscription changes nothing', async () => {
     const state = await subscribe(maya);
     const before = await app.owner.query('SELECT count(*) FROM grants');
     for (const id of ['', 'x', newId()])
@@ -191,7 +191,7 @@ describe('the state at the provider', () => {
     expect((await app.owner.query('SELECT count(*) FROM grants')).rows).toEqual(before.rows);
   });
 
-  test('seen by many at once is recorded once', async () => {
+  test('that arrives many times at once is recorded once', async () => {
     const state = await subscribe(maya);
     await Promise.all(Array.from({ length: 20 }, () => sync({ ...state, ...paid(6) })));
     expect(await mailsTo(maya)).toEqual(['Welcome to full access']);
@@ -199,7 +199,7 @@ describe('the state at the provider', () => {
   });
 });
 
-test('what was redeemed waits while the card renews, and why is said', async () => {
+test('redeemed months wait while the card renews, and the reason is shown', async () => {
   const state = await subscribe(maya);
   await sync({ ...state, ...paid(6) });
   await app.owner.query(
@@ -222,7 +222,7 @@ test('what was redeemed waits while the card renews, and why is said', async () 
   });
 });
 
-test('an admin is active without an end, and nobody else by nothing', async () => {
+test('an admin is active without an end, and nobody else is active by default', async () => {
   const admin = await app.person(undefined, { role: 'admin', hasAccess: false });
   expect(await statusOf(admin)).toMatchObject({ active: true, expiresAt: null, reasons: [{ kind: 'role' }] });
   expect(await statusOf(maya)).toEqual({

@@ -10,11 +10,11 @@ import { type News, subscriptionMail } from './emails.ts';
 import { findInvoiceStatus, INVOICE_JOB } from './invoices.ts';
 import * as queries from './queries.ts';
 
-/** How long access goes on after a renewal failed. */
+/** The days of access after a failed renewal. */
 const GRACE_DAYS = 7;
 const DAY = 86_400_000;
 
-/** When access ends that goes on although the period that began then was not paid for. */
+/** The end of access if the period that began then was not paid. */
 export function graceEnd(periodStart: string): string {
   return new Date(Date.parse(periodStart) + GRACE_DAYS * DAY).toISOString();
 }
@@ -22,8 +22,8 @@ export function graceEnd(periodStart: string): string {
 type Change = { syncing: Syncing; row: queries.SubscriptionRow; state: SubscriptionState };
 
 /**
- * Brings a person's subscription and what it grants in line with the provider. The same state again changes nothing,
- * one that has ended there stays ended, and each speaks of itself alone: an old one neither reopens nor ends a new one.
+ * Updates a person's subscription and its grants to the provider's state. The same state again changes nothing, an
+ * ended one stays ended, and an old one neither reopens nor ends a new one.
  */
 export async function syncSubscription(syncing: Syncing, state: SubscriptionState): Promise<void> {
   const { db } = syncing;
@@ -31,7 +31,7 @@ export async function syncSubscription(syncing: Syncing, state: SubscriptionStat
   const ownId = isId(id) ? id : null;
   const userId = await queries.findOwner(db, state.id, ownId);
   if (userId === null) return;
-  // The person first, as everywhere: two who wait for each other would both have to begin anew.
+  // The person is locked first, as everywhere, to avoid a deadlock.
   await lockAccess(db, userId);
   const row = await queries.findLocked(db, state.id, ownId);
   if (row === null || row.endedAt !== null || isOlder(row, state)) return;
@@ -42,7 +42,7 @@ export async function syncSubscription(syncing: Syncing, state: SubscriptionStat
   syncing.tell([userId], ['/api/subscription', '/api/user']);
 }
 
-/** Fetched before what is known already, and late. */
+/** Whether the state is older than the stored one, because it was fetched earlier and arrived late. */
 function isOlder(row: queries.SubscriptionRow, { status, currentPeriodStart }: SubscriptionState): boolean {
   const isRunning = row.status === 'active' || row.status === 'past_due';
   if (isRunning && status === 'incomplete') return true;
@@ -56,7 +56,7 @@ function endOf({ syncing, state }: Change): string | null {
 
 function statusOf({ row, state }: Change): queries.SubscriptionRow['status'] {
   if (state.status === 'canceled') return 'ended';
-  // Replaced by another checkout: it is being ended at the provider. Paid nevertheless, it counts.
+  // It was replaced by another checkout and is being ended at the provider. If it was paid nevertheless, it counts.
   if (state.status === 'incomplete' && row.status === 'ended') return 'ended';
   return state.status;
 }
@@ -82,7 +82,7 @@ async function keepState(change: Change): Promise<void> {
   await queries.noteRunning(db, row.userId, state.id, isRunning);
 }
 
-/** Who has just paid needs no other checkout, which could be paid too. */
+/** A person who has just paid needs no other checkout, which could also be paid. */
 async function endOpenCheckouts({ syncing: { db, now }, row }: Change): Promise<void> {
   const current = await queries.listCurrent(db, row.userId);
   const open = current.filter(
@@ -92,7 +92,7 @@ async function endOpenCheckouts({ syncing: { db, now }, row }: Change): Promise<
   await cancelAtProvider(db, await queries.replaceCheckouts(db, ids, now), now);
 }
 
-/** The grants that the state amounts to, and an email for each that is new. */
+/** Gives the grants of the state, and sends an email for each new one. */
 async function giveTime(change: Change): Promise<void> {
   const { row, state } = change;
   const { currentPeriodStart: start, currentPeriodEnd: end, interval } = state;
@@ -104,7 +104,7 @@ async function giveTime(change: Change): Promise<void> {
     await write(change, { kind, interval, until: end });
     return;
   }
-  // A renewal's bill is written an hour before it is charged; failed, it is tried again for some days.
+  // A renewal's invoice is written an hour before it is charged; if that fails, it is tried again for some days.
   if ((state.status === 'active' && hadTime) || state.status === 'past_due') {
     await give(change, start, graceEnd(start));
   }
@@ -113,7 +113,7 @@ async function giveTime(change: Change): Promise<void> {
   }
   if (state.status === 'canceled' && hadTime) {
     const endedAt = endOf(change) ?? end;
-    // A period of no length: what was paid for longer counts until then.
+    // A period without length: the longer paid one counts until then.
     await give(change, endedAt, endedAt);
     await write(change, { kind: 'ended' });
   }
@@ -130,14 +130,14 @@ function give({ syncing: { db, now }, row }: Change, start: string, end: string)
 }
 
 async function write({ syncing: { db, deps, now }, row }: Change, news: News): Promise<void> {
-  // Taken away by an admin: what the provider still does before it has heard of that is no news.
+  // After an admin revoked it, later events of the provider are not mailed.
   if (row.isRevoked && news.kind !== 'ended') return;
   const person = await queries.findPerson(db, row.userId);
   if (person === null || person.email === null) return;
   await sendMail(db, { to: person.email, ...subscriptionMail(deps.config.appUrl, news) }, now);
 }
 
-/** Invoices are fetched after the commit, where one is new or has changed. */
+/** A job reads the invoices after the commit, if one is new or has changed. */
 async function keepInvoices({ syncing: { db, now }, row, state }: Change): Promise<void> {
   const { latestInvoice } = state;
   if (latestInvoice === null || state.status === 'incomplete') return;

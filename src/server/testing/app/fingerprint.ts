@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** For each table how many rows it holds, and the last transaction that wrote one: no write leaves both as they were. */
+/** The number of rows of each table, and the last transaction that wrote one: without a write both stay the same. */
 export async function fingerprint(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL a run, with a migrated database to copy: each test file gets a copy of its own. */
+/** One real PostgreSQL for each run, with a migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();
   const address = { ...postgres.address };

@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { recipients: string[]; raw: string };
 
-/** A mail server on this machine that keeps what it is given. */
+/** A local mail server that keeps all received mails. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** After taking the next mail the connection breaks before the answer. */
+  /** If true, the connection breaks before the response to the next mail. */
   losesAnswer = false;
-  /** Called when somebody connects, and with each mail before it is acknowledged. */
+  /** Called at each connection, and with each mail before it is acknowledged. */
   onConnect: () => void = () => undefined;
   onMail: (mail: ReceivedMail) => void = () => undefined;
   port = 0;
@@ -32,7 +32,7 @@ export class MailServer {
           else done();
           this.losesAnswer = false;
         };
-        // A mail whose connection breaks before its end was not received.
+        // A mail is not received if its connection breaks before its end.
         text(stream).then(receive, () => undefined);
       },
     });
@@ -49,7 +49,7 @@ export class MailServer {
   }
 }
 
-/** The lines of a mail's head that begin with a header's name. */
+/** The lines of a mail's header with this name. */
 export function headerOf(mail: ReceivedMail | undefined, name: string): string[] {
   const head = (mail?.raw ?? '').split(/\r?\n\r?\n/, 1)[0]?.replaceAll(/\r?\n[ \t]+/g, ' ') ?? '';
   return head.split(/\r?\n/).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));

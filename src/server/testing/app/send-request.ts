@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export type SentRequest = {
-  /** The request target as it stands in the request line. */
+  /** The request target, exactly as in the request line. */
   path: string;
   method?: string;
   headers?: Record<string, string>;
-  /** What is sent of the body. */
+  /** The part of the body that is sent. */
   body?: string | Buffer;
-  /** Leaves the request unfinished: the rest of the body never comes. */
+  /** Leaves the request unfinished: the rest of the body is never sent. */
   isUnfinished?: boolean;
 };
 
 export type SocketResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Starts listening on a free port of the loopback address and returns the port. */
+/** Listens on a free loopback port and returns it. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Sends a request over a socket of its own, exactly as given, and reads the whole response. */
+/** Sends a request over a separate socket, exactly as given, and reads the whole response. */
 export function sendRequest(port: number, sent: SentRequest): Promise<SocketResponse> {
   const { path, method = 'GET', headers = {}, body, isUnfinished = false } = sent;
   return new Promise((resolve, reject) => {

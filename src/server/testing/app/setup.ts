@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 
-// The files of a worker share a process, in which vendors' libraries are read once: ours are read anew for each file.
+// The files of a worker share a process and its loaded libraries; the project's own modules are loaded again for each
+// file.
 vi.resetModules();
 vi.useRealTimers();

@@ -24,7 +24,7 @@ import { makeKeyring } from '#server/platform/security/sealed.ts';
 import { deriveKey } from '#server/platform/security/secrets.ts';
 import { TEST_MASTER_KEY } from './master-key.ts';
 
-/** One answer of the test application. */
+/** One response of the test application. */
 export type Answer = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there.
@@ -39,7 +39,7 @@ type Options = {
   log?: pino.Logger;
 };
 
-/** A person of a test: signed in, with calls of their own. */
+/** A signed-in person of a test, with methods for calls. */
 export type Caller = {
   id: string;
   username: string;
@@ -54,25 +54,25 @@ export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
   connection: Connection;
-  /** The superuser's own connection, to look and to break things. */
+  /** A connection as superuser, for reading and damaging data. */
   owner: pg.Pool;
   clock: { set(iso: string): void; advance(milliseconds: number): void };
-  /** The card provider, with a state of its own; its clock is the app's. Null where the test gave Stripe's keys. */
+  /** The card provider with separate state and the app's clock. Null if the test configures Stripe's keys. */
   cardEmulator: CardEmulator | null;
-  /** What live updates were published, newest last. */
+  /** The published invalidations, newest last. */
   told: Invalidation[];
   visitor: Caller;
-  /** A new person with full access, signed in. */
+  /** Adds a person with full access, signed in. */
   person(
     name?: string,
     options?: { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean },
   ): Promise<Caller>;
-  /** Lets the card provider do what is due and tell of it, then does every job that is due. */
+  /** Runs what is due at the card provider and delivers its events, then runs every due job. */
   runJobs(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Copies the migrated database and builds the application over it. Call `close` after the file's tests. */
+/** Copies the migrated database and starts the application with it. Call `close` after the file's tests. */
 export async function startTestApp({
   env = {},
   connection,
@@ -173,7 +173,7 @@ async function copyDatabase(): Promise<Connection> {
 type PersonOptions = { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean };
 let made = 0;
 
-// Straight into the tables: hashing a password for each of hundreds of people would take most of the run.
+// Written directly to the tables: hashing a password for hundreds of people would take most of the run.
 async function makePerson(
   app: FastifyInstance,
   deps: Deps,

@@ -13,7 +13,7 @@ import { PICTURE } from '#server/testing/makers/picture.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
-/** Asks for the caller's password, which they are given first. */
+/** A call that needs the caller's password, which is set first. */
 const withPassword = (url: string, body: object = { password: PASSWORD }): Sample => ({
   call: async ({ app }: World, caller: Caller) => {
     await givePassword(app, caller);
@@ -112,7 +112,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   beginPasskey: {
     call: async ({ app }, caller) => {
       await givePassword(app, caller);
-      // What it needs is loaded with the first use, which takes its time on a busy machine.
+      // Its libraries are loaded at the first use, which takes time on a busy machine.
       await app.visitor.post('/api/login/passkey/options');
       return { url: '/api/user/passkeys/options', body: { password: PASSWORD } };
     },

@@ -19,7 +19,7 @@ function newCode(): string {
   return `SPRING-${made}`;
 }
 
-/** Of a code that was made straight in the table: most callers may not. */
+/** For a code that is written directly to the table, because most callers may not create one. */
 const ofCode =
   (body?: unknown) =>
   async ({ app }: World) => {

@@ -29,7 +29,7 @@ const answer = (body: unknown, rest: Partial<Answer> = {}): Answer => ({
   ...rest,
 });
 
-describe('an answer that the document describes', () => {
+describe('a response that the document describes', () => {
   test.each([
     ['an object', answer(GOOD)],
     ['a list at a path that a parameter would match too', answer([GOOD], { path: '/api/things/recent' })],
@@ -45,7 +45,7 @@ describe('an answer that the document describes', () => {
   });
 });
 
-describe('an answer that the document does not describe', () => {
+describe('a response that the document does not describe', () => {
   test.each([
     ['a field of another type', answer({ ...GOOD, id: 7 }), 'answer/id must be string'],
     ['a field that is missing', answer({ ...GOOD, note: undefined }), "must have required property 'note'"],
@@ -83,7 +83,7 @@ describe('the proxy', () => {
   });
   afterAll(() => void server.close());
 
-  test('passes answers on unchanged and reports those that do not match', async () => {
+  test('passes responses on unchanged and reports those that do not match', async () => {
     const target = await listening;
     const onChecked = (each: string, wrong: string | null) => void checked.push([each, wrong]);
     const proxy = createValidatingProxy({ target, check, onChecked });

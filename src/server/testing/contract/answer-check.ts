@@ -6,7 +6,7 @@ type Operation = { responses: Record<string, Response> };
 
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
 
-/** An answer of the API. `type` is its media type, `text` its body. */
+/** A response of the API. `type` is its media type, `text` its body. */
 export type Answer = { method: string; path: string; status: number; type: string; text: string };
 
 const DOCUMENT = 'openapi.json';
@@ -35,7 +35,7 @@ function templatesOf({ paths }: OpenApi): Template[] {
     .toSorted((a, b) => a.parameters - b.parameters);
 }
 
-/** Compares answers with an OpenAPI document. The function it returns says what is wrong with one, or null. */
+/** Compares responses with an OpenAPI document. The returned function describes the first mismatch, or returns null. */
 export function createAnswerCheck(document: OpenApi): (answer: Answer) => string | null {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(closeObjects(document) as Schema, DOCUMENT);

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts';
 import { describeContract } from '#server/http/response/openapi.ts';
 
-/** A place in a call where an amount goes. Steps of `path` are names, or `[]` for each element of a list. */
+/** The place of an amount in a call. Steps of `path` are names, or `[]` for each element of a list. */
 export type MoneyField = { place: 'body' | 'query'; path: readonly string[]; isNullable: boolean };
 
 type Schema = {
@@ -22,7 +22,7 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const operationsOf = (paths: Paths) => Object.values(paths).flatMap((each) => Object.values(each));
 
-/** The money fields of every call, by verb, as the OpenAPI document of the contract has them. */
+/** The money fields of every call, by verb, from the OpenAPI document of the contract. */
 export function findMoneyFields(): ReadonlyMap<string, readonly MoneyField[]> {
   const { paths } = describeContract(contract, 'test') as {
     paths: Record<string, Record<string, Operation>>;

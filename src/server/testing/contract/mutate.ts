@@ -15,7 +15,7 @@ export function pick<T>(random: Random, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T;
 }
 
-/** A number that JSON.stringify would not write so. */
+/** A number in a notation that JSON.stringify does not use. */
 class Raw {
   readonly source: string;
   constructor(source: string) {
@@ -86,7 +86,7 @@ const nasty: readonly unknown[] = [
 
 const broken = ['', '{', '[', 'null', '"', '1', 'true', '[]', '{"a":1}x', '\u0000', '{"a":}', '\ufeff{}'];
 
-/** One of the nasty values, as nobody else has it: a later change may go into it. */
+/** A copy of one of the nasty values, because a later mutation may change it. */
 function anyNasty(random: Random): unknown {
   const value = pick(random, nasty);
   return value instanceof Raw ? value : structuredClone(value);
@@ -122,7 +122,7 @@ function mutateOnce(random: Random, body: Record<string, unknown>): void {
   else values[key] = anyNasty(random);
 }
 
-/** A body like this one, but wrong somewhere, as JSON text; now and then it is not even JSON. */
+/** A body like this one with one error, as JSON text; sometimes not even JSON. */
 export function mutateBody(random: Random, body: unknown): string {
   if (random() < 0.05) return pick(random, broken);
   const copy = structuredClone(typeof body === 'object' && body !== null ? body : {}) as Record<
@@ -142,7 +142,7 @@ function writeJson(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** An address like this one, but wrong in a part of its path or its query. */
+/** An address like this one, with one wrong part of its path or query. */
 export function mutateUrl(random: Random, url: string): string {
   const [path = '', query = ''] = url.split('?');
   const parts = path.split('/');

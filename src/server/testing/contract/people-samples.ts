@@ -6,7 +6,7 @@ const inGroup = (path: string, body?: unknown): Sample => ({
   call: ({ groupId }) => ({ url: `/api/groups/${groupId}${path}`, ...(body !== undefined && { body }) }),
 });
 
-/** Of somebody that the group's creator just added. */
+/** For a person whom the group's creator just added. */
 const ofPerson = (body?: unknown): Sample => ({
   call: async ({ groupId, creator }) => {
     const url = `/api/groups/${groupId}/people`;
@@ -15,7 +15,7 @@ const ofPerson = (body?: unknown): Sample => ({
   },
 });
 
-/** The address of a call by the group's link, which its creator made just now. */
+/** The address of a call with the group's link, which its creator just made. */
 async function urlByLink({ groupId, creator }: World): Promise<string> {
   const { url } = (await creator.post(`/api/groups/${groupId}/join-link`)).body;
   return `/api/join/${new URL(url).pathname.split('/').at(-1)}`;

@@ -62,7 +62,7 @@ const DEBT = {
   promoEndsOn: '2026-12-31',
 };
 
-/** Of a debt of the caller's own. */
+/** For a debt of the caller. */
 const ofDebt = (path: string, body?: unknown): Sample => ({
   call: async (_world, caller) => ({
     url: `/api/debts/${(await caller.post('/api/debts', DEBT)).body.id}${path}`,
@@ -83,7 +83,7 @@ const GOAL = {
   isPublic: true,
 };
 
-/** Of a goal of the caller's own. */
+/** For a goal of the caller. */
 const ofGoal = (path: string, body?: unknown): Sample => ({
   call: async (_world, caller) => ({
     url: `/api/goals/${(await caller.post('/api/goals', GOAL)).body.id}${path}`,
@@ -100,7 +100,7 @@ const BILL = {
   description: 'Flat',
 };
 
-/** Of a bill that the caller just made. */
+/** For a bill that the caller just made. */
 const ofBill = (path: string, body?: unknown): Sample => ({
   call: async (_world, caller) => {
     const { id } = (await caller.post('/api/bills', BILL)).body;
@@ -108,7 +108,7 @@ const ofBill = (path: string, body?: unknown): Sample => ({
   },
 });
 
-/** Of a message that the caller just wrote in the group's chat, or where they may not, of somebody else's. */
+/** For a message that the caller just wrote in the group's chat, or another person's if the caller may not write. */
 const ofMessage = (body?: unknown): Sample => ({
   call: async ({ groupId, creator }, caller) => {
     const url = `/api/chats/${groupId}/messages`;

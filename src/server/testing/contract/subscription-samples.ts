@@ -5,12 +5,12 @@ import { makeCode, takeAccess } from '#server/testing/makers/access.ts';
 import { CARD, openCheckout, typeCard } from '#server/testing/makers/subscribing.ts';
 import type { Sample } from './sample.ts';
 
-/** A running subscription; nothing for somebody who is not signed in. */
+/** Gives the caller a running subscription; does nothing without a session. */
 async function subscribed(app: TestApp, caller: Caller): Promise<void> {
   const { status, body } = await openCheckout(caller);
   if (status !== 200) return;
   await typeCard(app, body.clientSecret, CARD);
-  // Asked, as waiting for what is told would do everybody's jobs.
+  // Reads the state now, because waiting for events would run everybody's jobs.
   await refreshSubscriptions(app.deps, caller.id);
 }
 
@@ -43,7 +43,7 @@ const ofSubscriber = (
 
 export const subscriptionSamples: Readonly<Record<string, Sample>> = {
   redeemPromotionCode: {
-    // Somebody with full access without an end, as an admin has, would be refused.
+    // A person with full access without an end, such as an admin, would be refused.
     call: async ({ app }, caller) => {
       if (caller.id !== '') {
         await takeAccess(app, [caller.id]);

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/testing/app/test-app.ts';
 import { ACCOUNT } from '#server/testing/makers/wallet.ts';
 
-/** The calls of a wallet as a person makes them. */
+/** The calls of a person for their wallet. */
 export const TRANSACTIONS = '/api/wallet/transactions';
 export const walletSeen = async (person: Caller) => (await person.get('/api/wallet')).body;
 export const balanceOf = async (person: Caller) => (await walletSeen(person)).balance;

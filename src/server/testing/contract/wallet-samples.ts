@@ -1,7 +1,7 @@
 import { ACCOUNT, seedCard, seedMoney, setUpCard } from '#server/testing/makers/wallet.ts';
 import type { Sample } from './sample.ts';
 
-/** Of a bank account of the caller's own. */
+/** For a bank account of the caller. */
 const ofAccount = (body?: unknown): Sample => ({
   call: async (_world, caller) => {
     const { id } = (await caller.post('/api/bank-accounts', ACCOUNT)).body;
@@ -9,7 +9,7 @@ const ofAccount = (body?: unknown): Sample => ({
   },
 });
 
-/** Of a card of the caller's own, or where nobody calls, of somebody's. */
+/** For a card of the caller, or of another person for a visitor. */
 const ofCard = (body?: unknown): Sample => ({
   call: async ({ app, creator }, caller) => {
     const id = await seedCard(app, caller.id === '' ? creator : caller);

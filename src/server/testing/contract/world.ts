@@ -5,25 +5,25 @@ import { sendRequest } from '#server/testing/app/send-request.ts';
 import type { Caller, TestApp } from '#server/testing/app/test-app.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 
-/** A small group with something of everything in it, to make calls in. */
+/** A small group with one object of every kind, for calls. */
 export type World = {
   app: TestApp;
   creator: Caller;
   member: Caller;
-  /** A member too. Owes the creator, as `member` does. */
+  /** Another member. Owes the creator, like `member`. */
   other: Caller;
   groupId: string;
   /** Paid by the creator, shared by all three. */
   expenseId: string;
 };
 
-/** Stands in everybody's password and provider ids. */
+/** Part of everybody's password and provider ids. */
 export const SECRET = 'canary-in-a-mine';
 
 export async function makeWorld(app: TestApp): Promise<World> {
   const [creator, member, other] = [await app.person(), await app.person(), await app.person()];
   const groupId = await seedGroup(app, [creator, member, other]);
-  // What must never go out; every answer is searched for it.
+  // This must never leave the server; every response is searched for it.
   await app.owner.query(
     `UPDATE users SET password = '${SECRET}', stripe_customer_id = '${SECRET}', stripe_subscription_id = '${SECRET}'
      WHERE id = ANY($1)`,
@@ -34,7 +34,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return { app, creator, member, other, groupId, expenseId };
 }
 
-/** Somebody who was in the group and left it even. */
+/** A person who left the group without a balance. */
 export async function makeFormerMember({ app, groupId }: World): Promise<Caller> {
   const person = await app.person();
   await app.owner.query(
@@ -44,7 +44,10 @@ export async function makeFormerMember({ app, groupId }: World): Promise<Caller>
   return person;
 }
 
-/** What is sent for a row: an address with its values, and a body or a file. `text` is a body as it is, `field` the file's. */
+/**
+ * The request of a row: an address with its values, and a body or a file. `text` is a raw body, `field` the file's
+ * field.
+ */
 export type Call = { url: string; body?: unknown; text?: string; file?: Buffer; field?: string };
 
 const BOUNDARY = 'sample-boundary';
@@ -54,7 +57,7 @@ function asForm(file: Buffer, field = 'file'): Buffer {
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** The request of a row's call by somebody. */
+/** The request of a caller for a row. */
 function requestOf(row: AnyRoute, caller: Caller, call: Call) {
   const { url, body, file } = call;
   const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -67,14 +70,14 @@ function requestOf(row: AnyRoute, caller: Caller, call: Call) {
   return { method: row.method, url, headers, payload };
 }
 
-/** Makes the call of a row as somebody. */
+/** Makes the call of a row as this person. */
 export async function makeCall(app: FastifyInstance, row: AnyRoute, caller: Caller, call: Call) {
   const { payload, ...request } = requestOf(row, caller, call);
   const response = await app.inject({ ...request, ...(payload !== undefined && { payload }) });
   return { status: response.statusCode, text: response.payload, headers: response.headers };
 }
 
-/** The same over a socket of its own, to where the application listens. */
+/** Makes the call over a separate socket to the listening application. */
 export function makeCallOverSocket(port: number, row: AnyRoute, caller: Caller, call: Call) {
   const { payload: body, url: path, method, headers } = requestOf(row, caller, call);
   const length = { 'content-length': String(Buffer.byteLength(body ?? '')) };

@@ -1,7 +1,7 @@
 import { newId } from '#server/core/ids.ts';
 import type { TestApp } from '#server/testing/app/test-app.ts';
 
-/** Takes away what these people were given or redeemed; a card subscription stays. */
+/** Removes these people's grants and redemptions; a card subscription stays. */
 export async function takeAccess(app: TestApp, userIds: readonly string[]): Promise<void> {
   await app.owner.query(
     `INSERT INTO grants (id, user_id, kind, source_id, starts_at, created_at)
@@ -23,7 +23,7 @@ type NewCode = {
   isActive?: boolean;
 };
 
-/** Makes a promotion code straight in the tables and returns it. */
+/** Writes a promotion code directly to the tables and returns it. */
 export async function makeCode(app: TestApp, options: NewCode = {}): Promise<string> {
   const id = newId();
   const { code = `CODE-${id.slice(-12).toUpperCase()}`, description = 'A gift' } = options;

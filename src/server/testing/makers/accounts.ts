@@ -7,19 +7,19 @@ import type { Caller, TestApp } from '#server/testing/app/test-app.ts';
 import { makeDevice } from './passkey-device.ts';
 
 export const PASSWORD = 'quiet-harbour';
-/** Any secret will do. */
+/** Any secret works. */
 export const CODE_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 let hash: Promise<string> | undefined;
 
-/** Gives somebody a password that is known. Hashed once a file. */
+/** Gives a person the known password. It is hashed once for each file. */
 export async function givePassword({ owner }: TestApp, person: Pick<Caller, 'id'>): Promise<void> {
   hash ??= hashPassword(PASSWORD);
   if (person.id !== '')
     await owner.query('UPDATE users SET password = $2 WHERE id = $1', [person.id, await hash]);
 }
 
-/** Turns two-step sign-in on for somebody; `code` is what their app shows now. */
+/** Turns two-step sign-in on for a person; `code` is the current one of their app. */
 export async function giveTwoFactor(app: TestApp, person: Pick<Caller, 'id'>) {
   const place = { table: 'two_factor', row: person.id, column: 'secret' };
   await givePassword(app, person);
@@ -30,13 +30,13 @@ export async function giveTwoFactor(app: TestApp, person: Pick<Caller, 'id'>) {
   return { code: () => codeAt({ secret: CODE_SECRET, now: app.deps.clock.now() }) };
 }
 
-/** A device that belongs to the test's address. */
+/** A passkey device for the test's address. */
 export function deviceFor({ deps }: TestApp) {
   const { port } = new URL(deps.config.appUrl);
   return makeDevice({ origin: `http://localhost:${port}`, rpId: 'localhost' });
 }
 
-/** Adds a passkey to somebody's account and returns the device that has it. */
+/** Adds a passkey to a person's account and returns its device. */
 export async function givePasskey(app: TestApp, person: Caller) {
   await givePassword(app, person);
   const device = deviceFor(app);
@@ -45,7 +45,7 @@ export async function givePasskey(app: TestApp, person: Caller) {
   return device;
 }
 
-/** Puts a link's secret in its table, as the mail would have it; returns the secret. */
+/** Writes a link's secret to its table, as if it was mailed; returns the secret. */
 export async function giveLink(
   { owner, deps }: TestApp,
   person: Pick<Caller, 'id'>,
@@ -62,7 +62,7 @@ export async function giveLink(
   return token;
 }
 
-/** A finished export of somebody, with nothing in it. */
+/** A finished, empty export of a person. */
 export async function giveArchive({ owner, deps }: TestApp, person: Pick<Caller, 'id'>): Promise<void> {
   const archive = await deps.archives.create();
   const size = await archive.finish();

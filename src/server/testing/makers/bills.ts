@@ -14,7 +14,7 @@ export type ShownBill = {
 
 const BILL = { name: 'Rent', amount: 900, dueDate: '2026-06-30', frequency: 'monthly', category: 'housing' };
 
-/** Adds a bill, different from the rent in what is said. */
+/** Adds a bill with the given differences from the rent. */
 export async function addBill(person: Caller, body: object = {}): Promise<ShownBill> {
   const answer = await person.post('/api/bills', { ...BILL, ...body });
   if (answer.status !== 201) throw new Error(`No bill was made: ${answer.status} ${answer.body.message}`);
@@ -33,7 +33,7 @@ export async function duesOf(person: Caller, query = '?status=unpaid'): Promise<
   return (await listBills(person, query)).map((bill) => bill.dueDate);
 }
 
-/** A person whose session outlives the months that a test goes ahead. */
+/** A person whose session outlives the months of the test. */
 export async function addLongSignedIn(app: TestApp, email?: string): Promise<Caller> {
   const person = await app.person(undefined, email === undefined ? {} : { email });
   await app.owner.query(`UPDATE sessions SET expires_at = '2100-01-01' WHERE user_id = $1`, [person.id]);

@@ -11,11 +11,11 @@ export type TestProvider = {
   cards: CardProvider;
   emulator: CardEmulator;
   clock: { now(): Date; set(iso: string): void };
-  /** What was told by webhook, oldest first. */
+  /** The delivered webhooks, oldest first. */
   told: { body: string; signature: string }[];
-  /** What the card form of a browser does; gives status and answer. */
+  /** A call of the browser's card form; returns status and response. */
   form(method: 'GET' | 'POST', path: string, said: Record<string, unknown>): Promise<FormAnswer>;
-  /** Ends it, as the process that it lives in would, and starts it over the same files. */
+  /** Stops it like its process, and starts it again with the same files. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type TestProvider = {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there.
 export type FormAnswer = { status: number; body: any };
 
-/** What is typed into a card form, with a number of choice. */
+/** The content of a card form with the given number. */
 export const typed = (number: string, more: object = {}) => ({
   number,
   expMonth: 12,
@@ -32,7 +32,7 @@ export const typed = (number: string, more: object = {}) => ({
   ...more,
 });
 
-/** The card provider alone: the adapter over the emulator, without an application. */
+/** Only the card provider: the adapter and the emulator, without an application. */
 export function startTestProvider(): TestProvider {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-cards-'));
   const time = { now: new Date('2026-06-15T12:00:00Z') };
@@ -72,7 +72,7 @@ export function startTestProvider(): TestProvider {
 
 type FormCall = { method: 'GET' | 'POST'; path: string; said: Record<string, unknown> };
 
-/** Calls the emulator as the card form does, with its publishable key. */
+/** Calls the emulator like the card form, with its publishable key. */
 export async function callForm(
   emulator: CardEmulator,
   { method, path, said }: FormCall,
@@ -89,7 +89,7 @@ export async function callForm(
 
 let count = 0;
 
-/** A key that no other call has. */
+/** A unique key. */
 export function newKey(): string {
   count += 1;
   return `key-${count}`;
@@ -99,7 +99,7 @@ export async function newCustomer({ cards }: TestProvider): Promise<string> {
   return (await cards.createCustomer({ userId: newKey(), email: null }, newKey())).id;
 }
 
-/** Saves a card for a new customer; where its owner is asked to confirm, they do. */
+/** Saves a card for a new customer, and confirms it if that is required. */
 export async function saveCard(provider: TestProvider, number: string) {
   const setup = await provider.cards.createSetup({ customerId: await newCustomer(provider) }, newKey());
   const said = { clientSecret: setup.clientSecret };

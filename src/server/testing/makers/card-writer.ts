@@ -1,7 +1,7 @@
 import { systemClock } from '#server/core/clock.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
 
-// A process of its own that makes customers until it is killed, and says which ones it was told are made.
+// A separate process that makes customers until it is killed, and prints those that were confirmed.
 const [, , dataDirectory = ''] = process.argv;
 const { cards } = openCards({ cards: null, dataDirectory }, systemClock);
 for (let count = 1; ; count += 1) {

@@ -1,10 +1,10 @@
 import type { Caller, TestApp } from '#server/testing/app/test-app.ts';
 import { seedMembers } from './seed-members.ts';
 
-/** A group of a test and its people; the first one made it. */
+/** A group of a test and its people; the first one created it. */
 export type MadeGroup = { id: string; path: string; people: readonly Caller[] };
 
-/** Makes a group of new people through the calls; the others become members at once. */
+/** Makes a group of new people with calls; the others become members at once. */
 export async function addGroupOf(
   app: TestApp,
   size = 1,
@@ -19,14 +19,14 @@ export async function addGroupOf(
   return { id, path: `/api/groups/${id}`, people: [creator, ...others] };
 }
 
-/** One of its people, by the order they joined. */
+/** One of its people, in the order of joining. */
 export function at({ people }: MadeGroup, index: number): Caller {
   const person = people[index];
   if (person === undefined) throw new Error(`Nobody at ${index}`);
   return person;
 }
 
-/** What happened in a group as somebody sees it, newest first. */
+/** The activity of a group as a person sees it, newest first. */
 export async function kindsOf(person: Caller, path: string): Promise<string[]> {
   return (await person.get(`${path}/activity`)).body.map((each: { kind: string }) => each.kind);
 }

@@ -20,7 +20,7 @@ const sha256 = (value: Buffer | string) => createHash('sha256').update(value).di
 
 type Lies = { origin?: string; rpId?: string; isVerified?: boolean; userHandle?: string; counter?: number };
 
-/** A passkey of a test: it answers as a browser with an authenticator does, or lies where it is told to. */
+/** A passkey of a test: it answers like a browser with an authenticator, or with the given lies. */
 export function makeDevice({ origin, rpId }: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -6,7 +6,7 @@ export const PICTURE = Buffer.from(
   'base64',
 );
 
-/** The beginning of a PNG that says it has so many pixels on each side. */
+/** The beginning of a PNG that claims this number of pixels on each side. */
 export function pngHeader(side: number): Buffer {
   const header = Buffer.alloc(17);
   header.write('IHDR', 0, 'latin1');

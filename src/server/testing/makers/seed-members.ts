@@ -8,7 +8,7 @@ import { seedPlaceholder } from './seed.ts';
 
 type Someone = { id: string };
 
-/** Adds people to a group straight in the tables. */
+/** Adds people to a group directly in the tables. */
 export async function seedMembers(
   { deps }: TestApp,
   groupId: string,
@@ -21,7 +21,7 @@ export async function seedMembers(
   );
 }
 
-/** Makes somebody without an account who is a member of the group. */
+/** Adds a person without an account to the group. */
 export async function seedGuest(app: TestApp, groupId: string, name: string): Promise<Someone> {
   const guest = await seedPlaceholder(app, name);
   await seedMembers(app, groupId, [guest]);
@@ -31,7 +31,7 @@ export async function seedGuest(app: TestApp, groupId: string, name: string): Pr
 /** Whole cents. */
 type Paid = { groupId: string; from: Someone; to: Someone; amount: number };
 
-/** Adds a completed payment straight in the tables, its entry included. Returns its id. */
+/** Adds a completed payment with its entry directly to the tables. Returns its id. */
 export async function seedPayment({ deps }: TestApp, { groupId, from, to, ...paid }: Paid): Promise<string> {
   const id = newId();
   const amount = cents(paid.amount);
@@ -48,7 +48,7 @@ export async function seedPayment({ deps }: TestApp, { groupId, from, to, ...pai
   return id;
 }
 
-/** The balances of a group as kept, in whole cents by person. */
+/** The stored balances of a group, in whole cents by person. */
 export async function balancesIn({ deps }: TestApp, groupId: string): Promise<Record<string, number>> {
   const { rows } = await deps.pool.query<{ id: string; balance: Cents }>(
     'SELECT account_id AS id, balance FROM ledger_balances WHERE book_id = $1',

@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/app/test-app.ts';
 type Someone = { id: string };
 type GroupOptions = { name?: string; simplifyDebts?: boolean; status?: 'active' | 'closed' };
 
-/** Makes a group straight in the tables: the first person created it, all are members. Returns its id. */
+/** Adds a group directly to the tables: the first person created it, all are members. Returns its id. */
 export async function seedGroup(
   { deps }: TestApp,
   people: readonly Someone[],
@@ -35,7 +35,7 @@ type Bought = {
   title?: string;
 };
 
-/** Adds an expense with exact shares straight in the tables, entries included. Returns its id. */
+/** Adds an expense with exact shares and its entries directly to the tables. Returns its id. */
 export async function seedExpense(
   { deps }: TestApp,
   { groupId, paidBy, shares, title = 'Dinner' }: Bought,
@@ -70,7 +70,7 @@ export async function seedExpense(
   return id;
 }
 
-/** Makes somebody without an account, as a moved-in file does. */
+/** Adds a person without an account, like an import. */
 export async function seedPlaceholder({ deps }: TestApp, name: string): Promise<Someone> {
   const id = newId();
   await deps.pool.query(
@@ -80,7 +80,7 @@ export async function seedPlaceholder({ deps }: TestApp, name: string): Promise<
   return { id };
 }
 
-/** Takes somebody out of a group, whatever their balance. */
+/** Removes a person from a group, with any balance. */
 export async function seedLeaving({ deps }: TestApp, groupId: string, person: Someone): Promise<void> {
   await deps.pool.query('UPDATE group_members SET left_at = $3 WHERE group_id = $1 AND user_id = $2', [
     groupId,

@@ -6,12 +6,12 @@ import type { Caller, TestApp } from '#server/testing/app/test-app.ts';
 import { addLines, lockWallets, walletOf } from '#server/wallet/book.ts';
 import { callForm, typed } from './card-provider.ts';
 
-/** Puts money (whole cents) into a person's wallet, as a card would. */
+/** Puts money (whole cents) into a person's wallet, like a deposit by card. */
 export function seedMoney({ deps }: TestApp, person: { id: string }, amount: number): Promise<void> {
   return fillWallet(deps.pool, person, amount, deps.clock.now());
 }
 
-/** The same over a pool of connections. */
+/** Does the same over a pool of connections. */
 export async function fillWallet(
   pool: Pool,
   person: { id: string },
@@ -26,7 +26,7 @@ export async function fillWallet(
   });
 }
 
-/** Saves a card for a person that the provider does not know. Returns its id. */
+/** Saves a card that the provider does not know for a person. Returns its id. */
 export async function seedCard({ deps, owner }: TestApp, person: { id: string }): Promise<string> {
   const id = newId();
   const providerId = `pm_${id.replaceAll('-', '')}`;
@@ -56,7 +56,7 @@ export const ACCOUNT = {
   routingNumber: '110000000',
 };
 
-/** Does what a browser does to set a card up; 4242… where nothing else is said. Returns the provider's id of it. */
+/** Sets a card up like a browser, by default 4242…. Returns the provider's id of it. */
 export async function setUpCard(app: TestApp, person: Caller, number = '4242424242424242'): Promise<string> {
   const { clientSecret } = (await person.post('/api/payment-methods/setup-intent')).body;
   const cvc = { cvc: number.startsWith('3') ? '1234' : '123' };
@@ -73,7 +73,7 @@ export async function setUpCard(app: TestApp, person: Caller, number = '42424242
   return approved.body.paymentMethodId;
 }
 
-/** Sets a card up and saves it. Returns its id here. */
+/** Sets a card up and saves it. Returns our id of it. */
 export async function saveCard(app: TestApp, person: Caller, number?: string): Promise<string> {
   const stripePaymentMethodId = await setUpCard(app, person, number);
   const body = { type: 'card', details: JSON.stringify({ stripePaymentMethodId }) };
@@ -85,7 +85,7 @@ function emulatorOf({ cardEmulator }: TestApp): CardEmulator {
   return cardEmulator;
 }
 
-/** Answers the confirmation step of a charge, as the person does in the browser. */
+/** Answers the confirmation of a charge like the person in the browser. */
 export async function confirmCharge(
   app: TestApp,
   clientSecret: string,

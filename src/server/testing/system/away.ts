@@ -3,13 +3,13 @@ import { call, type Party, type Reply } from './people.ts';
 import { until } from './server-process.ts';
 
 export type AwayReport = {
-  /** Answers while the database was away, by status. */
+  /** Responses while the database was away, by status. */
   statuses: Record<number, number>;
-  /** The slowest of these, in milliseconds. */
+  /** The slowest of them, in milliseconds. */
   slowest: number;
-  /** What may not be, in words. */
+  /** Descriptions of wrong responses. */
   wrong: string[];
-  /** Milliseconds from the database's return to the first good answer. */
+  /** Milliseconds from the database's return to the first success. */
   backIn: number;
 };
 
@@ -29,7 +29,7 @@ async function ask(origin: string, party: Party, random: () => number): Promise<
   return call(origin, who, '/api/expenses', { method: 'POST', body, key: crypto.randomUUID() });
 }
 
-/** Takes the database away under load and gives it back; every answer meanwhile must be a clear 503 within 2 s. */
+/** Stops the database under load and starts it again; every response meanwhile must be a 503 within 2 s. */
 export async function runAway({ origin, party, database, awayFor }: Plan): Promise<AwayReport> {
   const report: AwayReport = { statuses: {}, slowest: 0, wrong: [], backIn: 0 };
   let phase: 'before' | 'away' | 'after' = 'before';
@@ -51,7 +51,7 @@ export async function runAway({ origin, party, database, awayFor }: Plan): Promi
         report.statuses[status] = (report.statuses[status] ?? 0) + 1;
         report.slowest = Math.max(report.slowest, performance.now() - began);
       }
-      // A machine of one processor must get to start the database again.
+      // On a machine with one processor the database must get time to start.
       if (status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });

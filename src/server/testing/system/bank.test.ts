@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('16 people spend, pay and settle in hot groups at once: every read adds up, and so do the books', async () => {
+test('16 people spend, pay and settle in hot groups at once: every read and the books add up', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => app.person()));
   for (const person of people) await seedMoney(app, person, 100_000);
   const groups = [
@@ -27,7 +27,7 @@ test('16 people spend, pay and settle in hot groups at once: every read adds up,
   expect(report.reads).toBeGreaterThan(0);
   expect(report.statuses[201]).toBeGreaterThan(0);
   expect((await runAudit(app.owner)).findings).toEqual([]);
-  // Wallet money went from one to the other, and none came or went.
+  // Wallet money moved between people, and the total did not change.
   const { rows } = await app.owner.query(
     `SELECT (SELECT sum(balance) FROM wallets) AS total,
             (SELECT count(*)::int FROM wallet_transactions WHERE type = 'receipt') AS receipts`,

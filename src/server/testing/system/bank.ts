@@ -7,7 +7,7 @@ export type BankReport = {
   /** Calls by status. */
   statuses: Record<number, number>;
   reads: number;
-  /** What may not be, in words; the first few. */
+  /** The first descriptions of wrong results. */
   wrong: string[];
   /** Milliseconds. */
   slowest: number;
@@ -22,7 +22,7 @@ const MAX_WORDS = 20;
 const inCents = (value: number) => Math.round(value * 100);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** A client's one random step in the shared groups. `mine` are the expenses it knows of. */
+/** A client's random step in the shared groups. `mine`: the expenses that it knows. */
 async function step(bank: Bank, random: Random, mine: string[]): Promise<Reply> {
   const { origin, people, groups } = bank;
   const who = pick(random, people);
@@ -69,7 +69,7 @@ async function step(bank: Bank, random: Random, mine: string[]): Promise<Reply> 
   });
 }
 
-/** What is wrong with one reading of a group; nothing when it adds up. */
+/** What is wrong in one reading of a group; empty if it adds up. */
 function problemsOf(group: Reply['body'], reader: Guest): string[] {
   const balances = new Map<string, number>();
   for (const { user, balance } of group.memberBalances) balances.set(user.id, inCents(balance));
@@ -96,7 +96,7 @@ async function read(bank: Bank, random: Random): Promise<string[]> {
   return [...problemsOf(group.body, reader), ...(isEven ? [] : ['the dues do not come to their net'])];
 }
 
-/** Once nobody writes: what people are to pay, they are to collect, group for group the plan's own lines. */
+/** Without writers: what people are to pay equals what others are to collect, line by line of each group's plan. */
 async function readQuietly({ origin, people }: Bank): Promise<string[]> {
   const lines = new Map<string, number>();
   for (const person of people) {
@@ -116,7 +116,7 @@ async function readQuietly({ origin, people }: Bank): Promise<string[]> {
   return [...lines].filter(([, left]) => left !== 0).map(([line]) => `to pay is not to collect: ${line}`);
 }
 
-/** Random expenses, edits, deletes, payments and settlements by many at once, while others read and add up. */
+/** Many clients make random expenses, edits, deletions, payments and settlements, while others read and check sums. */
 export async function runBank(
   bank: Bank,
   { clients = 16, readers = 2, seconds, seed = 20_260_615 }: Hours,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Secrets by name: texts that stand in the database, in the settings or in what people send. */
+/** Secrets by name: texts in the database, the settings and the requests. */
 const planted = new Map<string, string>([
   ['a password', PASSWORD],
   ['a new password', 'quieter-harbour'],
@@ -42,14 +42,14 @@ const planted = new Map<string, string>([
   ['the password of the mail server', SMTP_PASSWORD],
 ]);
 
-/** Secrets by their look, and the calls whose purpose is to give one to its owner. */
+/** Secrets by their format, and the calls that return one to its owner on purpose. */
 const LOOKS: readonly { name: string; pattern: RegExp; givenBy: readonly string[] }[] = [
   { name: 'a password hash', pattern: /\$argon2/, givenBy: [] },
   { name: 'a key of the card provider', pattern: /\b(?:sk|rk)_(?:test|live)_|\bwhsec_/, givenBy: [] },
   {
     name: 'an id of the card provider',
     pattern: /\b(?:cus|sub|pm|pi|seti|in|po|ch|re|evt|price|si)_(?=[A-Za-z]*\d)[A-Za-z0-9]{14,}/,
-    // The client secret with which the browser talks to the provider, and the details of a saved card, for its owner.
+    // The client secret that the browser uses with the provider, and the details of a saved card, for its owner.
     givenBy: [
       'startCardSetup',
       'startCheckout',
@@ -60,7 +60,7 @@ const LOOKS: readonly { name: string; pattern: RegExp; givenBy: readonly string[
   },
 ];
 
-/** The server's own keys, in the forms in which they might be written. */
+/** The server's own keys, in the possible written forms. */
 function plantKeys(): void {
   const { keys } = app.deps;
   for (const key of [keys.invitations, keys.calendar, keys.signIn]) {
@@ -95,7 +95,7 @@ function secretsIn(text: string, verb?: string): string[] {
   return [...known, ...alike.map(({ name }) => name)];
 }
 
-/** Secrets in the body and the headers of a call's answer, and its status. */
+/** The secrets in the body and the headers of a call's response, and its status. */
 async function answerOf({ row, caller, call }: Prepared) {
   const { status, text, headers } = await makeCall(app.app, row, caller, call);
   const { 'set-cookie': cookies, ...others } = headers;
@@ -113,13 +113,13 @@ async function answerOf({ row, caller, call }: Prepared) {
 const rows = routes.map((each) => each.row).filter((row) => row.gives !== 'stream');
 
 describe('no planted secret leaves the server', () => {
-  test.each(rows.map((row) => [row.verb, row] as const))('in an answer of %s', async (_, row) => {
+  test.each(rows.map((row) => [row.verb, row] as const))('in a response of %s', async (_, row) => {
     const { status, found } = await answerOf(await prepare(row));
     expect({ status, found }).toEqual({ status: expect.any(Number), found: [] });
     expect(status).toBeLessThan(500);
   });
 
-  test('in an answer or a log line of a write that fails', async () => {
+  test('in a response or a log line of a failed write', async () => {
     const writes = rows.filter(({ method }) => method !== 'GET');
     const prepared: Prepared[] = [];
     for (const row of writes) prepared.push(await prepare(row));

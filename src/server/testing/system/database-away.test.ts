@@ -31,7 +31,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('without its database the server says so at once, stays, and goes on when it is back', async () => {
+test('without its database the server answers 503 at once, keeps running, and recovers', async () => {
   const party = await makeParty(server.url, { ...postgres.address });
   const report = await runAway({
     origin: server.url,
@@ -46,7 +46,7 @@ test('without its database the server says so at once, stays, and goes on when i
   });
   expect(report.wrong, server.logged()).toEqual([]);
   expect(Object.keys(report.statuses)).toContain('503');
-  // Within 2 s, and back within 5 s, on a machine with nothing else to do.
+  // Within 2 s, and back within 5 s, on an idle machine.
   expect(report.slowest).toBeLessThan(15_000);
   expect(report.backIn).toBeLessThan(30_000);
   expect(server.hasEnded(), server.logged()).toBe(false);

@@ -24,7 +24,7 @@ const ADDRESSES = [
   '/uploads/nothing.webp',
 ];
 
-/** A policy as its directives. */
+/** The directives of a policy. */
 function policyOf(header: unknown): Map<string, string[]> {
   const parts = String(header)
     .split(';')
@@ -33,10 +33,10 @@ function policyOf(header: unknown): Map<string, string[]> {
 }
 
 describe.each(ADDRESSES)('%s', (address) => {
-  test('runs nothing but our own scripts, in nobody’s frame, and as what it says it is', async () => {
+  test('runs only our own scripts, cannot be framed, and has its own media type', async () => {
     const { headers } = await plain.visitor.get(address);
     const policy = policyOf(headers['content-security-policy']);
-    // A call's answer is no document.
+    // A call's response is not a document.
     const own = address.startsWith('/api/') ? "'none'" : "'self'";
     expect(policy.get('default-src')).toEqual([own]);
     const scripts = [...(policy.get('script-src') ?? []), ...(policy.get('script-src-elem') ?? [])];
@@ -52,20 +52,20 @@ describe.each(ADDRESSES)('%s', (address) => {
     if (address.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('asks for https from then on where the site has it, and only there', async () => {
+  test('requires https from then on if the site has it, and only there', async () => {
     const there = (await secure.visitor.get(address)).headers['strict-transport-security'];
     expect(Number(/max-age=(\d+)/.exec(String(there))?.[1])).toBeGreaterThanOrEqual(180 * 86_400);
     expect((await plain.visitor.get(address)).headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
-test('the page itself has no script or handler within', async () => {
+test('the page contains no inline script or handler', async () => {
   const { body } = await plain.visitor.get('/');
   expect(body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/i);
   expect(body).not.toMatch(/\son\w+\s*=|javascript:/i);
 });
 
-test('an uploaded file may run nothing at all', async () => {
+test('an uploaded file cannot run anything', async () => {
   const address = `/uploads/${await plain.deps.storage.save(Buffer.from('<script>alert(1)</script>'), 'webp')}`;
   const { id } = await plain.person();
   await plain.owner.query('UPDATE users SET profile_picture = $2 WHERE id = $1', [id, address]);
@@ -76,7 +76,7 @@ test('an uploaded file may run nothing at all', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-/** Set-Cookie lines by the cookie's name. */
+/** Set-Cookie lines by cookie name. */
 function cookiesOf(headers: Record<string, unknown>): Map<string, string> {
   const lines = [headers['set-cookie'] ?? []].flat() as string[];
   return new Map(lines.map((line) => [line.split('=')[0] ?? '', line]));
@@ -85,7 +85,7 @@ function cookiesOf(headers: Record<string, unknown>): Map<string, string> {
 describe('the session', () => {
   const account = { username: 'cookie.reader', password: 'quiet-harbour' };
 
-  test('on https is a cookie of this host alone that no script reads', async () => {
+  test('on https is a cookie of this host only that no script can read', async () => {
     const registered = await secure.visitor.post('/api/register', account);
     expect(registered.status).toBe(201);
     const line = cookiesOf(registered.headers).get('__Host-session');
@@ -98,13 +98,13 @@ describe('the session', () => {
     expect(cookiesOf(out.headers).get('__Host-session')).toMatch(/^__Host-session=;.*Secure/);
   });
 
-  test('on plain http is not marked as secure, or it would not come back', async () => {
+  test('on plain http is not marked as secure, because it would not be sent back', async () => {
     const line = cookiesOf((await plain.visitor.post('/api/register', account)).headers).get('session');
     expect(line).toMatch(/; HttpOnly(;|$)/);
     expect(line).not.toMatch(/Secure/);
   });
 
-  test('is another one after each sign-in; the one before is over', async () => {
+  test('changes at each sign-in, and the previous one ends', async () => {
     const first = cookiesOf((await plain.visitor.post('/api/login', account)).headers).get('session');
     const before = first?.split(';')[0] ?? '';
     const again = await plain.visitor.post('/api/login', account, { cookie: before });
@@ -112,7 +112,7 @@ describe('the session', () => {
     expect((await plain.visitor.get('/api/user', { cookie: before })).status).toBe(401);
   });
 
-  test('cannot be chosen by somebody else', async () => {
+  test('cannot be chosen by another person', async () => {
     const chosen = `session=${'a'.repeat(43)}`;
     const { headers } = await plain.visitor.post('/api/login', account, { cookie: chosen });
     expect(cookiesOf(headers).get('session')).not.toContain(chosen);

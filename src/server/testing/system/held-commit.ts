@@ -3,8 +3,8 @@ import pg from 'pg';
 const LOCK = 770_077;
 
 /**
- * Makes every commit of a new expense wait, from now until `release`: a way to stop a server exactly between the
- * database's commit and its own answer.
+ * Delays every commit of a new expense from now until `release`, to stop a server exactly between the database's commit
+ * and its own response.
  */
 export async function holdCommits(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);

@@ -8,7 +8,7 @@ afterAll(() => folder.remove());
 
 type Loaded = { packages: string[]; parts: string[] };
 
-/** What a server loads that answers one call and is stopped. */
+/** The modules that a server loads if it answers one call and stops. */
 async function listLoaded(name: string): Promise<Loaded> {
   const file = join(folder.path, name);
   const watcher = join(import.meta.dirname, 'loaded.mjs');
@@ -19,11 +19,11 @@ async function listLoaded(name: string): Promise<Loaded> {
   return JSON.parse(readFileSync(file, 'utf8')) as Loaded;
 }
 
-test('a server at rest has loaded nothing that it may never need', async () => {
+test('an idle server has loaded nothing that it may never need', async () => {
   await listLoaded('first.json');
   const { packages, parts } = await listLoaded('second.json');
   expect(packages).toContain('fastify');
-  // Pictures, archives, cards, codes, passkeys, letters, metrics, and Fastify's own compiler of schemas.
+  // Pictures, archives, cards, codes, passkeys, emails, metrics, and Fastify's own schema compiler.
   const late = [
     'sharp',
     'fflate',
@@ -35,6 +35,6 @@ test('a server at rest has loaded nothing that it may never need', async () => {
   ];
   for (const name of [...late, 'ajv']) expect(packages).not.toContain(name);
   expect(parts).toContain('NativeModule http');
-  // The compiler that strips types (the first start kept what it made), and what `fetch` is made of.
+  // The compiler that strips types (the first start caches its output), and the modules of `fetch`.
   for (const name of ['amaro', 'undici']) expect(parts.join('\n')).not.toContain(`internal/deps/${name}`);
 }, 60_000);

@@ -11,7 +11,7 @@ const database = `instances_${randomUUID().replaceAll('-', '')}`;
 const connection = { host, user, port: address.port, database };
 const folder = makeFolder();
 const shared = {
-  // As one would write it: a socket's folder, no host.
+  // A usual form: a socket's folder without a host.
   DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${address.port}`,
   ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   RATE_LIMITS: 'true',
@@ -25,7 +25,7 @@ const guest = (index: number) => party.people[index] ?? { id: '', username: '', 
 
 beforeAll(async () => {
   await query({ ...connection, database: 'postgres' }, `CREATE DATABASE ${database}`);
-  // Both at once on an empty database.
+  // Both at once with an empty database.
   instances = await Promise.all(environments.map((each) => startServer(each)));
   party = await makeParty(at(0), connection, { people: 3 });
 }, PATIENCE);
@@ -64,7 +64,7 @@ test(
       times.push(performance.now() - began);
     }
     stream.close();
-    // The fastest: a machine that is busy with other things may be late now and then.
+    // The fastest one, because a busy machine may be late now and then.
     expect(Math.min(...times)).toBeLessThan(1000);
   },
   PATIENCE,
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'each invitation’s mail is written once, whoever does the work',
+  'each invitation’s mail is written once, by either instance',
   async () => {
     const invite = (index: number) =>
       call(at(index % 2), guest(index % 3), `/api/groups/${party.groups[index % 2]}/invitations`, {
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'restarting one after the other fails nobody’s call',
+  'restarting one after the other fails no call',
   async () => {
     const report = await runRolling({ instances, environments, party, restarts: 2 });
     expect(report.failed).toEqual([]);

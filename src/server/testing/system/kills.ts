@@ -9,15 +9,15 @@ import { databaseOf, type Environment, type ServerProcess, startServer, until } 
 export type KillReport = {
   kills: number;
   acknowledged: number;
-  /** Calls that got no answer, each sent again with its key. */
+  /** Calls without a response; each was sent again with its key. */
   unanswered: number;
   wrong: string[];
-  /** Milliseconds from each kill to the next answer, smallest first. */
+  /** Milliseconds from each kill to the next response, smallest first. */
   upAgain: number[];
   findings: number;
 };
 
-/** What is killed: the server, its database, or both at once. */
+/** The killed processes: the server, its database, or both at once. */
 type Victim = 'server' | 'database' | 'both';
 const VICTIMS: readonly Victim[] = ['server', 'database', 'both'];
 const WRITERS = 6;
@@ -48,7 +48,7 @@ async function write(round: Round): Promise<void> {
     round.written.push(each);
     const reply = await add(round.origin, round.party, each);
     if (reply?.status === 201) each.id = reply.body.id;
-    // The one who writes was cut off; what it was told is what counts.
+    // The writer was cut off; only confirmed writes count.
     else if (reply === null || reply.status === 503) return;
     else throw new Error(`A write gave ${reply.status}: ${JSON.stringify(reply.body)}`);
   }
@@ -69,7 +69,7 @@ function killDatabase(dataDirectory: string): void {
   try {
     process.kill(pidOfDatabase(dataDirectory), 'SIGKILL');
   } catch {
-    // Already gone, or just coming back.
+    // It is already gone, or just restarting.
   }
 }
 
@@ -80,7 +80,7 @@ async function isUp(origin: string): Promise<boolean> {
 
 type Running = { server: ServerProcess; env: Environment; dataDirectory: string; party: Party };
 
-/** Kills in the middle of writes, starts again, sends again what got no answer, and looks whether each is there once. */
+/** Kills during writes, starts again, repeats calls without a response, and checks that each write exists once. */
 async function killOnce(
   running: Running,
   victim: Victim,

@@ -9,7 +9,7 @@ export type Stream = {
   close(): void;
 };
 
-/** Opens somebody's stream and waits until it is ready. */
+/** Opens a person's stream and waits until it is ready. */
 export async function openStream(origin: string, { cookie }: Guest): Promise<Stream> {
   const ending = new AbortController();
   const response = await fetch(`${origin}/api/live`, { headers: { cookie }, signal: ending.signal });

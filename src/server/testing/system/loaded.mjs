@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-// Comes before the program, by NODE_OPTIONS, and says at its end what it loaded: packages by name, Node's own parts.
+// Loaded before the program by NODE_OPTIONS. At the end it prints the loaded packages by name and Node's own parts.
 const packages = new Set();
 registerHooks({
   resolve(specifier, context, nextResolve) {

@@ -37,7 +37,7 @@ afterEach(() => {
 
 let round = 0;
 
-/** Puts mails to new recipients in the outbox, all at once; returns the recipients. */
+/** Puts mails to new recipients in the outbox at once; returns the recipients. */
 async function putMails(): Promise<string[]> {
   round += 1;
   const recipients = Array.from({ length: MAILS }, (_, place) => `guest-${round}-${place}@example.com`);
@@ -48,7 +48,7 @@ async function putMails(): Promise<string[]> {
   return recipients;
 }
 
-/** Waits for the kill, starts the server again, ends the leases of the one that died, and waits until all is sent. */
+/** Waits for the kill, starts the server again, ends the leases of the killed one, and waits until all is sent. */
 async function recover(): Promise<void> {
   expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
   server = await start();
@@ -64,7 +64,7 @@ async function recover(): Promise<void> {
   await until(isDone, { within: 60_000, every: 50 });
 }
 
-/** How often each recipient got their mail. A mail that came twice has one Message-ID. */
+/** The number of times that each recipient got their mail. A mail that came twice has one Message-ID. */
 function deliveries(recipients: readonly string[]): number[] {
   return recipients.map((recipient) => {
     const mails = mailServer.received.filter((mail) => mail.recipients.includes(recipient));
@@ -90,7 +90,7 @@ test.each([
     const counts = deliveries(recipients);
     expect(Math.min(...counts)).toBe(1);
     expect(Math.max(...counts)).toBeLessThanOrEqual(2);
-    // Only what the worker had in its hands comes twice.
+    // Only mails that the worker was sending can come twice.
     expect(counts.filter((count) => count === 2).length).toBeLessThanOrEqual(2);
   },
   PATIENCE,

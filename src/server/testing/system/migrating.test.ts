@@ -83,7 +83,7 @@ const appliedTo = async (connection: Place) => {
   );
 };
 
-/** Makes every step of a migration take a while, so that a kill falls between two. */
+/** Slows every step of a migration down, so that a kill happens between two. */
 const slowDown = (connection: Place) =>
   query(
     connection,
@@ -100,7 +100,7 @@ const isFree = async (connection: Place) =>
     ])
   ).length === 0;
 
-// Each migration stops in its middle where somebody else holds its lock.
+// Each migration stops in the middle while another session holds its lock.
 const STEPS: Files = {
   '0001-one.sql':
     'CREATE TABLE one (id int); SELECT pg_advisory_xact_lock(1); ALTER TABLE one ADD COLUMN name text',
@@ -110,7 +110,7 @@ const STEPS: Files = {
 const WAITING = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** Kills a process that migrates when it is in the middle of `STEPS`' migration of this number, or of the schema for 0. */
+/** Kills a migrating process in the middle of the migration of `STEPS` with this number, or of the schema for 0. */
 async function killWithin(connection: Place, migrations: URL, step: number, delay: number): Promise<void> {
   const holder = new pg.Client(connection);
   await holder.connect();
@@ -150,13 +150,13 @@ test.each([
   120_000,
 );
 
-test('of several processes at once one migrates, and the others find it done', async () => {
+test('of several simultaneous processes one migrates, and the others find it done', async () => {
   const connection = await createDatabase();
   await Promise.all(Array.from({ length: 6 }, () => migrateHere(connection)));
   expect(await shapeOf(connection)).toEqual(await shapeOf({ ...address, database: 'template_allsquare' }));
 }, 120_000);
 
-test('a schema that fails in its middle leaves an empty database', async () => {
+test('a schema that fails in the middle leaves an empty database', async () => {
   const connection = await createDatabase();
   await query(connection, 'CREATE TABLE notifications (id int)');
   await expect(migrateHere(connection)).rejects.toThrow(/"notifications" already exists/);
@@ -168,7 +168,7 @@ test('a schema that fails in its middle leaves an empty database', async () => {
 
 test('an upgrade rewrites a table and leaves it vacuumed and analyzed', async () => {
   const connection = await createDatabase();
-  // Without this the visibility map does not count rows whose commit is not on disk yet.
+  // Otherwise the visibility map does not count rows whose commit is not on disk yet.
   await query(connection, `ALTER DATABASE ${connection.database} SET synchronous_commit = on`);
   const migrations = await writeMigrations({
     '0001-rates.sql': 'ALTER TABLE rate_limits ALTER COLUMN hits TYPE bigint',

@@ -13,11 +13,11 @@ export type MoneyReport = {
   findings: number;
 };
 
-/** What a wallet is charged by and pays out to, and the friend and group that are paid by card. */
+/** The card and account of a wallet, and the friend and group that are paid by card. */
 type Purse = { payer: Guest; friend: Guest; groupId: string; card: string; account: string };
 
 const ROUND = 6;
-/** A repair job begins a minute after what it repairs. */
+/** A repair job begins one minute after what it repairs. */
 const REPAIRED_WITHIN = 180_000;
 
 async function post(origin: string, { cookie }: Guest, path: string, body: object) {
@@ -53,7 +53,7 @@ async function openPurse(server: ServerProcess, folder: string, cards: CardProvi
   return { payer, friend, groupId, card, account: id };
 }
 
-/** Sends deposits, withdrawals and card payments all at once; some of them are cut off. */
+/** Sends deposits, withdrawals and card payments at once; some of them are cut off. */
 function sendRound(origin: string, { payer, friend, groupId, card, account }: Purse): Promise<unknown>[] {
   const bodies = [
     ['/api/wallet/transactions', { type: 'deposit', amount: 1, paymentMethodId: card }],
@@ -76,7 +76,7 @@ const DONE = `
          (SELECT count(*)::int FROM wallet_transactions WHERE status = 'failed') AS failed,
          (SELECT sum(balance)::float FROM wallets) AS balance`;
 
-/** How many different things of a kind the provider did. */
+/** The number of different actions of a kind at the provider. */
 async function countDone(cards: CardProvider, type: string): Promise<number> {
   const done = new Set<string | null>();
   for (let after: string | null = null; ; ) {
@@ -90,8 +90,8 @@ async function countDone(cards: CardProvider, type: string): Promise<number> {
 type Plan = { env: Environment; dataDirectory: string; kills: number; seed?: number };
 
 /**
- * Kills the server in the middle of charges and payouts, `kills` times; then lets it finish what it began, and compares
- * its books with what the provider did.
+ * Kills the server during charges and payouts, `kills` times; then lets it finish, and compares its books with the
+ * provider's actions.
  */
 export async function runMoneyKills({ env, dataDirectory, kills, seed = 7 }: Plan): Promise<MoneyReport> {
   const random = makeRandom(seed);

@@ -14,7 +14,7 @@ afterAll(() => folder.remove());
 let npm: ReturnType<typeof launchNpm> | undefined;
 afterEach(() => npm?.sendToGroup('SIGKILL'));
 
-/** A free port whose next port is free too. */
+/** A free port whose next port is also free. */
 async function findTwoPorts(): Promise<number> {
   for (let port = 20_000 + (process.pid % 20_000); ; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
@@ -29,7 +29,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a script with npm and waits until the server of it and `url` answer. */
+/** Starts a script with npm and waits until its server and `url` answer. */
 async function start(args: readonly string[], port: number, dataDirectory: string) {
   const started = launchNpm(args, { PORT: String(port), DATA_DIR: dataDirectory });
   npm = started;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { newId } from '#server/core/ids.ts';
 
-/** One answer over the network. */
+/** One response over the network. */
 export type Reply = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there.
@@ -9,7 +9,7 @@ export type Reply = {
   headers: Headers;
 };
 
-/** Somebody signed in over HTTP. */
+/** A person who is signed in over HTTP. */
 export type Guest = { id: string; username: string; cookie: string };
 
 /** People who share groups on a running server. */
@@ -24,7 +24,7 @@ type Sent = {
 
 const PASSWORD = 'a long and unusual phrase';
 
-/** Makes one call; throws where no answer comes. */
+/** Makes one call; throws if there is no response. */
 export async function call(
   origin: string,
   who: Pick<Guest, 'cookie'> | null,
@@ -56,7 +56,7 @@ function cookieOf(reply: Reply): string {
 
 let made = 0;
 
-/** Registers somebody. */
+/** Registers a person. */
 export async function register(origin: string): Promise<Guest> {
   made += 1;
   const username = `guest-${process.pid}-${made}`;

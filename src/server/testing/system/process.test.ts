@@ -62,7 +62,7 @@ describe('a running server', () => {
   );
 
   test(
-    'killed between commit and answer does nothing twice when asked again',
+    'killed between commit and response does nothing twice when the call is repeated',
     async () => {
       const held = await holdCommits(databaseOf(env.DATA_DIR));
       const unanswered = add('cut-off').catch(() => 'no answer');
@@ -88,7 +88,7 @@ describe('a running server', () => {
   );
 
   test(
-    'on SIGTERM finishes what it began, ends open streams, and exits 0',
+    'on SIGTERM finishes its current work, ends open streams, and exits 0',
     async () => {
       const held = await holdCommits(databaseOf(env.DATA_DIR));
       const stream = await openStream(server.url, party.people[0] ?? { id: '', username: '', cookie: '' });
@@ -101,7 +101,7 @@ describe('a running server', () => {
       expect((await inFlight).status).toBe(201);
       await held.end().catch(() => undefined);
       expect(await ended, server.logged()).toEqual({ code: 0, signal: null });
-      // 10 s on a machine with nothing else to do.
+      // 10 s on an idle machine.
       expect(performance.now() - began).toBeLessThan(30_000);
       server = await startServer(env);
       expect(await expensesCalled('in-flight')).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a running server', () => {
     PATIENCE,
   );
 
-  test('keeps its data folder and the uploads closed to others', () => {
+  test('keeps its data folder and the uploads private', () => {
     const modeOf = (path: string) => statSync(path).mode & 0o777;
     for (const name of ['', 'uploads', 'exports', 'card-provider'])
       expect(modeOf(`${env.DATA_DIR}/${name}`), name).toBe(0o700);
@@ -133,7 +133,7 @@ describe('a running server', () => {
   );
 
   test(
-    'tells in one line that its port is taken',
+    'says in one line that its port is taken',
     async () => {
       const port = new URL(server.url).port;
       const { host, user } = databaseOf(env.DATA_DIR);

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 export type Proxy = {
   url: string;
-  /** Where calls go, in turn; who left gets no new ones. */
+  /** The targets of calls, in turn; a removed one gets no new calls. */
   setTargets(urls: readonly string[]): void;
-  /** Calls that went to another target, because the first one refused the connection or hung up without a word. */
+  /** Calls that went to another target, because the first one refused or closed the connection without a response. */
   retried(): number;
   close(): Promise<void>;
 };
 
 /**
- * A small reverse proxy, a connection a call. It tries the next target where one refuses the connection; also where one
- * hangs up before a byte of an answer on what may be sent twice: a read, or a call with an idempotency key.
+ * A small reverse proxy with one connection for each call. It tries the next target if one refuses the connection, or
+ * closes it without a response to a read or a call with an idempotency key, which may be sent twice.
  */
 export async function startProxy(): Promise<Proxy> {
   let targets: readonly string[] = [];
@@ -58,7 +58,7 @@ function mayRepeat(code: string, { method, headers }: IncomingMessage): boolean 
   return code === 'ECONNRESET' && (method === 'GET' || headers['idempotency-key'] !== undefined);
 }
 
-/** Returns null once an answer begins, else the error's code. */
+/** Resolves to null when a response begins, otherwise to the error's code. */
 function forward(
   target: string,
   incoming: IncomingMessage,

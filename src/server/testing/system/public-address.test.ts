@@ -10,7 +10,7 @@ const PUBLIC = { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test
 
 type Counts = { people: number; verified: number; mails: number };
 
-/** Starts at a public address; counts its people, their verified addresses and its mails, and returns what it said. */
+/** Starts at a public address; counts its people, their verified addresses and its mails, and returns its output. */
 async function countAtPublicAddress(dataDirectory: string, env: Record<string, string>) {
   const server = await startServer({ DATA_DIR: dataDirectory, ...PUBLIC, ...env });
   try {
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'a server without the local mailbox blanks what the mailbox kept',
+  'a server without the local mailbox blanks the stored mails of the mailbox',
   async () => {
     const dataDirectory = `${folder.path}/moved`;
     const local = await startServer({ DATA_DIR: dataDirectory });

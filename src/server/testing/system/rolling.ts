@@ -6,11 +6,11 @@ import { type Environment, type ServerProcess, startServer } from './server-proc
 export type RollingReport = {
   restarts: number;
   calls: number;
-  /** Calls that a person would have seen fail. */
+  /** Calls that would have failed for a person. */
   failed: string[];
   /** Calls that the proxy sent to another instance. */
   retried: number;
-  /** How each instance ended, where it was not exit code 0. */
+  /** The exits of instances with another exit code than 0. */
   badEnds: string[];
   /** Milliseconds. */
   longestEnd: number;
@@ -45,7 +45,7 @@ type Plan = {
   restarts: number;
 };
 
-/** Ends and starts the instances one after the other while people go on calling. `instances` holds the new ones after. */
+/** Restarts the instances one after the other during calls. `instances` has the new ones afterwards. */
 export async function runRolling({ instances, environments, party, restarts }: Plan): Promise<RollingReport> {
   const report: RollingReport = { restarts, calls: 0, failed: [], retried: 0, badEnds: [], longestEnd: 0 };
   const proxy = await startProxy();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('signing in', () => {
-  test('takes the same time for names nobody has', async () => {
+  test('takes the same time for unknown names', async () => {
     const quiet = await startTestApp();
     await quiet.visitor.post('/api/register', { username: 'known', password: 'quiet-harbour' });
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
@@ -24,15 +24,15 @@ describe('signing in', () => {
         expect(status).toBe(401);
       }
     }
-    // The fastest of many is what the work itself takes, on a busy machine too. Without the decoy the ratio would be
-    // less than a tenth.
+    // The fastest of many measures the work itself, also on a busy machine. Without the decoy the ratio would be less
+    // than a tenth.
     const ratio = fastest.unknown / fastest.known;
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
     await quiet.close();
   });
 
-  test('of 60 tries at once no more than 10 are looked at', async () => {
+  test('of 60 simultaneous attempts at most 10 are checked', async () => {
     await app.visitor.post('/api/register', { username: 'target', password: 'quiet-harbour' });
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -46,7 +46,7 @@ describe('signing in', () => {
     );
   });
 
-  test('by the right password starts the count anew', async () => {
+  test('with the right password resets the count', async () => {
     app.clock.advance(16 * 60_000);
     const attempt = (password: string) => app.visitor.post('/api/login', { username: 'target', password });
     for (let round = 0; round < 3; round += 1) {
@@ -57,7 +57,7 @@ describe('signing in', () => {
 });
 
 describe('the log', () => {
-  test('of a failing write says what failed, and nothing of the row', async () => {
+  test('of a failed write says what failed, and nothing of the row', async () => {
     let log = '';
     const to = new Writable({
       write(chunk, _encoding, done) {

@@ -11,10 +11,10 @@ const STARTED_WITHIN = 60_000;
 /** How a process ended. */
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
-/** The real server (or a tool) as a process of its own. */
+/** The real server (or a tool) as a separate process. */
 export type Process = {
   pid: number;
-  /** What it wrote to its standard output, and to its log. */
+  /** Its standard output and its log. */
   said(): string;
   logged(): string;
   ended: Promise<Ended>;
@@ -28,7 +28,7 @@ export type ServerProcess = Process & {
   url: string;
   /** From its start to the line that says it is ready, in milliseconds. */
   startedIn: number;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<Ended>;
 };
 
@@ -39,7 +39,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-// Nothing of the caller's own settings may reach the server.
+// None of the caller's own settings may reach the server.
 const CLEAN: Environment = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -51,7 +51,7 @@ const CLEAN: Environment = {
   CARDS: '',
   MAIL_FROM: '',
   TRUSTED_PROXIES: '',
-  // Its people are new and subscribe to nothing.
+  // Its people are new and have no subscription.
   SUBSCRIPTION_REQUIRED: 'false',
   SEED_DEMO: 'false',
   RATE_LIMITS: 'false',
@@ -59,12 +59,12 @@ const CLEAN: Environment = {
   NODE_ENV: 'production',
 };
 
-/** Starts a program of the project with clean settings and these. */
+/** Starts a program of the project with only these settings. */
 export function launch(args: readonly string[], env: Environment): Process {
   return launchCommand(process.execPath, args, env);
 }
 
-/** Starts npm as a terminal does: in a process group of its own, with clean settings and these. */
+/** Starts npm like a terminal: in a separate process group, with only these settings. */
 export function launchNpm(args: readonly string[], env: Environment): Process & { sendToGroup: Send } {
   const npm = launchCommand('npm', args, env, { detached: true });
   return {
@@ -73,7 +73,7 @@ export function launchNpm(args: readonly string[], env: Environment): Process & 
       try {
         process.kill(-npm.pid, signal);
       } catch (error) {
-        // Nothing of the group runs any more.
+        // No process of the group runs any more.
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     },
@@ -101,7 +101,7 @@ function launchCommand(
   child.stderr.on('data', (chunk: Buffer) => {
     logged += chunk;
   });
-  // Not 'exit': what it said last must have arrived.
+  // Not 'exit': its last output must have arrived.
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code, signal) => {
       children.delete(child);
@@ -145,14 +145,14 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
   };
 }
 
-/** How the database of a running server's data folder is reached. */
+/** The connection to the database of a running server's data folder. */
 export function databaseOf(dataDirectory: string): Connection & { host: string; user: string } {
   const record = readRunningRecord(dataDirectory);
   if (record === null) throw new Error('The server says nothing of its database');
   return { ...record.address };
 }
 
-/** A folder for one test; `remove` takes it away. */
+/** A folder for one test; `remove` deletes it. */
 export function makeFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'allsquare-promises-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -160,7 +160,7 @@ export function makeFolder(): { path: string; remove(): void } {
 
 type Patience = { within?: number; every?: number };
 
-/** Asks until there is something (not undefined, null or false), and returns it. Milliseconds. */
+/** Polls until the result is not undefined, null or false, and returns it. Milliseconds. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   { within = 30_000, every = 20 }: Patience = {},

@@ -29,7 +29,7 @@ function asForm(bytes: Buffer, boundary: string, name = 'a.jpg'): Buffer {
 
 type Sent = { boundary?: string; name?: string; type?: string };
 
-/** Over a real connection, as the limits are those of the wire. */
+/** Over a real connection, because the limits apply to the wire. */
 async function upload(bytes: Buffer, { boundary = 'the-boundary', name, type }: Sent = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${group.path}/image`, {
     method: 'POST',
@@ -53,7 +53,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, content, sum]);
 }
 
-/** A true PNG of one colour, a bit a pixel: a few KB that come to gigabytes when unpacked. */
+/** A valid PNG of one color, one bit per pixel: a few KB that unpack to gigabytes. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -84,7 +84,7 @@ describe('of a picture', () => {
     expect((most - before) / MEBIBYTE).toBeLessThan(100);
   });
 
-  test('5 MB are taken in, one byte more is not', async () => {
+  test('5 MB are accepted, one byte more is not', async () => {
     const small = await picture().jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect((await upload(padded(5 * MEBIBYTE))).status).toBe(200);
@@ -94,7 +94,7 @@ describe('of a picture', () => {
     });
   });
 
-  test('the place where it was taken is gone, and so is the name it came with', async () => {
+  test('the location and the file name are removed', async () => {
     const bytes = await picture()
       .withExif({
         IFD0: { Artist: 'canary-artist' },
@@ -113,7 +113,7 @@ describe('of a picture', () => {
     expect((await files()).join()).not.toContain('canary');
   });
 
-  test('what hides behind it is gone', async () => {
+  test('data behind the picture are removed', async () => {
     const script = '<script>alert("canary")</script>';
     const polyglot = Buffer.concat([await picture().gif().toBuffer(), Buffer.from(script)]);
     const { status, body } = await upload(polyglot, { name: 'a.html' });
@@ -123,7 +123,7 @@ describe('of a picture', () => {
     expect(shown.body).not.toContain('canary');
   });
 
-  test('the new one takes the old one’s place', async () => {
+  test('the new one replaces the old one', async () => {
     const bytes = await picture().png().toBuffer();
     const first = (await upload(bytes)).body.image;
     const second = (await upload(bytes)).body.image;
@@ -151,7 +151,7 @@ describe('is refused and leaves nothing behind:', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('a picture that is cut off', async () => {
+  test('a truncated picture', async () => {
     const before = await files();
     const whole = await picture(800, 800).jpeg().toBuffer();
     expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(400);
@@ -159,7 +159,7 @@ describe('is refused and leaves nothing behind:', () => {
   });
 });
 
-/** Less than two seconds of the processor since then: a machine that is busy with other things is no failure. */
+/** Less than two seconds of processor time since then, so that other load on the machine does not matter. */
 const expectLittleWork = (before: NodeJS.CpuUsage) =>
   expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(2);
 
@@ -201,7 +201,7 @@ describe('a form', () => {
     expect(response.status).toBeLessThan(500);
   });
 
-  test('that never ends is cut off after 20 seconds, and nothing is kept', async () => {
+  test('that never ends is aborted after 20 seconds, and nothing is kept', async () => {
     const before = await files();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

@@ -27,7 +27,7 @@ async function readGroup(db: Db, groupId: string) {
   return { group, people, expenses, payments, placeOf };
 }
 
-/** The group as a file that `import` takes again without loss. */
+/** The group as a file that `import` reads again without loss. */
 export async function exportGroupJson(context: Context, groupId: string): Promise<Download> {
   await openGroup(context, groupId, 'read');
   const { group, people, expenses, payments, placeOf } = await readGroup(context.db, groupId);

@@ -25,22 +25,22 @@ const expense = z.object({
   date: day,
   category: z.enum(EXPENSE_CATEGORIES),
   paidBy: place,
-  /** Where several people paid. Files written before have none. */
+  /** Null if one person paid. Earlier files have none. */
   payers: z._default(
     z.array(z.object({ person: place, amount: positive })).check(z.maxLength(MAX_PAYERS)),
     [],
   ),
   shares: z.array(z.object({ person: place, amount: share })).check(z.minLength(1), z.maxLength(100)),
-  /** As it was typed; its people are named by the ids of `people`. */
+  /** As typed; its people are the ids of `people`. */
   split: z.nullable(splitField),
   ...expenseTexts,
-  // Files written before expenses had it have none.
+  // Files from before expenses had it have none.
   receiptData: z._default(expenseTexts.receiptData, null),
 });
 
 const payment = z.object({ from: place, to: place, amount: positive, date: day });
 
-/** A group as `export.json` writes it. People are named by their place in `people`. */
+/** A group as `export.json` contains it. People are named by their place in `people`. */
 export const ownFile = z.object({
   format: z.literal('allsquare'),
   version: z.literal(1),
@@ -49,7 +49,7 @@ export const ownFile = z.object({
     description: z.nullable(textField(2000)),
     date: day,
     simplifyDebts: z.boolean(),
-    // Files written before groups had them have none.
+    // Files from before groups had them have none.
     location: z._default(z.nullable(nameField({ min: 0, message: 'Location is not valid' })), null),
     budget: z._default(z.nullable(positive), null),
     defaultSplit: z._default(z.nullable(defaultSplitReply), null),
@@ -72,7 +72,7 @@ function failed(message: string): ImportedFile {
   };
 }
 
-/** Reads our own export; problems name the place in the file. Null where it has more than `maxRows` rows. */
+/** Reads our own export; problems name the place in the file. Null if it has more than `maxRows` rows. */
 export function readOwnFile(text: string, maxRows: number): ImportedFile | null {
   let json: unknown;
   try {
@@ -115,7 +115,7 @@ export function readOwnFile(text: string, maxRows: number): ImportedFile | null 
 
 type Default = ImportedDefaultSplit | null;
 
-/** The default split with places for ids; none where it names somebody who is not in the file. */
+/** The default split with places instead of ids; null if it names a person who is not in the file. */
 function toPlaces(defaultSplit: Default, places: ReadonlyMap<string, string>): Default {
   if (defaultSplit === null) return null;
   const { split, paidBy } = defaultSplit;
@@ -146,14 +146,14 @@ function isSound(row: ImportedRow, people: number): boolean {
   return [row.payers, row.shares].every((list) => addsUp(list, row.amount, people));
 }
 
-/** Whether each person of a list is known and in it once, and their amounts total this one. */
+/** Whether each person of a list is known and occurs once, and their amounts add up to this total. */
 function addsUp(list: readonly PersonAmount[], total: Cents, people: number): boolean {
   const persons = new Set(list.map(({ person }) => person));
   const areKnown = [...persons].every((person) => person < people);
   return areKnown && persons.size === list.length && sum(list.map(({ amount: each }) => each)) === total;
 }
 
-/** The same split with other ids for its people; one that is not listed keeps its id. */
+/** The same split with other ids for its people; an unlisted person keeps the id. */
 export function renamePeople<Kind extends SplitInput>(split: Kind, ids: ReadonlyMap<string, string>): Kind;
 export function renamePeople(split: SplitInput, ids: ReadonlyMap<string, string>): SplitInput {
   const rename = <Each extends { userId: string }>(each: Each): Each => ({

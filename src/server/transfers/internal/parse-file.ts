@@ -10,10 +10,7 @@ const SAMPLE = 8;
 const MAX_PROBLEMS = 100;
 const ROWS_PER_BATCH = 200;
 
-/**
- * Reads a file of either kind. What is wrong with it is among its problems. Null where it has more lines than can be
- * imported.
- */
+/** Reads a file of either kind, with its problems. Null if it has more lines than can be imported. */
 export function parseFile(text: string): ImportedFile | null {
   const file = /^\s*\{/.test(text) ? readOwnFile(text, MAX_FILE_LINES) : parseTable(text);
   if (file !== null && file.problems.length === 0 && file.rows.length === 0) {
@@ -30,7 +27,7 @@ function parseTable(text: string): ImportedFile | null {
 type Preview = ReplyOf<typeof previewImport>;
 type Person = Omit<Preview['people'][number], 'suggestedUserId'>;
 
-/** A preview that knows nothing of the members of a group yet. */
+/** A preview without the members of a group. */
 export type FileSummary = Omit<Preview, 'people'> & { people: Person[] };
 
 export function summarizeFile(file: ImportedFile): FileSummary {
@@ -57,13 +54,13 @@ export function summarizeFile(file: ImportedFile): FileSummary {
   };
 }
 
-/** Rows as JSON, some hundred in each text: the event loop reads one text at a time. */
+/** Rows as JSON, some hundred in each text, because the event loop parses one text at a time. */
 type PackedRows = { count: number; batches: string[] };
 
-/** A file on its way to the database. Lists by person are in the order of `people`. */
+/** A file to be written to the database. Lists by person are in the order of `people`. */
 export type PackedFile = Omit<ImportedFile, 'rows'> & {
   balances: Cents[];
-  /** In how many of the payments somebody is the payer or the payee. */
+  /** The number of payments in which each person is the payer or the payee. */
   paymentCounts: number[];
   expenses: PackedRows;
   payments: PackedRows;

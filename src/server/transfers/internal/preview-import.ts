@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { listMembers, openGroup, requireGroupAccess } from '#server/groups/membership.ts';
 import { readSummary } from './read-file.ts';
 
-/** What a file holds, who its people probably are, and what is wrong with it. Writes nothing. */
+/** The content of a file, the probable members of its people, and its problems. Writes nothing. */
 export async function previewImport(
   context: Context,
   { text, groupId }: BodyOf<typeof previewRow>,

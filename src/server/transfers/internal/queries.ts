@@ -23,7 +23,7 @@ export type ExportedExpense = ExpenseTexts & {
   date: Day;
   category: ExpenseCategory;
   paidBy: string;
-  /** Null where one person paid. */
+  /** Null if one person paid. */
   payers: { userId: string; amount: Cents }[] | null;
   /** Whole cents by person. */
   shares: { userId: string; amount: Cents }[];
@@ -64,13 +64,13 @@ export const findGroupFacts = statement<
     default_split || jsonb_build_object('needsLook', default_split_needs_look) AS "defaultSplit"
   FROM groups WHERE id = $1`);
 
-/** People of a group with any part in its documents, members or not. */
+/** People in any document of a group, members or not. */
 export const listExportedPeople = statement<[groupId: string], { id: string; name: string }>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS name
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 ORDER BY member.joined_at, member.id`);
 
-// With their shares: the database checks their sum at the end of the statement.
+// Inserted with their shares, because the database checks their sum at the end of the statement.
 export const insertExpenses = statement<[RowsOf<typeof newExpenses>, RowsOf<typeof newShares>], never>(`
   WITH expense AS (${insertExpensesFrom('$1')})
   ${insertSharesFrom('$2')}`);

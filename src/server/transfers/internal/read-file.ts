@@ -11,18 +11,18 @@ const THREAD = new URL('./parse-file-thread.ts', import.meta.url);
 const BOUNDS = { milliseconds: 5_000, megabytes: 384 };
 const MAX_FILES_PER_HOUR = 60;
 
-/** Counts a preview or an import: both count towards one limit, and failures count too. */
+/** Counts a preview or an import: both count towards one limit, also if they fail. */
 export async function countImport({ deps, now, person }: Context): Promise<void> {
   const limit = { bucket: `import:${person.id}`, most: MAX_FILES_PER_HOUR, windowSeconds: 3600 };
   await enforceLimit({ deps, now, db: deps.pool }, limit, 'Too many imports. Please try again later.');
 }
 
-/** What a file holds, in a few figures. */
+/** The content of a file in a few figures. */
 export function readSummary(text: string): Promise<FileSummary> {
   return readInThread<FileSummary>({ text, wants: 'summary' });
 }
 
-/** All of a file, or why it cannot be imported. */
+/** The whole content of a file, or why it cannot be imported. */
 export async function readPacked(text: string): Promise<PackedFile> {
   const file = await readInThread<PackedFile>({ text, wants: 'packed' });
   const problem = file.problems.find((each) => each.isBlocking);

@@ -30,7 +30,7 @@ async function download(person: Caller) {
   return unzipSync(response.rawPayload);
 }
 
-test('everything of a person comes as JSON and as CSV, with their files, and no secret', async () => {
+test('all data of a person are exported as JSON and CSV, with their files and without secrets', async () => {
   const person = await app.person('noor', { email: 'noor@example.com' });
   const friend = await app.person();
   const device = await givePasskey(app, person);
@@ -55,7 +55,7 @@ test('everything of a person comes as JSON and as CSV, with their files, and no 
   const asked = await person.post(URL);
   expect(asked).toMatchObject({ status: 200, body: { status: 'waiting', progress: 0 } });
   expect((await person.get(`${URL}/file`)).status).toBe(404);
-  // Asked for again, it is the same one.
+  // A second request gets the same one.
   expect((await person.post(URL)).body.requestedAt).toBe(asked.body.requestedAt);
   await app.runJobs();
   const ready = (await person.get(URL)).body;
@@ -89,7 +89,7 @@ test('everything of a person comes as JSON and as CSV, with their files, and no 
   expect(all).not.toContain(device.id);
 });
 
-test('more than one part is read whole, in order', async () => {
+test('data of more than one part are read completely, in order', async () => {
   const person = await app.person();
   await app.owner.query(
     `INSERT INTO ad_clicks (id, user_id, ad_id, clicked_at)
@@ -109,7 +109,7 @@ test('more than one part is read whole, in order', async () => {
   expect(csv.indexOf('\uFEFF', 1)).toBe(-1);
 });
 
-test('it is its owner’s alone, and goes after 24 hours', async () => {
+test('it is for its owner only, and is deleted after 24 hours', async () => {
   const person = await app.person();
   await person.post(URL);
   await app.runJobs();
@@ -127,7 +127,7 @@ test('it is its owner’s alone, and goes after 24 hours', async () => {
   expect(await app.deps.archives.read(name)).toBeNull();
 });
 
-test('a new one takes the old one’s place; three a day', async () => {
+test('a new one replaces the old one; three a day', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
   const person = await strict.person();
   const names = new Set<string>();
@@ -143,7 +143,7 @@ test('a new one takes the old one’s place; three a day', async () => {
   await strict.close();
 });
 
-test('one that fails again and again says so, and can be asked for anew', async () => {
+test('one that fails repeatedly says so, and can be requested again', async () => {
   const person = await app.person();
   const { create } = app.deps.archives;
   app.deps.archives.create = () => Promise.reject(new Error('disk full'));
@@ -159,7 +159,7 @@ test('one that fails again and again says so, and can be asked for anew', async 
   expect((await person.get(URL)).body.status).toBe('ready');
 });
 
-test('every table is taken along, or it is said why not', async () => {
+test('every table is exported or listed with a reason', async () => {
   const { rows } = await app.owner.query(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );

@@ -50,7 +50,7 @@ export async function downloadDataExport({ db, deps, person, now }: Context): Pr
 
 type Run = { userId: string; runId: string };
 
-/** The worker's part: makes the archive, saying how far it is. */
+/** The job: makes the archive and records its progress. */
 export function dataExportJob(deps: Deps): JobHandler {
   return async (job) => {
     const run: Run = { userId: String(job.payload.userId), runId: String(job.payload.runId) };
@@ -93,7 +93,7 @@ async function makeArchive(deps: Deps, { userId, runId }: Run): Promise<void> {
       now,
       dayAfter(deps),
     );
-    // Asked for anew, or the account is gone.
+    // It was requested again, or the account is gone.
     if (isWanted.length === 0) await deps.archives.remove(archive.name);
   } catch (error) {
     await archive.discard();

@@ -1,7 +1,7 @@
 import { type Db, statement } from '#server/platform/database/database.ts';
 
-// What a person wrote, or what says who they were, in tables that are shared with others. Their addresses, the pending
-// one too, come in small letters.
+// Texts by a person, or that identify them, in tables that are shared with others. Addresses, also the pending one, are
+// passed in lower case.
 
 const removeComments = statement<[id: string], never>('SELECT forget_comments($1)');
 
@@ -16,17 +16,17 @@ const removeInvitations = statement<[id: string, addresses: readonly string[]], 
 const blankInvited = statement<[addresses: readonly string[]], never>(`
   UPDATE activity SET title = 'Deleted user' WHERE kind = 'member_invited' AND lower(title) = ANY($1::text[])`);
 
-// The name somebody had before they took their place, and the ones before it.
+// The name of a placeholder before the person claimed it, and its earlier names.
 const blankTakenOver = statement<[id: string], never>(`
   UPDATE activity SET title = 'Deleted user'
   WHERE (kind, $1) IN (('member_took_over', actor_id), ('person_updated', other_id))
     AND group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)`);
 
-// Also those to others in which they are named, waiting ones too: what happened they can see in the product.
+// Also mails to others that name the person, and unsent ones: the product shows what happened.
 const removeMails = statement<[addresses: readonly string[], word: string], never>(`
   DELETE FROM mails WHERE lower(recipient) = ANY($1::text[]) OR concat(subject, ' ', text, ' ', html) ~* $2`);
 
-// Kept answers to other people's calls name them; they go after a day anyway.
+// Stored responses of other people's calls name them; they are deleted after a day anyway.
 const renameInAnswers = statement<[username: string, picture: string], never>(`
   UPDATE idempotency_keys
   SET reply = replace(replace(reply, to_json($1::text)::text, '"Deleted user"'), to_json($2::text)::text, 'null')
@@ -35,7 +35,7 @@ const renameInAnswers = statement<[username: string, picture: string], never>(`
 const removeJobs = statement<[names: readonly string[]], never>(`
   DELETE FROM jobs WHERE kind = 'password-reset' AND lower(payload->>'username') = ANY($1::text[])`);
 
-// What a mail server said of an address it did not take.
+// A mail server's message about a refused address.
 const blankErrors = statement<[addresses: readonly string[]], never>(`
   UPDATE jobs SET last_error = NULL
   WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) AS address WHERE position(address IN lower(last_error)) > 0)`);
@@ -52,12 +52,12 @@ type PersonalData = {
   now: Date;
 };
 
-/** A name or an address standing by itself, as a regular expression. */
+/** A name or an address as a separate word, as a regular expression. */
 function wordOf(text: string): string {
   return `(?<![A-Za-z0-9])${text.replaceAll(/[^A-Za-z0-9]/g, '\\$&')}(?![A-Za-z0-9])`;
 }
 
-/** Takes a person's words and names out of what is shared with others. */
+/** Removes a person's texts and names from shared data. */
 export async function erasePersonalData(
   db: Db,
   { id, username, email, pendingEmail, profilePicture, now }: PersonalData,

@@ -20,7 +20,7 @@ Passwords, sign-in secrets and full account numbers are not in here.
 
 type Tell = (progress: number) => Promise<void>;
 
-/** Writes everything of a person into an archive, as it was at one moment; tells how far it is in percent. */
+/** Writes all data of a person at one moment into an archive, and reports its progress in percent. */
 export async function writeArchive(deps: Deps, archive: Archive, userId: string, tell: Tell): Promise<void> {
   await archive.addText('README.txt', [README]);
   await inSnapshot(deps.pool, async (db) => {
@@ -52,7 +52,7 @@ async function* asCsv(db: Db, select: Select, userId: string): AsyncGenerator<st
   for await (const { columns, rows } of inParts(db, select, [userId], PART)) {
     const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
     if (isFirst) yield writeCsv([columns, ...cells]);
-    // Without the mark that every file begins with.
+    // Without the byte order mark of a file.
     else if (cells.length > 0) yield writeCsv(cells).slice(1);
     isFirst = false;
   }

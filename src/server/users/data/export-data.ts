@@ -4,7 +4,7 @@ import { type Statement, statement } from '#server/platform/database/database.ts
 
 type OfPerson = Statement<[userId: string], Record<string, unknown>>;
 
-/** One kind of data a person takes along; `tables` says which tables it tells of. */
+/** One kind of exported data; `tables` lists the tables that it covers. */
 type Dataset = { name: string; tables: readonly string[]; select: OfPerson };
 
 const data = (name: string, tables: readonly string[], text: string): Dataset => ({
@@ -18,8 +18,8 @@ const groupOf = (id: string) => `(SELECT name FROM groups WHERE id = ${id})`;
 const dollars = (column: string, name = column.split('.').at(-1)) =>
   `round(${column} / 100.0, 2)::text AS ${name}`;
 
-// Columns are named one by one: never a password, a token, a sealed number or the provider's ids. Amounts are texts
-// in dollars. The order is that of time.
+// Columns are listed one by one: never a password, a token, a sealed number or the provider's ids. Amounts are texts in
+// dollars. Ordered by time.
 export const DATASETS: readonly Dataset[] = [
   data(
     'profile',
@@ -228,7 +228,7 @@ export const DATASETS: readonly Dataset[] = [
   ),
 ];
 
-/** The addresses of receipts a person paid or added. */
+/** The addresses of receipts that a person paid or added. */
 export const listReceipts = statement<[userId: string], { id: string; address: string }>(`
   SELECT id, receipt_url AS address FROM expenses
   WHERE receipt_url IS NOT NULL AND (
@@ -236,7 +236,7 @@ export const listReceipts = statement<[userId: string], { id: string; address: s
     OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = expenses.id AND user_id = $1)
   ) ORDER BY id`);
 
-/** Tables that nobody takes along, and why. A test asks that every table is here or above. */
+/** Tables that are not exported, and why. A test requires every table here or above. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   bill_feeds: 'a secret address',
   password_resets: 'a secret that lives an hour',

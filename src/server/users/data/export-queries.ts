@@ -21,7 +21,7 @@ export async function findExport(db: Db, userId: string, now: Date): Promise<Exp
   return first(await selectExport(db, userId, now));
 }
 
-/** Begins a new one in the place of the one before. */
+/** Begins a new export, which replaces the previous one. */
 export const upsertExport = statement<[userId: string, runId: string, now: Date], ExportRow>(`
   INSERT INTO data_exports (user_id, run_id, requested_at) VALUES ($1, $2, $3)
   ON CONFLICT (user_id) DO UPDATE SET
@@ -29,7 +29,7 @@ export const upsertExport = statement<[userId: string, runId: string, now: Date]
     requested_at = excluded.requested_at, ready_at = NULL, expires_at = NULL
   RETURNING ${COLUMNS}`);
 
-/** Whether this run is still the one that is wanted; begins it. */
+/** Begins this run; no row if it is not the current one any more. */
 export const beginRun = statement<[userId: string, runId: string], { userId: string }>(`
   UPDATE data_exports SET status = 'running', progress = 0
   WHERE user_id = $1 AND run_id = $2 AND status IN ('waiting', 'running') RETURNING user_id AS "userId"`);
@@ -49,7 +49,7 @@ export const failRun = statement<[userId: string, runId: string, expiresAt: Date
   UPDATE data_exports SET status = 'failed', expires_at = $3
   WHERE user_id = $1 AND run_id = $2 AND status IN ('waiting', 'running')`);
 
-/** The archive of a person, if there is one. */
+/** The archive of a person, if any. */
 export const takeArchive = statement<[userId: string], { file: string | null }>(
   'SELECT file FROM data_exports WHERE user_id = $1',
 );

@@ -14,7 +14,7 @@ const lockPerson = statement<[id: string], Leaving>(`
          (SELECT change.email FROM email_changes AS change WHERE user_id = users.id) AS "pendingEmail"
   FROM users WHERE id = $1 AND deleted_at IS NULL AND NOT is_placeholder FOR NO KEY UPDATE`);
 
-/** The person, locked; null for nobody, a placeholder, or somebody who is gone already. */
+/** The person, locked; null for an unknown or deleted person or a placeholder. */
 export async function findLeaving(db: Db, id: string): Promise<Leaving | null> {
   return first(await lockPerson(db, id));
 }
@@ -37,13 +37,12 @@ const selectUnderWay = statement<[userId: string], { isUnderWay: boolean }>(`
       SELECT 1 FROM payments WHERE $1 IN (from_user_id, to_user_id) AND type = 'payment' AND status = 'pending')
     AS "isUnderWay"`);
 
-/** Whether money of theirs is on its way: what it comes to must still have somebody to go to. */
+/** Whether the person has pending transfers of money, whose result still needs an owner. */
 export async function hasMoneyUnderWay(db: Db, userId: string): Promise<boolean> {
   return first(await selectUnderWay(db, userId))?.isUnderWay ?? false;
 }
 
-// Nobody else is in it, or left it with something still to settle. A placeholder, or somebody who is gone, cannot act
-// any more and does not count.
+// Every other person left without a balance. Placeholders and deleted people cannot act any more and do not count.
 const ALONE = `
   SELECT me.group_id FROM group_members AS me
   WHERE me.user_id = $1 AND NOT EXISTS (
@@ -56,13 +55,13 @@ const ALONE = `
 export const markAlone = statement<[userId: string, now: Date], { id: string }>(`
   UPDATE groups SET deleted_at = coalesce(deleted_at, $2), deleted_by = $1 WHERE id IN (${ALONE}) RETURNING id`);
 
-/** Lets go of groups for good; returns their files. The groups are marked deleted. */
+/** Deletes groups for good; returns their files. The groups are marked as deleted. */
 export const purgeGroups = statement<[ids: readonly string[]], { files: readonly string[] }>(`
   SELECT array_remove(image || ARRAY(SELECT receipt_url FROM expenses WHERE group_id = groups.id), NULL) AS files,
          purge_group(id)
   FROM groups WHERE id = ANY($1::uuid[])`);
 
-/** Those who stand in groups without being anybody: placeholders, and people who are gone. */
+/** People in groups without an account: placeholders and deleted people. */
 export const listNobodies = statement<[groupIds: readonly string[]], { id: string }>(`
   SELECT DISTINCT person.id FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = ANY($1::uuid[]) AND (person.is_placeholder OR person.deleted_at IS NOT NULL)`);
@@ -89,6 +88,6 @@ export const markGone = statement<[id: string, now: Date], never>(
 
 export const forgetPerson = statement<[id: string], never>('SELECT forget_person($1)');
 
-/** Once more for people who went since then: something of theirs may have been on its way in when they did. */
+/** Repeats the removal for recently deleted people: a call of theirs may have added something meanwhile. */
 export const forgetGone = statement<[since: Date], never>(`
   SELECT forget_person(id) FROM unnest(ARRAY(SELECT id FROM users WHERE deleted_at > $1 LIMIT 1000)) AS gone (id)`);

@@ -27,7 +27,7 @@ const halves = (width: number, height: number) =>
     },
   ]);
 
-/** The colour in the middle of what was stored, as red, green and blue. */
+/** The color in the middle of the stored picture, as red, green and blue. */
 async function middleOf(address: string): Promise<{ size: number[]; isRed: boolean }> {
   const image = sharp(await readFile(fileOf(address)));
   const { width, height } = await image.metadata();
@@ -35,7 +35,7 @@ async function middleOf(address: string): Promise<{ size: number[]; isRed: boole
   return { size: [width, height], isRed: dominant.r > dominant.b };
 }
 
-test('a picture becomes a square without what it tells of its maker; the one before goes, friends hear of it', async () => {
+test('a picture becomes a square without metadata, replaces the previous one, and friends are notified', async () => {
   const [person, friend] = [await app.person(), await app.person()];
   await seedGroup(app, [person, friend]);
   const bytes = await halves(1600, 800)
@@ -58,7 +58,7 @@ test('a picture becomes a square without what it tells of its maker; the one bef
   expect((await person.delete('/api/user/profile-picture')).status).toBe(204);
 });
 
-test('the square that was chosen is kept, as the picture is shown, and one too large is moved inside', async () => {
+test('the chosen square of the displayed picture is kept, and one too large is moved inside', async () => {
   const person = await app.person();
   const send = async (bytes: Buffer, fields: Record<string, string>) =>
     middleOf((await upload(app, person, bytes, { fields })).body.profilePicture);
@@ -69,7 +69,7 @@ test('the square that was chosen is kept, as the picture is shown, and one too l
     size: [200, 200],
     isRed: false,
   });
-  // Turned by its metadata: what is left in the file is above on the screen.
+  // Rotated by its metadata: the left of the file is the top on the screen.
   const turned = await halves(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await send(turned, { x: '0', y: '200', size: '200' })).isRed).toBe(false);
   expect((await send(turned, { x: '0', y: '0', size: '200' })).isRed).toBe(true);
@@ -144,7 +144,7 @@ describe('is refused and leaves nothing behind:', () => {
   });
 });
 
-test('what hides behind a picture is gone', async () => {
+test('data behind a picture are removed', async () => {
   const polyglot = Buffer.concat([
     await halves(20, 20).gif().toBuffer(),
     Buffer.from('<script>canary</script>'),
@@ -153,7 +153,7 @@ test('what hides behind a picture is gone', async () => {
   expect((await readFile(fileOf(profilePicture))).includes('canary')).toBe(false);
 });
 
-test('of pictures set at once one stays, and no file is left over', async () => {
+test('of simultaneous pictures one stays, and no file is left over', async () => {
   const person = await app.person();
   const bytes = await halves(20, 20).png().toBuffer();
   const before = (await files()).length;

@@ -36,12 +36,12 @@ export async function setProfilePicture(
   return { profilePicture };
 }
 
-/** Takes the caller's picture away; where there is none, nothing happens. */
+/** Removes the caller's picture. Does nothing if there is none. */
 export async function removeProfilePicture(context: Context): Promise<void> {
   await removeFile(context.deps.storage, await replace(context, null));
 }
 
-/** Returns the picture before, to be removed once this is committed. */
+/** Returns the previous picture, to be deleted after the commit. */
 function replace(context: Context, picture: string | null): Promise<string | null> {
   const { deps, person } = context;
   return inTransaction(deps.pool, async (db) => {

@@ -35,14 +35,14 @@ export const writeEmail = statement<[id: string, email: string, isVerified: bool
   'UPDATE users SET email = $2, email_verified = $3 WHERE id = $1',
 );
 
-/** Takes an address away from whoever else gave it without verifying it, so that it blocks nobody who does. */
+/** Removes an unverified address from other accounts, so that it does not block the person who verifies it. */
 export const removeUnverifiedEmail = statement<[id: string, email: string], never>(`
   UPDATE users SET email = NULL WHERE ${folded('email')} = ${folded('$2')} AND id <> $1 AND NOT email_verified`);
 
 const selectTaken = statement<[id: string, email: string], { isTaken: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM users WHERE ${folded('email')} = ${folded('$2')} AND id <> $1 AND email_verified) AS "isTaken"`);
 
-/** Whether the address is verified as somebody else's, whatever the case. */
+/** Whether another account has verified the address, in any case. */
 export async function isEmailTaken(db: Db, id: string, email: string): Promise<boolean> {
   return first(await selectTaken(db, id, email))?.isTaken ?? false;
 }
@@ -60,7 +60,7 @@ export const removeEmailChange = statement<[userId: string], never>(
   'DELETE FROM email_changes WHERE user_id = $1',
 );
 
-/** Takes a link's change out, once. With the address that counted before. */
+/** Consumes the change of a link, with the previous verified address. */
 export const takeEmailChange = statement<
   [tokenHash: Buffer, now: Date],
   { userId: string; email: string; before: string | null }
@@ -69,13 +69,13 @@ export const takeEmailChange = statement<
   SELECT taken.user_id AS "userId", taken.email, CASE WHEN email_verified THEN users.email END AS before
   FROM taken JOIN users ON users.id = taken.user_id`);
 
-/** Sets the picture, or with null takes it away; returns the one before. */
+/** Sets the picture, or removes it with null; returns the previous one. */
 export const replacePicture = statement<[id: string, picture: string | null], { picture: string | null }>(`
   WITH old AS (SELECT id, profile_picture FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE)
   UPDATE users SET profile_picture = $2 FROM old WHERE users.id = old.id
   RETURNING old.profile_picture AS picture`);
 
-/** Everybody who sees a person's picture: those they share a group with. */
+/** Everybody who sees a person's picture: people in the same groups. */
 export const listAcquaintances = statement<[id: string], { id: string }>(`
   SELECT DISTINCT other.user_id AS id
   FROM group_members AS me JOIN group_members AS other ON other.group_id = me.group_id

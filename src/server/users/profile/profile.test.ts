@@ -22,7 +22,7 @@ const save = (person: Caller, email: string, more: object = {}) =>
     ...more,
   });
 
-/** Somebody who knows their password. */
+/** A person with a known password. */
 async function personOf(to: TestApp, ...said: Parameters<TestApp['person']>): Promise<Caller> {
   const person = await to.person(...said);
   await givePassword(to, person);
@@ -30,7 +30,7 @@ async function personOf(to: TestApp, ...said: Parameters<TestApp['person']>): Pr
 }
 
 describe('where no mail can be sent', () => {
-  test('an address counts at once, and whoever had it before is told', async () => {
+  test('an address is verified at once, and its previous owner is notified', async () => {
     const person = await personOf(app, undefined, { email: 'first@example.com' });
     const answer = await save(person, 'Second@example.com');
     expect(answer).toMatchObject({ status: 200, body: { email: 'Second@example.com', pendingEmail: null } });
@@ -38,12 +38,12 @@ describe('where no mail can be sent', () => {
     expect(await mailsTo(app, 'first@example.com')).toMatchObject([
       { subject: 'Your email address was changed' },
     ]);
-    // Only written another way: nobody needs to hear.
+    // Only the case changed: no notification.
     await save(person, 'second@EXAMPLE.com');
     expect(await mailsTo(app, 'second@example.com')).toEqual([]);
   });
 
-  test('one address is one person’s, whatever the case, and of 20 at once one gets it', async () => {
+  test('an address belongs to one person in any case, and one of 20 simultaneous calls gets it', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => personOf(app)));
     const answers = await Promise.all(
       people.map((person, index) =>
@@ -55,7 +55,7 @@ describe('where no mail can be sent', () => {
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
       new Set(['409 Email already in use']),
     );
-    // A refused one changed nothing else either.
+    // A refused call changed nothing else either.
     const at = answers.findIndex(({ status }) => status !== 200);
     expect((await people[at]?.get('/api/user/profile'))?.body).toMatchObject({
       firstName: null,
@@ -65,7 +65,7 @@ describe('where no mail can be sent', () => {
 });
 
 describe('where mails are sent', () => {
-  test('a new address counts once its link was opened; until then the old one does', async () => {
+  test('a new address counts after its link was opened; until then the old one does', async () => {
     const person = await personOf(mailing, 'mara', { email: 'mara@example.com' });
     const asked = await save(person, 'mara@new.example');
     expect(asked.body).toMatchObject({ email: 'mara@example.com', pendingEmail: 'mara@new.example' });
@@ -75,7 +75,7 @@ describe('where mails are sent', () => {
       'hex',
     ]);
     expect(JSON.stringify(rows)).not.toContain(token);
-    // Saved again with it: no second mail.
+    // Saved again with the same address: no second mail.
     await save(person, 'MARA@new.example');
     expect(await mailsTo(mailing, 'mara@new.example')).toHaveLength(1);
     const opened = await mailing.visitor.post(`/api/verify-email/${token}`);
@@ -92,7 +92,7 @@ describe('where mails are sent', () => {
     expect(again).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  test('a link ends after a day, with a newer one, and when the change is taken back', async () => {
+  test('a link ends after a day, with a newer one, and if the change is undone', async () => {
     const person = await personOf(mailing, undefined, { email: 'kim@example.com' });
     await save(person, 'kim@one.example');
     const first = await linkTo(mailing, 'kim@one.example', '/verify-email/');
@@ -111,7 +111,7 @@ describe('where mails are sent', () => {
     expect((await open('x'.repeat(43))).status).toBe(410);
   });
 
-  test('of two who ask for one address, the first to open the link has it', async () => {
+  test('of two people with one pending address, the first to open the link gets it', async () => {
     const [one, two] = [await personOf(mailing), await personOf(mailing)];
     const tokens: string[] = [];
     for (const person of [one, two]) {
@@ -125,7 +125,7 @@ describe('where mails are sent', () => {
     expect((await save(await personOf(mailing), 'BOTH@example.com')).status).toBe(409);
   });
 
-  test('nobody can be sent more than 5 a day', async () => {
+  test('a person gets at most 5 a day', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
       statuses.push((await save(await personOf(mailing), 'flood@example.com')).status);
@@ -133,7 +133,7 @@ describe('where mails are sent', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('a link for an address opens nothing else', async () => {
+  test('a link for an address works for nothing else', async () => {
     const person = await personOf(mailing);
     await save(person, 'bound@example.com');
     const { token } = await linkTo(mailing, 'bound@example.com', '/verify-email/');
@@ -145,7 +145,7 @@ describe('where mails are sent', () => {
 describe('the password', () => {
   const withoutPassword = { password: undefined };
 
-  test('is needed for a new address, and for a first one', async () => {
+  test('is required for a new address, and for a first one', async () => {
     for (const options of [{ email: 'known@example.com' }, {}]) {
       const person = await personOf(app, undefined, options);
       const before = (await person.get('/api/user/profile')).body;
@@ -165,17 +165,17 @@ describe('the password', () => {
     }
   });
 
-  test('is not needed while the address stays, whatever its case, or is the one that waits', async () => {
+  test('is not required for the same address in any case, or the pending one', async () => {
     const person = await personOf(mailing, undefined, { email: 'stays@example.com' });
     expect((await save(person, 'Stays@Example.com', withoutPassword)).status).toBe(200);
     expect((await save(person, 'next@example.com')).body.pendingEmail).toBe('next@example.com');
     expect((await save(person, 'NEXT@example.com', withoutPassword)).status).toBe(200);
     expect((await save(person, 'stays@example.com', withoutPassword)).status).toBe(200);
-    // The change was taken back, so it is new again.
+    // The change was undone, so the address is new again.
     expect((await save(person, 'next@example.com', withoutPassword)).status).toBe(400);
   });
 
-  test('can be guessed 10 times, here and wherever else it is asked for', async () => {
+  test('can be tried 10 times, here and in all other places', async () => {
     const person = await personOf(mailing);
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await save(person, 'guess@example.com', { password: `guess-${guess}` })).status).toBe(400);
@@ -183,7 +183,7 @@ describe('the password', () => {
     expect((await save(person, 'guess@example.com')).status).toBe(429);
     const change = { currentPassword: PASSWORD, newPassword: 'another-harbour' };
     expect((await person.post('/api/user/password', change)).status).toBe(429);
-    // What asks for no password still works.
+    // Calls without a password still work.
     const { email } = (await person.get('/api/user/profile')).body;
     expect(email).toBeNull();
   });

@@ -48,7 +48,7 @@ async function writeProfile(
 ): Promise<Profile> {
   const { db, person } = context;
   await queries.lockUser(db, person.id);
-  // The address may have changed since it was compared.
+  // The address may have changed since the comparison.
   if (!hasPassword && isNewEmail(await getProfile(context), email)) throw needsPassword();
   await changeEmail(context, email);
   await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
@@ -57,8 +57,8 @@ async function writeProfile(
 }
 
 /**
- * Where a mail server is configured an address counts only once its link was opened. With the local mailbox it counts at
- * once. Without mail it never does: it is kept, unverified.
+ * With a mail server an address is verified only when its link was opened. With the local mailbox it is verified at
+ * once. Without mail it is stored unverified.
  */
 async function changeEmail(context: Context, email: string): Promise<void> {
   const { db, deps, person, now } = context;
@@ -89,7 +89,7 @@ async function setEmail(context: OpenContext, { userId, email, isVerified, old }
     throw error;
   }
   if (old === null) return;
-  // A link that went to the address before must not open the account any more.
+  // A link that went to the previous address must not open the account any more.
   await removePasswordReset(db, userId);
   await sendNotice(db, { to: old, what: 'email_changed', appUrl: deps.config.appUrl, now });
 }
@@ -114,7 +114,7 @@ export async function resendVerification(context: Context): Promise<{ email: str
   return { email: pendingEmail };
 }
 
-/** Makes the address of an opened link count. */
+/** Verifies the address of an opened link. */
 export async function verifyEmail(context: OpenContext, token: string): Promise<{ email: string }> {
   const [change] = await profiles.takeEmailChange(context.db, hashTokenFor(PURPOSE, token), context.now);
   if (change === undefined) throw new AppError('link_expired', 'This link is no longer valid');

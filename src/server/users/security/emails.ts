@@ -56,7 +56,7 @@ const NOTICES = {
 
 type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; now: Date };
 
-/** Tells somebody of what decides who can sign in as them; without a counting address nobody is told. */
+/** Notifies a person of a change of their sign-in methods, if they have a verified address. */
 export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Promise<void> {
   if (to === null) return;
   const { subject, text } = NOTICES[what];

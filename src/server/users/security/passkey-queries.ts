@@ -20,7 +20,7 @@ const takeOne = statement<[challenge: string, userId: string | null, now: Date],
   DELETE FROM passkey_challenges WHERE challenge = $1 AND user_id IS NOT DISTINCT FROM $2 AND expires_at > $3
   RETURNING challenge`);
 
-/** Takes a challenge out, once; whether it was there for this person (null: for signing in). */
+/** Consumes a challenge; whether it existed for this person (null: for signing in). */
 export async function takeChallenge(
   db: Db,
   { challenge, userId, now }: { challenge: string; userId: string | null; now: Date },
@@ -62,7 +62,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Found |
   return first(await selectPasskey(db, credentialId));
 }
 
-/** Notes a use. A counter that does not move on is a copy's, unless the passkey does not count at all. */
+/** Records a use. A counter that does not increase belongs to a copy, unless the passkey does not count. */
 export const usePasskey = statement<[id: string, counter: number, now: Date], { id: string }>(`
   UPDATE passkeys SET counter = $2, last_used_at = $3
   WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`);

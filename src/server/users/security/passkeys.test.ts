@@ -27,7 +27,7 @@ const beginLogin = async () => (await app.visitor.post('/api/login/passkey/optio
 const login = (response: object) => app.visitor.post('/api/login/passkey', { response });
 
 describe('adding a passkey', () => {
-  test('takes the password and the device; a mail tells of it', async () => {
+  test('requires the password and the device, and sends a mail', async () => {
     const person = await app.person(undefined, { email: 'key@example.com' });
     await givePassword(app, person);
     expect((await person.post(`${URL}/options`, { password: 'wrong' })).status).toBe(400);
@@ -47,7 +47,7 @@ describe('adding a passkey', () => {
     expect(again).toMatchObject({ status: 409, body: { message: 'This passkey has already been added' } });
   });
 
-  test('is refused with a challenge that is used, old, somebody else’s or for signing in, and with lies', async () => {
+  test('is refused with a used, old or foreign challenge, or one for signing in, and with lies', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const add = (response: object) => person.post(URL, { name: 'Phone', response });
     const options = await begin(person);
@@ -67,7 +67,7 @@ describe('adding a passkey', () => {
     }
     const used = deviceFor(app).create(options, { origin: 'https://evil.example' });
     expect((await add(used)).status).toBe(400);
-    // Even the honest answer comes too late for a challenge that was tried with.
+    // Even the honest answer is too late for a tried challenge.
     expect((await add(deviceFor(app).create(options))).status).toBe(400);
     const late = await begin(person);
     app.clock.advance(300_000);
@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with one', () => {
-  test('takes nothing else, also where a code would be asked for', async () => {
+  test('requires nothing else, also if codes are on', async () => {
     const person = await app.person();
     const device = await givePasskey(app, person);
     await giveTwoFactor(app, person);
@@ -90,7 +90,7 @@ describe('signing in with one', () => {
     expect((await person.get(URL)).body[0].lastUsedAt).toBe(app.deps.clock.now().toISOString());
   });
 
-  test('is refused with anything that does not hold, in one way', async () => {
+  test('is refused in one way for every invalid answer', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const device = await givePasskey(app, person);
     const spent = await beginLogin();
@@ -110,7 +110,7 @@ describe('signing in with one', () => {
       device.get(await beginLogin(), { isVerified: false }),
       device.get(await beginLogin(), { userHandle: otherHandle }),
       device.get(await beginLogin(), { userHandle: '' }),
-      // A copy that counted less far.
+      // A copy with a lower counter.
       device.get(await beginLogin(), { counter: 1 }),
       { ...honest, response: { ...honest.response, signature } },
       deviceFor(app).get(await beginLogin()),
@@ -123,14 +123,14 @@ describe('signing in with one', () => {
     expect((await login(device.get(await beginLogin()))).status).toBe(200);
   });
 
-  test('with one answer five times at once opens one session', async () => {
+  test('five times at once with one answer opens one session', async () => {
     const device = await givePasskey(app, await app.person());
     const response = device.get(await beginLogin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => login(response)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('ends with its removal', async () => {
+  test('ends when the passkey is removed', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const device = await givePasskey(app, person);
     const [{ id }] = (await person.get(URL)).body;

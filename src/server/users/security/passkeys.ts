@@ -47,7 +47,7 @@ export async function beginPasskey(context: Context, { password }: { password: s
 type Registration = Parameters<typeof platform.readRegistration>[1]['response'];
 type SignIn = Parameters<typeof platform.readSignIn>[1]['response'];
 
-/** The challenge of a browser's answer where it is one of ours, taken out whether the rest holds or not. */
+/** The challenge of a browser's answer if it is ours; it is consumed whether the rest is valid or not. */
 async function takeChallenge(context: OpenContext, clientDataJson: string, userId: string | null) {
   const challenge = platform.challengeOf(clientDataJson);
   if (challenge === null) return null;
@@ -107,7 +107,7 @@ export async function beginPasskeyLogin(context: OpenContext) {
   return { options: { ...options } };
 }
 
-/** Signs in by a passkey alone: it is something one has, opened by something one is or knows. */
+/** Signs in by a passkey alone, which combines possession with a biometric or a PIN. */
 export async function loginPasskey(
   context: OpenContext,
   { response }: BodyOf<typeof loginRow>,
@@ -116,7 +116,7 @@ export async function loginPasskey(
   await refuseWhenLimited(context, limit);
   const opened = await proveAndOpen(context, response as SignIn);
   if (opened === null) {
-    // Counted only where it failed: many people may share an address.
+    // Counted only for failures, because many people may share an address.
     await enforceLimit(context, limit);
     throw new AppError('invalid_credentials', 'This passkey is not recognized');
   }
@@ -136,7 +136,7 @@ async function proveAndOpen(context: OpenContext, response: SignIn) {
   });
 }
 
-/** The passkey says itself whose it is; it must be whom it is kept for. */
+/** The passkey's user must be its stored owner. */
 function isOwner({ response }: SignIn, userId: string): boolean {
   const handle = Buffer.from(response.userHandle ?? '', 'base64url').toString('hex');
   return handle === userId.replaceAll('-', '');

@@ -5,12 +5,12 @@ const selectPassword = statement<[id: string], { password: string | null }>(
   'SELECT password FROM users WHERE id = $1',
 );
 
-/** The hash of a person's password, or null where there is none. */
+/** The hash of a person's password, or null if there is none. */
 export async function findPassword(db: Db, id: string): Promise<string | null> {
   return first(await selectPassword(db, id))?.password ?? null;
 }
 
-/** Sets a new hash where the one before is still the one that was checked. */
+/** Sets a new hash if the previous one is still the checked one. */
 export const exchangePassword = statement<
   [id: string, checked: string, password: string],
   { email: string | null }
@@ -22,7 +22,7 @@ export const writePassword = statement<[id: string, password: string], { email: 
   UPDATE users SET password = $2 WHERE id = $1 AND deleted_at IS NULL
   RETURNING CASE WHEN email_verified THEN email END AS email`);
 
-/** Whom a reset is for: by username or counting address, whatever the case, where a mail can reach them. */
+/** The account of a reset: by username or verified address in any case, if a mail can reach it. */
 export const findForReset = statement<[name: string], { id: string; username: string; email: string }>(`
   SELECT id, username, email FROM users
   WHERE (${folded('username')} = ${folded('$1')} OR ${folded('email')} = ${folded('$1')})
@@ -40,7 +40,7 @@ export const upsertPasswordReset = statement<
 export const findPasswordReset = statement<[tokenHash: Buffer, now: Date], { userId: string }>(`
   SELECT user_id AS "userId" FROM password_resets WHERE token_hash = $1 AND expires_at > $2`);
 
-/** Takes a link's reset out: of two that come at once, one gets it. */
+/** Consumes the reset of a link: of two simultaneous calls one gets it. */
 export const takePasswordReset = statement<[tokenHash: Buffer, now: Date], { userId: string }>(`
   DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id AS "userId"`);
 

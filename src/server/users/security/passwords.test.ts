@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('of a sign-in with the old one at the same time no session is left', async () => {
+  test('leaves no session of a simultaneous sign-in with the old one', async () => {
     const person = await withPassword(app);
     const [changed, ...entered] = await Promise.all([
       change(person, {}),
@@ -80,7 +80,7 @@ describe('changing the password', () => {
   });
 });
 
-test('who signs in gets a session of their own, whatever cookie came along; the one before ends', async () => {
+test('signing in opens a new session for any sent cookie, and ends that one', async () => {
   const person = await withPassword(app);
   const planted = `session=${'a'.repeat(43)}`;
   const first = cookieOf(await signIn(app, person, PASSWORD, { cookie: planted }));
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(app, 'forgot@example.com')).at(-1)?.subject).toBe('Your password was changed');
   });
 
-  test('is asked for by the name, too; a newer link ends the one before', async () => {
+  test('can be requested by username too; a newer link ends the previous one', async () => {
     const person = await withPassword(app, 'named@example.com');
     await ask(person.username.toUpperCase());
     await app.runJobs();
@@ -128,20 +128,20 @@ describe('a forgotten password', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('is asked for with the same answer for nobody, before anybody is looked for', async () => {
+  test('is requested with the same response for an unknown name', async () => {
     await withPassword(app, 'there@example.com');
     await app.owner.query('DELETE FROM jobs');
     const answers = [await ask('there@example.com'), await ask('nobody@example.com')];
     const [there, nobody] = answers.map(({ status, body }) => ({ status, body }));
     expect(nobody).toEqual(there);
-    // Neither is known when it is answered: both are one job, and only the worker looks.
+    // Neither is known at the response: both are one job, and only the worker looks them up.
     const { rows } = await app.owner.query('SELECT kind FROM jobs');
     expect(rows).toEqual([{ kind: 'password-reset' }, { kind: 'password-reset' }]);
     await app.runJobs();
     expect(await mailsTo(app, 'nobody@example.com')).toEqual([]);
   });
 
-  test('of an address that does not count, and of who is gone, brings no mail', async () => {
+  test('of an unverified address, or a deleted account, sends no mail', async () => {
     const person = await withPassword(app, 'unchecked@example.com');
     await app.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [person.id]);
     await ask('unchecked@example.com');
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, 'unchecked@example.com')).toEqual([]);
   });
 
-  test('by a link over an hour old, a common password, or another address by then, is refused', async () => {
+  test('is refused with a link over an hour old, a common password, or a changed address', async () => {
     const person = await withPassword(app, 'late@example.com');
     const token = await linkFor('late@example.com');
     expect((await reset(token, 'password1')).body.message).toBe('This password is too common');
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     expect((await signIn(app, person)).status).toBe(200);
   });
 
-  test('by one link ten times at once is replaced once', async () => {
+  test('ten times at once by one link is replaced once', async () => {
     await withPassword(app, 'race@example.com');
     const token = await linkFor('race@example.com');
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(9);
   });
 
-  test('is asked for 5 times an hour, by the same rule for names nobody has', async () => {
+  test('can be requested 5 times an hour, also for unknown names', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
     await withPassword(strict, 'often@example.com');
     for (const name of ['often@example.com', 'nobody@example.com']) {
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('the password is asked for 10 times in 15 minutes, then the right one waits too', async () => {
+test('the password can be tried 10 times in 15 minutes, then the right one is refused too', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
   const person = await withPassword(strict);
   const begin = (password: string) => person.post('/api/user/two-factor/setup', { password });

@@ -22,8 +22,8 @@ const PURPOSE = 'password-reset';
 const HOUR = 3600;
 
 /**
- * Asks for the caller's password once more; returns the hash it was checked against. Outside a transaction: hashing
- * takes its time, and a failure must stay counted.
+ * Checks the caller's password again; returns the hash that it matched. Runs outside a transaction, because hashing is
+ * slow and a failure must stay counted.
  */
 export async function checkPassword(context: Context, password: string, path = 'password'): Promise<string> {
   const { deps, person } = context;
@@ -37,7 +37,7 @@ export async function checkPassword(context: Context, password: string, path = '
   return stored;
 }
 
-/** Refuses what everybody would try first. */
+/** Refuses common passwords. */
 export function refuseCommon(password: string, path: string): void {
   if (isCommonPassword(password)) throw invalid('This password is too common', path);
 }
@@ -65,8 +65,8 @@ export async function changePassword(
 }
 
 /**
- * Answers before it is known whether there is such a person, so that neither the answer nor its time can tell: the
- * worker looks.
+ * Responds before the person is looked up, so that neither the response nor its time shows whether they exist; the
+ * worker looks them up.
  */
 export async function requestPasswordReset(
   context: OpenContext,
@@ -82,7 +82,7 @@ export async function requestPasswordReset(
   return {};
 }
 
-/** The worker's part: a link to whoever the name belongs to; nothing where it is nobody's. */
+/** The job: sends a link to the account of the name, if there is one. */
 export function passwordResetJob({ pool, clock, config }: Deps): JobHandler {
   return async (job) => {
     await inTransaction(pool, async (db) => {
@@ -109,7 +109,7 @@ export async function resetPassword(
   const { deps, clientNetwork, now } = context;
   await enforceLimit(context, { bucket: `reset-with:${clientNetwork}`, most: 60, windowSeconds: HOUR });
   const hash = hashTokenFor(PURPOSE, token);
-  // Before anything is hashed: a link that is nothing costs nothing.
+  // Before hashing: an invalid link costs nothing.
   if ((await queries.findPasswordReset(deps.pool, hash, now)).length === 0) throw expired();
   refuseCommon(typed, 'password');
   const password = await hashPassword(typed);

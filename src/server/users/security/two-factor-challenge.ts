@@ -8,14 +8,14 @@ const FORM = /^([0-9a-f-]{36})\.(\d{10,16})\.([A-Za-z0-9_-]{43})$/;
 
 type Proven = { userId: string; password: string };
 
-// The hash that was checked is part of what is signed: a new password ends the challenges of the one before.
+// The checked hash is part of the signed text: a new password ends earlier challenges.
 function sign(key: Buffer, { userId, password }: Proven, endsAt: number): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(['two-factor', userId, endsAt, password]))
     .digest('base64url');
 }
 
-/** What the second step shows to prove that the first was taken, for 5 minutes. It opens no session. */
+/** The proof of the first step for the second one, valid for 5 minutes. It opens no session. */
 export function makeChallenge({ deps, now }: OpenContext, proven: Proven): string {
   const endsAt = now.getTime() + MINUTES * 60_000;
   return `${proven.userId}.${endsAt}.${sign(deps.keys.signIn, proven, endsAt)}`;
@@ -23,7 +23,7 @@ export function makeChallenge({ deps, now }: OpenContext, proven: Proven): strin
 
 const expired = () => new AppError('link_expired', 'Sign in again');
 
-/** Whose challenge this says it is, while it lasts; whether it is right is for `checkChallenge` to say. */
+/** The claimed person of a challenge that has not expired; `checkChallenge` verifies it. */
 export function readChallenge({ now }: OpenContext, challenge: string): string {
   const [, userId = '', endsAt = '0'] = FORM.exec(challenge) ?? [];
   if (!isId(userId) || Number(endsAt) <= now.getTime()) throw expired();

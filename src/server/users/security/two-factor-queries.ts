@@ -4,7 +4,7 @@ export const selectStatus = statement<[userId: string], { isOn: boolean; recover
   SELECT EXISTS (SELECT 1 FROM two_factor WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS "isOn",
          (SELECT count(*) FROM recovery_codes WHERE user_id = $1)::int AS "recoveryCodesLeft"`);
 
-/** Keeps a secret that waits for its first code; one that is confirmed stays, and no row comes back. */
+/** Stores a secret that waits for its first code; a confirmed one stays, and no row is returned. */
 export const upsertSecret = statement<[userId: string, secret: string, now: Date], { userId: string }>(`
   INSERT INTO two_factor AS kept (user_id, secret, created_at) VALUES ($1, $2, $3)
   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
@@ -17,7 +17,7 @@ const lockSecret = statement<[userId: string], SecretRow>(`
   SELECT secret, confirmed_at IS NOT NULL AS "isConfirmed", last_step AS "lastStep"
   FROM two_factor WHERE user_id = $1 FOR UPDATE`);
 
-/** The secret, locked: codes of one person are looked at one after the other. */
+/** The secret, locked: codes of one person are checked one after the other. */
 export async function getSecret(db: Db, userId: string): Promise<SecretRow | null> {
   return first(await lockSecret(db, userId));
 }
@@ -41,7 +41,7 @@ export const removeRecoveryCodes = statement<[userId: string], never>(
   'DELETE FROM recovery_codes WHERE user_id = $1',
 );
 
-/** Takes one code out, once. */
+/** Consumes one code. */
 export const takeRecoveryCode = statement<[userId: string, hash: string], { userId: string }>(`
   DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = decode($2, 'hex') RETURNING user_id AS "userId"`);
 
@@ -49,7 +49,7 @@ const selectAddress = statement<[userId: string], { email: string }>(
   'SELECT email FROM users WHERE id = $1 AND email_verified AND email IS NOT NULL',
 );
 
-/** Where a person's mails go, or null. */
+/** The address for a person's mails, or null. */
 export async function findAddress(db: Db, userId: string): Promise<string | null> {
   return first(await selectAddress(db, userId))?.email ?? null;
 }

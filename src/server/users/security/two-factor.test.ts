@@ -27,14 +27,14 @@ async function firstStep(to: TestApp, { username }: Caller): Promise<string> {
 const secondStep = (to: TestApp, body: object) => to.visitor.post('/api/login/two-factor', body);
 
 describe('turning it on', () => {
-  test('takes the password, an app, and a code of it; ten recovery codes are shown once', async () => {
+  test('requires the password, an app, and one of its codes; ten recovery codes are shown once', async () => {
     const person = await app.person('tess', { email: 'tess@example.com' });
     await givePassword(app, person);
     expect((await person.post(`${URL}/setup`, { password: 'wrong' })).status).toBe(400);
     const { secret, uri } = (await person.post(`${URL}/setup`, password)).body;
     expect(uri).toContain(`otpauth://totp/Allsquare:tess?issuer=Allsquare&secret=${secret}`);
     expect((await person.get(URL)).body).toEqual({ isOn: false, recoveryCodesLeft: 0 });
-    // Not asked for before a code was confirmed.
+    // Not required before a code was confirmed.
     const login = await app.visitor.post('/api/login', { username: 'tess', password: PASSWORD });
     expect(login.body.username).toBe('tess');
     const wrong = await person.post(`${URL}/confirm`, { code: '000000' });
@@ -52,12 +52,12 @@ describe('turning it on', () => {
       const again = await person.post(`${URL}/${path}`, { ...password, code });
       expect(again).toMatchObject({ status: 409, body: { message: 'Two-step sign-in is already on' } });
     }
-    // The code that was confirmed signs nobody in.
+    // The confirmed code cannot sign in.
     const challenge = await firstStep(app, person);
     expect((await secondStep(app, { challenge, code })).status).toBe(401);
   });
 
-  test('without having begun is refused', async () => {
+  test('without a beginning is refused', async () => {
     const person = await app.person();
     expect((await person.post(`${URL}/confirm`, { code: '123456' })).status).toBe(409);
     await givePassword(app, person);
@@ -80,7 +80,7 @@ describe('the second step', () => {
     expect((await secondStep(app, { challenge, code: await code() })).status).toBe(401);
   });
 
-  test('is a code, of this half minute or the ones beside it, once', async () => {
+  test('accepts a code of this half minute or the adjacent ones, once', async () => {
     const person = await app.person();
     const { code } = await giveTwoFactor(app, person);
     const challenge = await firstStep(app, person);
@@ -98,7 +98,7 @@ describe('the second step', () => {
     expect((await secondStep(app, { challenge, code: await code() })).status).toBe(200);
   });
 
-  test('with one code ten times at once is taken once', async () => {
+  test('accepts one code once, also ten times at once', async () => {
     const person = await app.person();
     const { code } = await giveTwoFactor(app, person);
     const challenge = await firstStep(app, person);
@@ -107,7 +107,7 @@ describe('the second step', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is a recovery code, however it is written, once; new ones end the old', async () => {
+  test('accepts a recovery code in any notation, once; new ones replace the old', async () => {
     const person = await app.person();
     await giveTwoFactor(app, person);
     const renew = async () => (await person.post(`${URL}/recovery-codes`, password)).body.recoveryCodes;
@@ -123,7 +123,7 @@ describe('the second step', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('needs the challenge of the first: five minutes, one person, one password', async () => {
+  test('requires the challenge of the first: five minutes, one person, one password', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const { code } = await giveTwoFactor(app, person);
     await giveTwoFactor(app, other);
@@ -159,7 +159,7 @@ describe('the second step', () => {
     expect((await secondStep(app, { challenge: 'x', ...body })).status).toBe(400);
   });
 
-  test('fails 10 times in 15 minutes, with how many challenges and codes at once ever', async () => {
+  test('fails 10 times in 15 minutes, with any number of challenges and simultaneous codes', async () => {
     const person = await strict.person();
     const { code } = await giveTwoFactor(strict, person);
     const challenge = await firstStep(strict, person);
@@ -178,7 +178,7 @@ describe('the second step', () => {
   });
 });
 
-test('turning it off takes the password, and signing in is one step again', async () => {
+test('turning it off requires the password, and signing in is one step again', async () => {
   const person = await app.person(undefined, { email: 'off@example.com' });
   const { code } = await giveTwoFactor(app, person);
   const challenge = await firstStep(app, person);
@@ -190,7 +190,7 @@ test('turning it off takes the password, and signing in is one step again', asyn
   expect(login.body.id).toBe(person.id);
 });
 
-test('a secret moved to somebody else’s row opens nothing', async () => {
+test('a secret that is moved to another person’s row does not open', async () => {
   const [person, other] = [await app.person(), await app.person()];
   const { code } = await giveTwoFactor(app, person);
   await giveTwoFactor(app, other);

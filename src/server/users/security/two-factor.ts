@@ -71,7 +71,7 @@ async function notify(db: Db, { deps, person, now }: Context, what: 'two_factor_
 
 type Tried = { userId: string; row: queries.SecretRow; code: string };
 
-/** Whether a code is right and of a later step than any that was taken; takes it. The caller holds the row's lock. */
+/** Whether a code is right and of a later step than all accepted ones; accepts it. The caller holds the row's lock. */
 async function takeCode(db: Db, { deps, now }: OpenContext, { userId, row, code }: Tried): Promise<boolean> {
   const secret = unseal(deps.keys.sealed, placeOf(userId), row.secret);
   const step = await stepOfCode({ secret, code: code.replace(' ', ''), now, lastStep: row.lastStep });
@@ -124,7 +124,7 @@ export async function disableTwoFactor(context: Context, { password }: Password)
   return { isOn: false, recoveryCodesLeft: 0 };
 }
 
-/** The second step of signing in: a code of the app, or a recovery code, which is then spent. */
+/** The second step of signing in: a code of the app, or a recovery code, which is then used up. */
 export async function loginTwoFactor(context: OpenContext, body: BodyOf<typeof loginRow>): Promise<User> {
   const { deps } = context;
   const userId = readChallenge(context, body.challenge);
@@ -134,7 +134,7 @@ export async function loginTwoFactor(context: OpenContext, body: BodyOf<typeof l
   await enforceLimit(context, limit);
   const opened = await inTransaction(deps.pool, async (db) => {
     const row = await queries.getSecret(db, userId);
-    // Turned off meanwhile: the password alone is enough, at the first step.
+    // Turned off meanwhile: sign in again with only the password.
     if (row?.isConfirmed !== true) throw new AppError('link_expired', 'Sign in again');
     const isRight =
       body.recoveryCode === undefined

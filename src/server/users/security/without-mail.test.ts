@@ -25,7 +25,7 @@ test('the site says that there is no mail, no mailbox, and that cards are test c
   expect((await app.visitor.get('/api/mailbox')).status).toBe(404);
 });
 
-test('an address is kept and never counts as verified', async () => {
+test('an address is stored and never verified', async () => {
   const [person, other] = [await app.person(), await app.person()];
   expect(await save(person, 'noor@example.com')).toMatchObject({
     status: 200,
@@ -49,7 +49,7 @@ test('a forgotten password is refused with the reason, and no secret is made', a
   expect((await app.owner.query('SELECT 1 FROM password_resets')).rows).toEqual([]);
 });
 
-test('an invitation is made, its link can be copied, and no mail waits', async () => {
+test('an invitation is made, its link can be copied, and no mail is queued', async () => {
   const person = await app.person();
   const group = await person.post('/api/groups', { name: 'Lisbon', date: '2026-06-01' });
   const invited = await person.post(`/api/groups/${group.body.id}/invitations`, { email: 'a@example.com' });
@@ -64,7 +64,7 @@ test('a mail to an address that was verified before is dropped', async () => {
   expect(await countMails()).toBe(0);
 });
 
-test('an address that nobody verified blocks nobody who verifies it by the link', async () => {
+test('an address that is unverified blocks nobody who verifies it by the link', async () => {
   const squatter = await app.person();
   await save(squatter, 'wanted@example.com');
   const owner = await app.person();

@@ -4,7 +4,7 @@ import { forgetHits, type Limit, uncountHit } from '#server/platform/security/ra
 import { findLimitKey } from '#server/users/queries.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
-/** Ten accounts' worth: who locks one account leaves the address open, who tries a password on many does not. */
+/** As much as ten accounts: locking one account leaves the address open, trying a password on many does not. */
 const MAX_FAILURES_PER_NETWORK = 100;
 
 /** 10 in 15 minutes. */
@@ -12,7 +12,7 @@ export function tenTries(bucket: string): Limit {
   return { bucket, most: 10, windowSeconds: QUARTER_HOUR_SECONDS };
 }
 
-/** A success: the count begins anew. */
+/** A success resets the count. */
 export async function forgetTries({ db, deps }: OpenContext, { bucket }: Limit): Promise<void> {
   if (deps.config.hasRateLimits) await forgetHits(db, bucket);
 }
@@ -37,7 +37,7 @@ export async function countSignIn(context: OpenContext, name: string): Promise<S
   return { account, network };
 }
 
-/** The password was right: the account's count begins anew, and the network keeps only the failures. */
+/** The password was right: the account's count is reset, and the network keeps only the failures. */
 export async function uncountSignIn(context: OpenContext, { account, network }: SignInLimits): Promise<void> {
   await forgetTries(context, account);
   if (context.deps.config.hasRateLimits) await uncountHit(context.db, network.bucket, context.now);

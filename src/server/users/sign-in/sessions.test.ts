@@ -29,7 +29,7 @@ test('sessions are listed with device and last use, and ended one by one or all 
   expect(list[1]).toMatchObject({ device: 'Safari on iPhone', lastUsedAt: '2026-06-15T12:01:00.000Z' });
   expect(JSON.stringify(list)).not.toContain('token');
   expect((await person.delete(`/api/user/sessions/${list[1].id}`)).status).toBe(204);
-  // The browser it was in hears that who is signed in went stale.
+  // Its browser is told that the signed-in person is stale.
   expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: ['/api/user'] });
   expect((await person.delete(`/api/user/sessions/${list[1].id}`)).status).toBe(404);
   expect((await person.delete('/api/user/sessions')).body).toEqual({ ended: 2 });
@@ -53,7 +53,7 @@ test('a session that was used while the clock was 300 days ahead still ends 30 d
   expect(await call()).toBe(401);
 });
 
-test('nobody ends somebody else’s, and one may end one’s own', async () => {
+test('a person ends their own sessions only', async () => {
   const [person, other] = [await app.person(), await app.person()];
   const [mine] = (await person.get('/api/user/sessions')).body;
   expect((await other.delete(`/api/user/sessions/${mine.id}`)).status).toBe(404);

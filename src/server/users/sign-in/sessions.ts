@@ -13,8 +13,8 @@ import { describeDevice } from './devices.ts';
 type Opened = { token: string; expiresAt: Date; row: queries.UserRow };
 
 /**
- * Opens a session with a token of its own for somebody who proved who they are; `password` is the hash that was
- * checked, null where none was. Returns null where it is another one by now, or the account is gone.
+ * Opens a session with a new token for an authenticated person; `password` is the checked hash, null for other methods.
+ * Returns null if the password has changed or the account is deleted.
  */
 export async function openSession(
   db: Db,
@@ -40,14 +40,14 @@ export async function openSession(
   return row === null ? null : { token, expiresAt, row };
 }
 
-/** Ends the session that a call came with, where there is one, and the live streams that were opened with it. */
+/** Ends the session of a call, if any, and its live streams. */
 export async function endOwnSession({ deps, person }: OpenContext): Promise<void> {
   if (person === null) return;
   await queries.removeSession(deps.pool, person.sessionId);
   deps.live.publish({ users: [person.id], addresses: ['/api/user'], origin: null });
 }
 
-/** The browser's session from now on; the one it had before ends. */
+/** Sets the browser's session and ends its previous one. */
 export async function enter(context: OpenContext, { token, expiresAt, row }: Opened): Promise<User> {
   await endOwnSession(context);
   context.setSessionCookie({ token, expiresAt });
@@ -59,7 +59,7 @@ export function toUser(row: queries.UserRow, context: OpenContext): User {
   const hasEnded =
     row.subscriptionExpiresAt !== null && Date.parse(row.subscriptionExpiresAt) <= context.now.getTime();
   const isPaid = row.role === 'admin' || (isActive && !hasEnded);
-  // An end in the past counts at once, without waiting for anything to note it.
+  // A past end counts at once, before any job records it.
   const subscriptionStatus = hasEnded ? 'inactive' : row.subscriptionStatus;
   return {
     ...row,
@@ -86,7 +86,7 @@ const removeOthers = statement<[userId: string, kept: string | null], { id: stri
   'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id',
 );
 
-/** Ends a person's sessions: all of them, or all but one. Returns how many. */
+/** Ends all of a person's sessions, or all but one. Returns their number. */
 export async function endSessions(db: Db, userId: string, kept: string | null = null): Promise<number> {
   return (await removeOthers(db, userId, kept)).length;
 }

@@ -29,7 +29,7 @@ const fail = async (names: readonly string[], address?: string) => {
 const times = (count: number, name: string) => Array.from({ length: count }, () => name);
 
 describe('the limit of an account', () => {
-  test('10 wrong passwords close the account everywhere and nobody else at the same address', async () => {
+  test('10 wrong passwords close the account everywhere, and no other account at the same address', async () => {
     await signUp('locked');
     await signUp('neighbor');
     await fail(times(10, 'locked'));
@@ -38,7 +38,7 @@ describe('the limit of an account', () => {
     expect(await signIn('neighbor', PASSWORD)).toBe(200);
   });
 
-  test('counts the username and the address together, whatever the case', async () => {
+  test('counts the username and the address together, in any case', async () => {
     await signUp('liam', 'liam@example.com');
     await fail(['liam', 'LIAM', 'Liam', 'liam@example.com', 'LIAM@example.com', 'liaM@EXAMPLE.com']);
     await fail(times(4, 'lIAm'));
@@ -54,7 +54,7 @@ describe('the limit of an account', () => {
     expect(await signIn('liam', PASSWORD)).toBe(200);
   });
 
-  test('asks for resets by account, whatever the name', async () => {
+  test('counts password resets by account, for any of its names', async () => {
     await signUp('noor', 'noor@example.com');
     const names = ['noor', 'NOOR', 'noor@example.com', 'Noor@Example.com', 'nOOr', 'nooR'];
     const statuses: number[] = [];
@@ -65,7 +65,7 @@ describe('the limit of an account', () => {
     expect(statuses[0]).toBeLessThan(300);
   });
 
-  test('keeps no typed name', async () => {
+  test('stores no typed name', async () => {
     await fail(['a password typed into the wrong field']);
     const { rows } = await app.owner.query('SELECT bucket FROM rate_limits');
     expect(rows).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('the limit of an account', () => {
   });
 });
 
-describe('the limit of an address', () => {
+describe('the limit of a network', () => {
   const count = (address: string, hits: number) =>
     app.owner.query('INSERT INTO rate_limits (bucket, hits, resets_at) VALUES ($1, $2, $3)', [
       `sign-in-from:${address}`,
@@ -91,14 +91,14 @@ describe('the limit of an address', () => {
     expect(await signIn('honest', PASSWORD)).toBe(200);
   });
 
-  test('of 200 tries at once on as many accounts no more than 100 are checked', async () => {
+  test('of 200 simultaneous attempts on as many accounts at most 100 are checked', async () => {
     const tries = Array.from({ length: 200 }, (_, each) => signIn(`spread-${each}`, 'wrong'));
     const statuses = await Promise.all(tries);
     expect(statuses.filter((status) => status === 401)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(100);
   });
 
-  test('is not used up by sign-ins that succeed', async () => {
+  test('is not used up by successful sign-ins', async () => {
     await signUp('often');
     await count('203.0.113.7', 98);
     for (let turn = 0; turn < 5; turn += 1) expect(await signIn('often', PASSWORD)).toBe(200);

@@ -11,7 +11,7 @@ const cookiesOf = (headers: TestAnswerHeaders) => [headers['set-cookie']].flat()
 type TestAnswerHeaders = Record<string, string | string[] | number | undefined>;
 
 describe('signing up and in', () => {
-  test('a new person is signed in, and the session cookie is theirs alone', async () => {
+  test('a new person is signed in with a private session cookie', async () => {
     const answer = await app.visitor.post('/api/register', {
       username: ' nora ',
       password: 'quiet-harbour',
@@ -26,7 +26,7 @@ describe('signing up and in', () => {
     expect(me.body.username).toBe('nora');
   });
 
-  test('a username is taken whatever the case, and 50 at once make one account', async () => {
+  test('a username is taken in any case, and 50 simultaneous calls make one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         app.visitor.post('/api/register', {
@@ -54,14 +54,14 @@ describe('signing up and in', () => {
     expect(await app.visitor.post('/api/register', body)).toMatchObject({ status: 400, body: { message } });
   });
 
-  test('a wrong password and an unknown name get the same answer', async () => {
+  test('a wrong password and an unknown name get the same response', async () => {
     const wrong = await app.visitor.post('/api/login', { username: 'nora', password: 'nope' });
     const unknown = await app.visitor.post('/api/login', { username: 'nobody', password: 'nope' });
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('one signs in by name whatever the case, or by the address in the profile', async () => {
+  test('a person signs in by name in any case, or by the address in the profile', async () => {
     const first = await app.visitor.post('/api/login', { username: 'NORA', password: 'quiet-harbour' });
     expect(first.status).toBe(200);
     const cookie = cookiesOf(first.headers)[0]?.split(';')[0] ?? '';
@@ -81,7 +81,7 @@ describe('signing up and in', () => {
     expect(cookiesOf(second.headers)[0]).not.toContain(cookie);
   });
 
-  test('after 10 failures the next try waits, even with the right password', async () => {
+  test('after 10 failures the next attempt is refused, even with the right password', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'true' } });
     await strict.visitor.post('/api/register', { username: 'locked', password: 'quiet-harbour' });
     for (let failure = 0; failure < 10; failure += 1) {
@@ -108,7 +108,7 @@ describe('signing up and in', () => {
     expect((await person.get('/api/user')).status).toBe(401);
   });
 
-  test('a session ends after 30 days unused and slides while used', async () => {
+  test('a session ends after 30 days without use and is extended by use', async () => {
     const person = await app.person();
     app.clock.advance(20 * 86_400_000);
     expect((await person.get('/api/user')).status).toBe(200);
@@ -119,7 +119,7 @@ describe('signing up and in', () => {
   });
 });
 
-describe('requests that are not ours', () => {
+describe('requests of other sites', () => {
   test('a page of another site changes nothing', async () => {
     const person = await app.person();
     const headers = { 'sec-fetch-site': 'cross-site' };

@@ -47,7 +47,7 @@ export async function login(context: OpenContext, body: BodyOf<typeof loginRow>)
     return { twoFactorRequired: true, challenge: makeChallenge(context, { userId, password }) };
   }
   const opened = await openSession(pool, context, { userId, password });
-  // Changed, or deleted, while this was checked.
+  // It was changed or deleted during the check.
   if (opened === null) throw refused();
   return enter(context, opened);
 }

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 let made = 0;
 
-/** Signs up from an address, under a new name. */
+/** Signs up from an address with a new name. */
 function signUp(address: string) {
   made += 1;
   const body = { username: `newcomer-${made}`, password: 'quiet-harbour' };
@@ -23,7 +23,7 @@ async function countNewcomers(): Promise<number> {
   return rows.length;
 }
 
-test('of 70 sign-ups at once from one address, 60 succeed within an hour', async () => {
+test('of 70 simultaneous sign-ups from one address, 60 succeed within an hour', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => signUp('203.0.113.7')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_IN_AN_HOUR);
   const refused = answers.filter(({ status }) => status !== 201);

@@ -7,7 +7,7 @@ import { findAddress } from './queries.ts';
 
 type Withdrawal = { userId: string; amount: Cents; description: string | null };
 
-/** To the owner: the bank did not take a withdrawal, and the money is back. Banks may take days to say so. */
+/** Tells the owner that the bank refused a withdrawal, and the money is back. Banks may take days to say so. */
 export async function mailReturned(
   { db, deps, now }: Syncing,
   { userId, amount, description }: Withdrawal,

@@ -20,7 +20,7 @@ export const listMissing = statement<[userIds: readonly string[]], { userId: str
 
 const WALLET = 'id, user_id AS "userId", balance';
 
-/** In the order of ids, which is everybody's order. */
+/** In the order of ids, as every caller locks them. */
 export const lockWalletsOf = statement<[userIds: readonly string[]], WalletRow>(
   `SELECT ${WALLET} FROM wallets WHERE user_id = ANY($1) ORDER BY id FOR UPDATE`,
 );
@@ -54,7 +54,7 @@ export async function findWallet(db: Db, userId: string): Promise<ShownWallet | 
   return first(await selectWallet(db, userId));
 }
 
-/** What the wallets' owners owe back, where they do. */
+/** What the wallets' owners owe back, if anything. */
 export const listOwed = statement<[walletIds: readonly string[]], { walletId: string; owed: Cents }>(`
   SELECT book_id AS "walletId", -balance AS owed FROM ledger_balances
   WHERE book_id = ANY($1) AND account_id = '${outsideAccounts.claims}' AND balance < 0`);
@@ -70,7 +70,7 @@ export type TransactionRow = {
   reference: string;
   failureReason: string | null;
   createdAt: string;
-  /** Of a payment: the other side and the group. */
+  /** For a payment: the other person and the group. */
   otherName: string | null;
   groupName: string | null;
 };
@@ -121,7 +121,7 @@ export const insertClaim = statement<
   INSERT INTO wallet_claims (id, wallet_id, amount, counterpart, related_id, created_at)
   VALUES ($1, $2, $3, $4, $5, $6)`);
 
-/** A transaction that the provider knows of. */
+/** A transaction that also exists at the provider. */
 export type SyncedRow = {
   id: string;
   walletId: string;
@@ -145,7 +145,7 @@ const selectSynced = statement<[id: string], SyncedRow>(`
   FROM wallet_transactions AS line JOIN wallets AS wallet ON wallet.id = line.wallet_id
   WHERE line.id = $1`);
 
-/** A transaction under its wallet's lock, without which none changes; null where there is none. */
+/** A transaction, locked after its wallet; null if there is none. */
 export async function lockTransaction(db: Db, id: string): Promise<SyncedRow | null> {
   const found = first(await selectWalletId(db, id));
   if (found === null) return null;
@@ -174,7 +174,7 @@ export const listOpen = statement<
     AND synced_at NOT BETWEEN $1 AND $1::timestamptz + interval '1 hour'
   ORDER BY synced_at LIMIT $2`);
 
-/** Where the person's mail goes; none where no address counts. */
+/** The verified address of a person; no row if there is none. */
 export const findAddress = statement<[userId: string], { email: string }>(
   'SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified',
 );

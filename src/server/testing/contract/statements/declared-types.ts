@@ -11,13 +11,16 @@ export type DeclaredType = { kinds: readonly string[]; isNullable: boolean };
 
 export type Declaration = {
   parameters: readonly DeclaredType[];
-  /** By name. Null where nothing reads the rows (`never`, `unknown`), or reads them as records of any columns. */
+  /** By name. Null if nothing reads the rows (`never`, `unknown`), or reads them as records of any columns. */
   columns: ReadonlyMap<string, DeclaredType> | null;
 };
 
 const server = join(import.meta.dirname, '../../..');
 
-/** Reads the sources of the server with the TypeScript compiler. Returns what finds the declaration of a statement. */
+/**
+ * Reads the sources of the server with the TypeScript compiler. Returns a function that finds the declaration of a
+ * statement.
+ */
 export function readDeclarations(): (statement: RecordedStatement) => Declaration {
   const { config } = ts.readConfigFile(join(server, 'tsconfig.json'), ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, server);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type DescribedColumn = { name: string; type: string; isNotNull: boolean | null };
 
-/** What the database says of a statement. Types are PostgreSQL's names: `uuid`, `minor_units`, `text[]`. */
+/** The database's description of a statement. Types are PostgreSQL's names: `uuid`, `minor_units`, `text[]`. */
 export type Described = { parameters: readonly string[]; columns: readonly DescribedColumn[] };
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number };
@@ -16,7 +16,7 @@ interface Connection {
   once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void;
 }
 
-/** Sends Parse and Describe, and nothing that runs the statement. */
+/** Sends Parse and Describe; does not run the statement. */
 function prepare(client: pg.ClientBase, text: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let parameters: readonly number[] = [];
@@ -40,7 +40,7 @@ function prepare(client: pg.ClientBase, text: string): Promise<Answer> {
   return promise;
 }
 
-/** Reads the names of all types and what the columns of tables are. Returns what describes a statement. */
+/** Reads the names of all types and the columns of all tables. Returns a function that describes a statement. */
 export async function openDescriber(client: pg.ClientBase): Promise<(text: string) => Promise<Described>> {
   const { rows: types } = await client.query<{ oid: number; name: string }>(
     'SELECT oid::int, format_type(oid, NULL) AS name FROM pg_type',
@@ -57,7 +57,7 @@ export async function openDescriber(client: pg.ClientBase): Promise<(text: strin
       parameters: parameters.map((oid) => names.get(oid) ?? String(oid)),
       columns: fields.map(({ name, dataTypeID, tableID, columnID }) => {
         const column = ofTables.get(`${tableID}.${columnID}`);
-        // What a domain is called says only the table: an answer has the type beneath it.
+        // Only the table has the name of a domain; a result has the base type.
         const type = column?.type ?? names.get(dataTypeID) ?? String(dataTypeID);
         return { name, type, isNotNull: column?.isNotNull ?? null };
       }),

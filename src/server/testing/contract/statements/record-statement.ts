@@ -3,7 +3,7 @@ import { type Parameter, type Statement, statement as state } from '#server/plat
 // biome-ignore lint/performance/noBarrelFile: stands in for the module that it repeats.
 export * from '#server/platform/database/database.ts';
 
-/** A statement of the program and the place in the source that states it. Lines and columns count from 1. */
+/** A statement of the program and its place in the source. Lines and columns count from 1. */
 export type RecordedStatement = {
   text: string;
   file: string;
@@ -16,7 +16,7 @@ export const recorded: RecordedStatement[] = [];
 const FRAME = /file:\/\/(\S+):(\d+):(\d+)\)?$/;
 const NOT_THE_PLACE = /record-statement\.ts/;
 
-/** What `platform/database/database.ts` exports under this name, which also records the place that calls it. */
+/** The function of the same name in `platform/database/database.ts`, which also records its caller's place. */
 export function statement<Parameters extends readonly Parameter[], Row>(
   text: string,
   ...options: [] | [object]
