@@ -25,7 +25,7 @@ const looks: Record<ExpenseCategory, { Icon: LucideIcon; hue: number }> = {
   other: { Icon: Shapes, hue: 165 },
 };
 
-/** The category at a glance; its name is written elsewhere, or heard by `label`. */
+/** The icon of the category. Its name stands elsewhere, or is announced by `label`. */
 export function CategoryDisc({ category, label }: { category: ExpenseCategory; label?: string }) {
   const { Icon, hue } = looks[category];
   return <IconDisc icon={<Icon aria-hidden="true" />} tone={hue} label={label} />;

@@ -26,7 +26,7 @@ export function useAddExpense(onAdded: () => void) {
 
 type UpdateOutcome = {
   onUpdated: (expense: ExpenseDetail) => void;
-  /** Somebody changed it meanwhile. */
+  /** Called if someone else changed the expense meanwhile. */
   onStale: () => void;
 };
 
@@ -51,7 +51,7 @@ export function useRestoreExpense() {
   });
 }
 
-/** Deletes an expense and offers Undo, also after the dialog that asked for it has gone. */
+/** Deletes an expense and offers Undo. Undo works after the dialog has unmounted. */
 export function useRemoveExpense(onRemoved: () => void) {
   const restore = useRestoreExpense();
   return useCall(removeExpense, {
@@ -88,7 +88,7 @@ export function useAddComment(onAdded: () => void) {
   return useCall(addComment, { onSuccess: onAdded, onError: toastFailure('Failed to add comment') });
 }
 
-/** Sets what new expenses of a group start with, or clears it. */
+/** Sets or clears the default split of a group. */
 export function useSetDefaultSplit(onSet: () => void) {
   return useCall(updateGroup, {
     onSuccess: ({ defaultSplit }) => {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 const NAME = 'expense';
 const OPENED_HERE = { openedHere: true };
 
-/** The expense that is open over a list, in the address: the browser's Back closes it. */
+/** The open expense, kept in the URL, so that Back closes it. */
 export function useOpenExpense() {
   const [search, setSearch] = useSearchParams();
   const open = useCallback(

@@ -4,7 +4,7 @@ import { getExpense, listExpenseHistory, listExpenses, listRecentExpenses } from
 import type { WireQueryOf } from '#contract/route.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
-/** Expenses, newest first. While other filters load, the list before stays. */
+/** Expenses, newest first. The previous list stays while other filters load. */
 export function useExpenses(query: WireQueryOf<typeof listExpenses>) {
   return useInfiniteQuery({
     ...readingPages(listExpenses, { query }),

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/currency.ts';
 import { absolute, type Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
-/** What a balance says of me; the figure goes beside or below it. */
+/** The text of the user's balance; the amount stands next to it or below. */
 export function balanceLabel(balance: Cents): string {
   if (balance === 0) return 'You are all square';
   return balance > 0 ? 'You are owed' : 'You owe';
@@ -10,7 +10,7 @@ export function balanceLabel(balance: Cents): string {
 
 type GroupBalanceProps = { balance: Cents; currency: Currency; size?: 'body' | 'title' };
 
-/** My balance in a group: the words first, then the figure. */
+/** The user's balance in a group: the text, then the amount. */
 export function GroupBalance({ balance, currency, size = 'title' }: GroupBalanceProps) {
   return (
     <p className="flex min-w-0 flex-col">

@@ -4,7 +4,7 @@ import { hueOf } from '#web/ui/display/hues.ts';
 
 type GroupPictureProps = { group: { id: string; name: string; image: string | null }; className?: string };
 
-/** A group's picture; without one, a quiet pattern of halved squares that is always the same for the same group. */
+/** A group's picture. Without one it shows a pattern of triangles that is stable for the group. */
 export function GroupPicture({ group, className }: GroupPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasImage = group.image !== null && group.image !== broken;
@@ -33,7 +33,7 @@ const SIDE = 10;
 const COLUMNS = 12;
 const ROWS = 4;
 
-/** The halves a tile can show: one of four corners. */
+/** The four triangles that a tile can show. */
 const corners = ['0,0 10,0 0,10', '0,0 10,0 10,10', '10,0 10,10 0,10', '0,0 10,10 0,10'] as const;
 
 function Pattern({ seed }: { seed: string }) {

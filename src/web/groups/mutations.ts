@@ -23,7 +23,7 @@ export function useAddGroup(onAdded: (group: Group) => void) {
   });
 }
 
-/** Changes a group; `done` is what the notice then says. */
+/** Updates a group; `done` is the text of the toast. */
 export function useUpdateGroup(done: string, onUpdated?: () => void) {
   return useCall(updateGroup, {
     onSuccess: () => {
@@ -36,7 +36,7 @@ export function useUpdateGroup(done: string, onUpdated?: () => void) {
 
 type Status = GroupDetail['status'];
 
-/** Closes or reopens a group, and offers to take that back. */
+/** Closes or reopens a group; the toast offers Undo. */
 export function useSetGroupStatus(groupId: string) {
   const update = useCall(updateGroup, {
     onSuccess: ({ status }) =>
@@ -67,7 +67,7 @@ export function useRestoreGroup() {
   });
 }
 
-/** Stops reading a group that is no longer there for me, while its page has not gone yet: it would be refused. */
+/** Cancels the queries of a group that the user has just deleted or left; the server would refuse them. */
 function stopReading(groupId: string): void {
   const address = `/api/groups/${groupId}`;
   void queryClient.cancelQueries({
@@ -78,7 +78,7 @@ function stopReading(groupId: string): void {
   });
 }
 
-/** Deletes a group and offers Undo, also after the screen that asked for it has gone. */
+/** Deletes a group and offers Undo. Undo works after its screen has unmounted. */
 export function useRemoveGroup(onRemoved: () => void) {
   const restore = useRestoreGroup();
   return useCall(removeGroup, {

@@ -9,12 +9,12 @@ import {
 } from '#contract/groups.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
-/** The active groups for a choice in a form: as many as one answer gives. */
+/** The active groups for a select: the first page. */
 export function useGroupChoices() {
   return useQuery(reading(listActiveGroups, { query: { limit: '200' } }));
 }
 
-/** The photos of the people one shares active groups with, by their ids. */
+/** The photos of the people in the user's active groups, by user id. */
 export function usePictures(): (userId: string) => string | null {
   const { data: groups = [] } = useGroupChoices();
   const members = groups.flatMap((group) => group.members);
@@ -35,7 +35,7 @@ export function usePastGroups() {
   return useInfiniteQuery(readingPages(listPastGroups));
 }
 
-/** Groups deleted lately, which can be restored. */
+/** The recently deleted groups, which can be restored. */
 export function useDeletedGroups() {
   return useQuery(reading(listDeletedGroups));
 }

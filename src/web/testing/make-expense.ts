@@ -4,7 +4,7 @@ import { NO_TEXTS } from '#domain/expenses.ts';
 import { cents } from '#domain/money.ts';
 import { idOf, liam, makeGroup, me } from './make-group.ts';
 
-/** An expense of me and liam for tests, with what matters to the test put in. */
+/** An expense of the user and liam; `given` overrides fields. */
 export function makeExpense(given: Partial<Expense> = {}): Expense {
   const group = makeGroup();
   return {
@@ -29,7 +29,7 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
   };
 }
 
-/** The same in full: shared equally. */
+/** The details of that expense, split equally. */
 export function makeExpenseDetail(given: Partial<ExpenseDetail> = {}): ExpenseDetail {
   return {
     ...makeExpense(),

@@ -5,12 +5,12 @@ import { makeUser } from './render-app.tsx';
 
 export const me = makeUser();
 
-/** Ids that look like real ones: `idOf(7)`. */
+/** A UUID for tests: `idOf(7)`. */
 export const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const liam = { id: idOf(2), username: 'liam' };
 
-/** A group of me and liam for tests, with what matters to the test put in. */
+/** A group of the user and liam; `given` overrides fields. */
 export function makeGroup(given: Partial<Group> = {}): Group {
   return {
     id: idOf(100),
@@ -36,7 +36,7 @@ export function makeGroup(given: Partial<Group> = {}): Group {
   };
 }
 
-/** The same as its page gets it: liam owes me 84.20. */
+/** The details of that group: liam owes the user 84.20. */
 export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
   const card = makeGroup();
   return {

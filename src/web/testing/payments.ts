@@ -11,7 +11,7 @@ export const noor = { id: id(3), username: 'noor' };
 export const weekend = { groupId: id(11), groupName: 'Weekend', currency: 'USD' as const };
 export const house = { groupId: id(12), groupName: 'House', currency: 'USD' as const };
 
-/** What somebody owes in the group Weekend, in cents. */
+/** A debt in the group Weekend, in cents. */
 export function makeDue(amount: number, given: Partial<Due> = {}): Due {
   return { user: liam, amount: cents(amount), ...weekend, isBeingPaid: false, hasAccount: true, ...given };
 }
@@ -36,7 +36,7 @@ export function makePayment(given: Partial<Payment> = {}): MadePayment {
   };
 }
 
-/** Liam owes me 60.00 and I owe Noor 24.20, in a plan that is proven. */
+/** A group with a proven plan: liam owes the user 60.00, and the user owes Noor 24.20. */
 export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
   const people = [me, liam, noor];
   const balances = [3580, -6000, 2420];

@@ -38,7 +38,7 @@ async function openDialog(defaultSplit: DefaultSplit | null) {
 
 const sent = (api: ReturnType<typeof fakeApi>) => api.seen(updateGroup).map((call) => call.body);
 
-test('percentages are typed, counted and sent with the payer', async () => {
+test('the default split sends typed percentages with the payer', async () => {
   const { api, dialog, person, save } = await openDialog(null);
   await person.click(dialog.getByRole('radio', { name: 'Percentages' }));
   await person.click(dialog.getByRole('checkbox', { name: 'nora' }));
@@ -63,7 +63,7 @@ test('percentages are typed, counted and sent with the payer', async () => {
   expect(await screen.findByText('Default split saved')).toBeTruthy();
 });
 
-test('incomes become percentages, and only these are sent', async () => {
+test('incomes are converted to percentages, and only these are sent', async () => {
   const { api, dialog, person, save } = await openDialog(null);
   await person.click(dialog.getByRole('radio', { name: 'Percentages' }));
   await person.click(dialog.getByRole('button', { name: 'By Income' }));
@@ -77,14 +77,14 @@ test('incomes become percentages, and only these are sent', async () => {
   expect(sent(api)).toEqual([{ defaultSplit: { split: SIXTY_FORTY.split, paidBy: null } }]);
 });
 
-test('equal parts among all, paid by whoever adds it, need no default', async () => {
+test('an equal split among all, paid by whoever adds the expense, is sent as no default', async () => {
   const { api, person, save } = await openDialog(null);
   await person.click(save());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(api)).toEqual([]);
 });
 
-test('one that is there shows, and can be removed', async () => {
+test('an existing default split is shown and can be removed', async () => {
   const { api, dialog, person } = await openDialog(SIXTY_FORTY);
   expect(dialog.getByLabelText<HTMLSelectElement>('Paid by').value).toBe(liam.id);
   expect(dialog.getByLabelText<HTMLInputElement>('Percentage for liam').value).toBe('40');
@@ -92,7 +92,7 @@ test('one that is there shows, and can be removed', async () => {
   await waitFor(() => expect(sent(api)).toEqual([{ defaultSplit: null }]));
 });
 
-test('one that needs a look says so, without who left and with whoever joined to be ticked', async () => {
+test('a default split that needs a review leaves out former members and offers new ones', async () => {
   const gone = { userId: idOf(9), weight: 1 };
   const { dialog } = await openDialog({
     split: { mode: 'weights', weights: [{ userId: me.id, weight: 2 }, gone] },

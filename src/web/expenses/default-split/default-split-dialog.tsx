@@ -31,7 +31,7 @@ type DefaultSplitDialogProps = {
   meId: string;
 };
 
-/** How new expenses of a group are split unless somebody says otherwise. */
+/** Sets how new expenses of a group are split by default. */
 export function DefaultSplitDialog({ open, onOpenChange, group, meId }: DefaultSplitDialogProps) {
   const save = useSetDefaultSplit(() => onOpenChange(false));
   return (

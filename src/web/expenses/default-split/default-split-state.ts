@@ -4,12 +4,12 @@ import type { Percentage } from '#domain/split.ts';
 import { draftOf, newSplit, percentText, type SplitDraft } from '../split/split-editor-state.ts';
 import { readSplit } from '../split/split-typed.ts';
 
-/** What stands in the form. Without a payer it is whoever adds the expense. */
+/** The values of the form. Without a payer, whoever adds the expense pays. */
 export type DefaultSplitValues = { paidBy: string; split: SplitDraft };
 
 type NewDefault = Omit<DefaultSplit, 'needsLook'>;
 
-/** The form as the group has it; somebody who left is not in it, and somebody new is to be ticked. */
+/** The form values of the group's default split. Former members are left out; new members are not selected. */
 export function valuesOfDefault(
   defaultSplit: DefaultSplit | null,
   members: readonly string[],
@@ -26,7 +26,7 @@ export function valuesOfDefault(
 
 export type ReadDefault = { ok: true; output: NewDefault | null } | { ok: false; problem: string };
 
-/** The default split as it is sent. Equal parts among all, paid by whoever adds it, are none: null. */
+/** The default split as it is sent; null for an equal split among all, paid by whoever adds the expense. */
 export function readDefault({ paidBy, split }: DefaultSplitValues): ReadDefault {
   const typed = readSplit(split);
   if (typed.problem !== null) return { ok: false, problem: typed.problem };
@@ -37,7 +37,7 @@ export function readDefault({ paidBy, split }: DefaultSplitValues): ReadDefault 
   return { ok: false, problem: parsed.error.issues[0]?.message ?? '' };
 }
 
-/** The split with these percentages, for those who have one. */
+/** The split with the given percentages; only these people take part. */
 export function withPercentages(split: SplitDraft, percentages: readonly Percentage[]): SplitDraft {
   const texts = percentages.map(({ userId, basisPoints }) => [userId, percentText(basisPoints)]);
   return {

@@ -4,7 +4,7 @@ import { resolveSplit } from '#domain/split.ts';
 import { percentText, type SplitDraft } from '../split/split-editor-state.ts';
 import { readSplit } from '../split/split-typed.ts';
 
-/** How much of 100% is assigned; other splits need no words. `error` is said once the form was sent. */
+/** The assigned part of 100%. Other modes show nothing. `error` is shown after the form was submitted. */
 export function DefaultSplitStatus({ split, error }: { split: SplitDraft; error: string | undefined }) {
   const left = split.mode === 'percent' ? leftOf(split) : null;
   return (
@@ -31,7 +31,7 @@ export function DefaultSplitStatus({ split, error }: { split: SplitDraft; error:
   );
 }
 
-/** Basis points still to be assigned. */
+/** The basis points left to assign. */
 function leftOf(split: SplitDraft): number {
   const resolved = resolveSplit({ amount: cents(1), split: readSplit(split).split, seed: '' });
   return resolved.ok ? 0 : (resolved.leftBasisPoints ?? 10_000);

@@ -13,7 +13,7 @@ type IncomeFieldsProps = {
   onChange: (split: SplitDraft) => void;
 };
 
-/** Computes the percentages from what each person earns. The incomes stay in these fields. */
+/** Computes the percentages from incomes. The incomes never leave these fields. */
 export function IncomeFields({ split, nameOf, onChange }: IncomeFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [incomes, setIncomes] = useState<Readonly<Record<string, AmountDraft>>>({});

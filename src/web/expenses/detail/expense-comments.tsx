@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useAddComment } from '../mutations.ts';
 import { useComments } from '../queries.ts';
 
-/** What people say about an expense, newest first. */
+/** The comments on an expense, newest first. */
 export function ExpenseComments({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-5">

@@ -16,7 +16,7 @@ import { failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-// So that no test waits for them.
+// Loads the form beforehand, so that no test waits for it.
 import '../form/edit-expense-form.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
 import './expense-panel.tsx';
@@ -43,7 +43,7 @@ async function edit({ person }: ReturnType<typeof openDialog>) {
   return screen.findByLabelText<HTMLInputElement>('Title');
 }
 
-test('shows the amount, who paid, and each share with its mark', async () => {
+test('the expense dialog shows the amount, the payer, and each share with its sign', async () => {
   openDialog(makeExpenseDetail({ notes: 'By the harbour', category: 'drinks' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Seafood dinner' }));
   expect(dialog.getByText('$84.70')).toBeTruthy();
@@ -55,7 +55,7 @@ test('shows the amount, who paid, and each share with its mark', async () => {
   expect(his?.textContent).toContain('liam$42.35');
 });
 
-test('items are listed with who had them', async () => {
+test('the expense dialog lists items with their people', async () => {
   const split = {
     mode: 'items' as const,
     items: [{ name: 'Soup', amount: cents(8000), userIds: [me.id, liam.id] }],
@@ -67,7 +67,7 @@ test('items are listed with who had them', async () => {
   expect(items.map((item) => item.textContent)).toEqual(['SoupYou, liam$80.00', 'Tip$4.70']);
 });
 
-test('opened and saved, it changes nothing and asks nothing', async () => {
+test('saving an unchanged expense sends nothing', async () => {
   const all = openDialog();
   await edit(all);
   await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -75,7 +75,7 @@ test('opened and saved, it changes nothing and asks nothing', async () => {
   expect(all.api.seen(updateExpense)).toHaveLength(0);
 });
 
-test('sends only what changed, with the version', async () => {
+test('editing an expense sends only the changes, with the version', async () => {
   const all = openDialog(makeExpenseDetail({ version: 7 }));
   all.api.on(updateExpense, makeExpenseDetail({ version: 8, title: 'Late dinner' }));
   const title = await edit(all);
@@ -88,7 +88,7 @@ test('sends only what changed, with the version', async () => {
   ]);
 });
 
-test('a stale edit offers to reload, and keeps what was typed', async () => {
+test('an outdated edit offers to reload and keeps the typed values', async () => {
   const all = openDialog();
   const title = await edit(all);
   await all.person.clear(title);
@@ -107,7 +107,7 @@ test('a stale edit offers to reload, and keeps what was typed', async () => {
   expect(all.api.seen(updateExpense).at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
 });
 
-test('an edit says first whose settled balance it moves', async () => {
+test('editing an expense warns that it changes a settled balance', async () => {
   const all = openDialog(makeExpenseDetail({ settledSince: ['liam', 'maya'] }));
   await edit(all);
   expect(screen.getByText(/Already settled by/).textContent).toBe(
@@ -115,7 +115,7 @@ test('an edit says first whose settled balance it moves', async () => {
   );
 });
 
-test('a new amount splits again, with the odd cent where the server will put it', async () => {
+test('a changed amount is split again, with the odd cent where the server puts it', async () => {
   const all = openDialog();
   await edit(all);
   const amount = screen.getByLabelText('Amount');
@@ -126,7 +126,7 @@ test('a new amount splits again, with the odd cent where the server will put it'
   expect(screen.queryByText(/or \$5/)).toBeNull();
 });
 
-test('deleting closes it and offers Undo', async () => {
+test('deleting an expense closes the dialog and offers Undo', async () => {
   const { api, person } = openDialog();
   api.on(removeExpense, { id, groupId: idOf(100) });
   api.on(restoreExpense, makeExpenseDetail());
@@ -137,7 +137,7 @@ test('deleting closes it and offers Undo', async () => {
   expect(api.seen(restoreExpense)).toHaveLength(1);
 });
 
-test('a deleted one can be restored and not edited', async () => {
+test('a deleted expense can be restored but not edited', async () => {
   const { api, person } = openDialog(makeExpenseDetail({ deletedAt: '2026-11-11T10:00:00.000Z' }));
   expect(await screen.findByText('Deleted')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -147,7 +147,7 @@ test('a deleted one can be restored and not edited', async () => {
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
 });
 
-test('in a closed group it is only to look at', async () => {
+test('an expense of a closed group is read-only', async () => {
   const { api } = openDialog();
   api.on(getGroup, makeGroupDetail({ status: 'closed' }));
   expect(await screen.findByText('This group is closed. Reopen it to change its expenses.')).toBeTruthy();
@@ -155,7 +155,7 @@ test('in a closed group it is only to look at', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('a comment is added and appears', async () => {
+test('a comment can be added and appears', async () => {
   const { api, person } = openDialog();
   await screen.findByText('No comments yet');
   const comment = {
@@ -175,7 +175,7 @@ test('a comment is added and appears', async () => {
   expect(api.seen(addComment)[0]?.body).toEqual({ text: 'The wine was on me' });
 });
 
-test('the history tells who changed what, from what, to what', async () => {
+test('the history shows who changed what, with the values before and after', async () => {
   const { api, person } = openDialog();
   api.on(listExpenseHistory, [
     {
@@ -196,7 +196,7 @@ test('the history tells who changed what, from what, to what', async () => {
   expect(added?.textContent).toContain('maya added it');
 });
 
-test('one that is not there says so', async () => {
+test('an expense that does not exist shows a message', async () => {
   const api = fakeApi();
   api.fail(getExpense, 404, 'Not found', 'not_found');
   renderApp(<Stage />, { user: me });

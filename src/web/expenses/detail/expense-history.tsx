@@ -26,7 +26,7 @@ const FIELDS: Record<string, string> = {
   receiptData: 'Receipt text',
 };
 
-/** Who changed what, when, from what, to what; newest first. */
+/** The changes of an expense with person, time and values before and after, newest first. */
 export function ExpenseHistory({ id }: { id: string }) {
   const now = new Date();
   return (

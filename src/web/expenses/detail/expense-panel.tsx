@@ -19,7 +19,7 @@ const EditExpenseForm = lazy(async () => ({ default: (await loadForm()).EditExpe
 
 type ExpensePanelProps = { id: string; open: boolean; onClose: () => void };
 
-/** An expense to look at, which turns into its form for an edit. */
+/** Shows an expense, or its form while it is edited. */
 export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
   const expense = useExpense(id);
   const me = useCurrentUser().data?.id;
@@ -120,7 +120,7 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
 
 type ActionsProps = { expense: ExpenseDetail; onEdit: () => void; onClose: () => void };
 
-/** What can be done: nothing while its group takes no changes. */
+/** The actions on an expense; none while its group is closed. */
 function Actions({ expense, onEdit, onClose }: ActionsProps) {
   const { data: group } = useGroup(expense.groupId);
   if (group?.status === 'closed')

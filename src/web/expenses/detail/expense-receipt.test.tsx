@@ -14,7 +14,7 @@ import { failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-// So that no test waits for them.
+// Loads the form beforehand, so that no test waits for it.
 import '../form/edit-expense-form.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
 import './expense-panel.tsx';
@@ -40,7 +40,7 @@ async function put(file: File) {
 test.each([
   ['a photo', new File(['x'], 'till.jpg', { type: 'image/jpeg' }), photo],
   ['a PDF', new File(['x'], 'till.pdf', { type: 'application/pdf' }), pdf],
-])('%s is added and then shown', async (_, file, receiptUrl) => {
+])('%s can be added as a receipt and is then shown', async (_, file, receiptUrl) => {
   const { api } = open();
   expect((await section()).getByRole('button', { name: 'Add Receipt' })).toBeTruthy();
   const saved = makeExpenseDetail({ receiptUrl });
@@ -53,7 +53,7 @@ test.each([
   expect(receipt.queryByRole('button', { name: 'Enlarge the receipt' }) === null).toBe(receiptUrl === pdf);
 });
 
-test('a photo opens large, and Escape comes back to the expense', async () => {
+test('the receipt photo opens large, and Escape returns to the expense', async () => {
   const { person } = open({ receiptUrl: photo });
   await person.click(await (await section()).findByRole('button', { name: 'Enlarge the receipt' }));
   const large = within(await screen.findByRole('dialog', { name: 'Receipt' }));
@@ -63,13 +63,13 @@ test('a photo opens large, and Escape comes back to the expense', async () => {
   expect(screen.getByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
 });
 
-test('a PDF is downloaded', async () => {
+test('a PDF receipt can be downloaded', async () => {
   open({ receiptUrl: pdf });
   const link = (await section()).getByRole('link', { name: 'Download PDF' });
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([pdf, true]);
 });
 
-test('what is neither a picture nor a PDF, or is too large, is not sent', async () => {
+test('a receipt that is neither an image nor a PDF, or is too large, is not sent', async () => {
   const { api } = open();
   await (await section()).findByRole('button', { name: 'Add Receipt' });
   await put(new File(['x'], 'notes.txt', { type: 'text/plain' }));
@@ -84,7 +84,7 @@ test('what is neither a picture nor a PDF, or is too large, is not sent', async 
   expect(api.seen(setReceipt)).toHaveLength(0);
 });
 
-test('a refusal is told in the words of the server', async () => {
+test('a refused receipt shows the message of the server', async () => {
   const { api } = open();
   await (await section()).findByRole('button', { name: 'Add Receipt' });
   api.on(setReceipt, () => failure(400, 'This PDF is not complete.'));
@@ -93,7 +93,7 @@ test('a refusal is told in the words of the server', async () => {
   expect(screen.getByText('This PDF is not complete.')).toBeTruthy();
 });
 
-test('removing is asked about first', async () => {
+test('removing a receipt asks for confirmation', async () => {
   const { api, person } = open({ receiptUrl: pdf });
   await person.click(await (await section()).findByRole('button', { name: 'Remove' }));
   const ask = within(await screen.findByRole('alertdialog', { name: 'Remove the receipt?' }));
@@ -107,7 +107,7 @@ test('removing is asked about first', async () => {
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('in a closed group it is only to look at, and nothing is said where there is none', async () => {
+test('a receipt is read-only in a closed group, and nothing is shown without one', async () => {
   const { unmount } = open({ receiptUrl: pdf, receiptData: 'Soup 8.00' }, { status: 'closed' });
   const receipt = await section();
   expect(receipt.getByRole('link', { name: 'Download PDF' })).toBeTruthy();
@@ -120,7 +120,7 @@ test('in a closed group it is only to look at, and nothing is said where there i
   expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
 });
 
-test('merchant and lines are typed under More, which stands open where there are some', async () => {
+test('merchant and lines are fields under More, which is open if they have values', async () => {
   const { api, person, unmount } = open();
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   const more = await screen.findByRole('button', { name: 'More' });
@@ -149,7 +149,7 @@ test('merchant and lines are typed under More, which stands open where there are
   expect(again.api.seen(updateExpense)[0]?.body).toEqual({ merchantName: null, version: 1 });
 });
 
-test('More opens by itself where something in it is wrong', async () => {
+test('More opens if one of its fields is invalid', async () => {
   const { api, person } = open();
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   const more = await screen.findByRole('button', { name: 'More' });

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveReceipt, useSetReceipt } from '../mutations.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 
-/** An expense's receipt: its photo or PDF, and what it says. Without any it can be added, where that is allowed. */
+/** The receipt of an expense: photo or PDF, merchant and lines. Without a file it can be added, if allowed. */
 export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   const heading = useId();
   const { data: group } = useGroup(expense.groupId);
@@ -54,7 +54,7 @@ function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
   const upload = useSetReceipt();
-  // The button that removed it has gone with it; the focus must not be lost.
+  // The remove button disappears with the receipt, so the focus moves.
   useEffect(() => {
     if (hasFile || !wasRemoved.current) return;
     wasRemoved.current = false;

@@ -19,7 +19,7 @@ import { ExpenseReceipt } from './expense-receipt.tsx';
 
 type ExpenseViewProps = { expense: ExpenseDetail; me: string };
 
-/** All there is to know of an expense. */
+/** The details of an expense. */
 export function ExpenseView({ expense, me }: ExpenseViewProps) {
   const nameOf = namer(peopleIn(expense, []), me);
   return (

@@ -4,7 +4,7 @@ import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 
 type ReceiptPhotoProps = { url: string; title: string };
 
-/** A receipt's photo, small; pressed, it opens large. */
+/** The thumbnail of a receipt's photo. A click opens it large. */
 export function ReceiptPhoto({ url, title }: ReceiptPhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === url) {

@@ -9,7 +9,7 @@ import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
-// So that no test waits for it.
+// Loads the panel beforehand, so that no test waits for it.
 import './add-expense-panel.tsx';
 
 const nora = { id: idOf(3), username: 'nora', profilePicture: null, isPlaceholder: false };
@@ -39,13 +39,13 @@ async function fill({ dialog, person }: Awaited<ReturnType<typeof openDialog>>, 
 const send = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
   dialog.getByRole('button', { name: 'Add Expense' });
 
-test('the amount comes first and has the focus', async () => {
+test('the amount is the first field and has the focus', async () => {
   const { dialog } = await openDialog();
   const amount = await dialog.findByLabelText('Amount');
   await waitFor(() => expect(document.activeElement).toBe(amount));
 });
 
-test('an empty form says what is required and sends nothing', async () => {
+test('an empty form shows its errors and sends nothing', async () => {
   const { api, dialog, person } = await openDialog({ groupId: null });
   await person.click(await dialog.findByRole('button', { name: 'Add Expense' }));
   for (const message of [
@@ -60,7 +60,7 @@ test('an empty form says what is required and sends nothing', async () => {
   expect(api.seen(addExpense)).toHaveLength(0);
 });
 
-test('equal parts are sent with their people, and the dialog closes', async () => {
+test('an equal split is sent with its participants, and the dialog closes', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;
   await fill(all, '100');
@@ -87,7 +87,7 @@ test('equal parts are sent with their people, and the dialog closes', async () =
   ]);
 });
 
-test('exact amounts say what is left, take a comma, and one blank takes the rest', async () => {
+test('exact amounts show the rest, accept a comma, and assign the rest to a single blank field', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;
   await fill(all, '50');
@@ -118,7 +118,7 @@ test('exact amounts say what is left, take a comma, and one blank takes the rest
   });
 });
 
-test('percentages take a comma and tell what is left in both', async () => {
+test('percentages accept a comma and show the rest in percent and money', async () => {
   const all = await openDialog();
   const { dialog, person } = all;
   await fill(all, '60');
@@ -131,7 +131,7 @@ test('percentages take a comma and tell what is left in both', async () => {
   expect(dialog.getByText(/^Left to assign: \$4\.7\d \(7\.8\d%\)$/)).toBeTruthy();
 });
 
-test('an amount that cannot be read stays as typed through every mode', async () => {
+test('an unreadable amount stays as typed in every split mode', async () => {
   const all = await openDialog();
   const { dialog, person } = all;
   await fill(all, '50');
@@ -145,7 +145,7 @@ test('an amount that cannot be read stays as typed through every mode', async ()
   expect(dialog.getByLabelText<HTMLInputElement>('Amount for you').value).toBe('1,234');
 });
 
-test('items make the amount', async () => {
+test('the sum of the items can become the amount', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;
   await fill(all, '1');
@@ -177,13 +177,13 @@ test('items make the amount', async () => {
   });
 });
 
-test('another group brings its own people', async () => {
+test('choosing another group changes the people', async () => {
   const { dialog, person } = await openDialog();
   await person.selectOptions(await dialog.findByLabelText('Group'), 'Flat');
   expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
 });
 
-test('a refusal is told and nothing typed is lost', async () => {
+test('a refused expense shows a toast and keeps the typed values', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;
   api.fail(addExpense, 409, 'This group is closed', 'group_closed');
@@ -194,7 +194,7 @@ test('a refusal is told and nothing typed is lost', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Dinner');
 });
 
-test('while it is sent, a second press sends nothing', async () => {
+test('a second click during sending sends nothing', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;
   const release = api.hold(addExpense, makeExpenseDetail());
@@ -207,7 +207,7 @@ test('while it is sent, a second press sends nothing', async () => {
   expect(api.seen(addExpense)).toHaveLength(1);
 });
 
-test('without a group all fields are there, and the group field leads to the first one', async () => {
+test('without a group all fields show, and the group field links to creating one', async () => {
   const all = await openDialog({ groups: [], groupId: null });
   const { api, dialog, person } = all;
   const link = await dialog.findByRole('link', { name: 'Create Your First Group' });
@@ -222,7 +222,7 @@ test('without a group all fields are there, and the group field leads to the fir
   expect(api.seen(addExpense)).toHaveLength(0);
 });
 
-test('the split type is folded while all share equally, and offers five ways', async () => {
+test('the split is collapsed while all share equally, and has five modes', async () => {
   const { dialog, person } = await openDialog();
   const split = within(await dialog.findByRole('group', { name: 'Split type' }));
   expect(split.queryByRole('radio')).toBeNull();

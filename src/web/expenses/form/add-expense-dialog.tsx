@@ -4,7 +4,7 @@ const loadPanel = () => import('./add-expense-panel.tsx');
 
 export const AddExpenseDialog = lazyDialog(async () => (await loadPanel()).AddExpensePanel);
 
-/** Fetches the dialog before it is asked for, when a pointer or the focus comes near its button. */
+/** Loads the dialog's script when its button is hovered or focused. */
 export function preloadAddExpense(): void {
   void loadPanel();
 }

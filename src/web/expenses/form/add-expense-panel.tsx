@@ -37,7 +37,7 @@ type WithGroupsProps = {
   children: (groups: readonly Choice[], me: string) => React.ReactNode;
 };
 
-/** Waits for the groups to choose from; the one it is opened in may not be among the first of them. */
+/** Waits for the groups. The preselected group may not be on the first page. */
 function WithGroups({ groupId, children }: WithGroupsProps) {
   const me = useCurrentUser().data?.id;
   const choices = useGroupChoices();

@@ -11,7 +11,7 @@ import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
 import { changesOf, valuesOf } from './expense-form-state.ts';
-// So that no test waits for it.
+// Loads the panel beforehand, so that no test waits for it.
 import './add-expense-panel.tsx';
 
 const SIXTY_FORTY: DefaultSplit = {
@@ -43,7 +43,7 @@ async function openDialog(group = home) {
   return { api, dialog, ...view };
 }
 
-test('a new expense starts with the default, folded, and is sent with it', async () => {
+test('a new expense starts with the default split, collapsed, and is sent with it', async () => {
   const { api, dialog, person } = await openDialog();
   const sentence = dialog.getByRole('button', { name: 'Paid by liam, split by percentages' });
   expect(sentence.getAttribute('aria-expanded')).toBe('false');
@@ -63,7 +63,7 @@ test('a new expense starts with the default, folded, and is sent with it', async
   });
 });
 
-test('another group has its own start, unless the split was changed', async () => {
+test('choosing another group applies its default split, unless the split was changed', async () => {
   const { dialog, person } = await openDialog();
   await person.selectOptions(dialog.getByLabelText('Group'), 'Flat');
   expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
@@ -74,13 +74,13 @@ test('another group has its own start, unless the split was changed', async () =
   expect(dialog.getByRole('button', { name: 'Paid by you, split by shares' })).toBeTruthy();
 });
 
-test('a default that needs a look starts equal and says why', async () => {
+test('a default split that needs a review starts as an equal split and says why', async () => {
   const { dialog } = await openDialog({ ...home, defaultSplit: { ...SIXTY_FORTY, needsLook: true } });
   expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
   expect(dialog.getByText(/Members have changed since the default split was set/)).toBeTruthy();
 });
 
-test('an expense made by default is opened and saved without a change', () => {
+test('saving an unchanged expense with the default split sends nothing', () => {
   const expense = makeExpenseDetail({
     amount: cents(10_001),
     paidBy: liam.id,

@@ -15,21 +15,21 @@ import {
 import { useExpenseForm } from './use-expense-form.ts';
 
 type EditExpenseFormProps = {
-  /** The expense as it is now: it may change under the form. */
+  /** The current expense, which may change while the form is open. */
   expense: ExpenseDetail;
   people: readonly Person[];
   me: string;
   update: ReturnType<typeof useUpdateExpense>;
-  /** The server said that this form is about an older version. */
+  /** The server said that this form is based on an old version. */
   isStale: boolean;
-  /** Fetches the expense anew; null when that failed. */
+  /** Fetches the expense again; null if that failed. */
   onReload: () => Promise<ExpenseDetail | null>;
   onDone: () => void;
 };
 
 export function EditExpenseForm(props: EditExpenseFormProps) {
   const { expense, people, me, update, isStale, onReload, onDone } = props;
-  // What the form began with: only the difference to it is sent.
+  // The initial values. Only the difference to them is sent.
   const [began, setBegan] = useState({ expense, values: valuesOf(expense, people) });
   const savedShares = useCallback(
     (values: ExpenseValues) => (isMoneyChanged(began.values, values) ? null : began.expense.shares),

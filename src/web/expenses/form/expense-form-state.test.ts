@@ -74,7 +74,7 @@ const detail: ExpenseDetail = {
 };
 
 describe('what is wrong', () => {
-  test('an empty form is told in the words of the rules', () => {
+  test('an empty expense form has the specified errors', () => {
     expect(problems({ ...empty, date: '' })).toEqual({
       title: 'Title is required',
       amount: 'Amount must be greater than zero',
@@ -84,23 +84,23 @@ describe('what is wrong', () => {
     });
   });
 
-  test('an amount that cannot be read says what to type instead', () => {
+  test('an unreadable amount says what to type instead', () => {
     const values = { ...filled, amount: { amount: null, problem: 'ambiguous' as const } };
     expect(problems(values)).toEqual({
       amount: 'This amount is ambiguous. Add the cents, such as 1,234.00.',
     });
   });
 
-  test('a split that does not add up', () => {
+  test('a split that does not add up is an error', () => {
     const exact = splitReducer(filled.split, { type: 'mode', mode: 'exact', shares: null });
     expect(problems({ ...filled, split: exact })).toEqual({ split: 'Shares must add up to the amount' });
   });
 
-  test('nothing', () => expect(problems(filled)).toEqual({}));
+  test('a complete expense form has no errors', () => expect(problems(filled)).toEqual({}));
 });
 
 describe('what is sent', () => {
-  test('equal parts name the participants', () => {
+  test('an equal split is sent with its participants', () => {
     expect(bodyOf(filled)).toEqual({
       title: 'Dinner',
       amount: 1250,
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('any other split is custom, as it was typed', () => {
+  test('any other split is sent as custom, as typed', () => {
     const weights = splitReducer(filled.split, { type: 'mode', mode: 'weights', shares: null });
     expect(bodyOf({ ...filled, split: weights, notes: 'Cash' })).toMatchObject({
       notes: 'Cash',
@@ -132,13 +132,13 @@ describe('what is sent', () => {
 describe('an edit', () => {
   const base = valuesOf(detail, people);
 
-  test('opened and saved changes nothing', () => {
+  test('an unchanged edit sends nothing', () => {
     expect(changesOf(base, base)).toEqual({});
     expect(changesOf(base, { ...base, title: ' Dinner', notes: '  ' })).toEqual({});
     expect(isMoneyChanged(base, base)).toBe(false);
   });
 
-  test('sends only what changed', () => {
+  test('an edit sends only the changes', () => {
     expect(changesOf(base, { ...base, title: 'Late dinner' })).toEqual({ title: 'Late dinner' });
     expect(changesOf(base, { ...base, notes: 'Tip included' })).toEqual({ notes: 'Tip included' });
     const noted = valuesOf({ ...detail, notes: 'Tip included' }, people);
@@ -149,13 +149,13 @@ describe('an edit', () => {
     expect(isMoneyChanged(base, { ...base, paidBy: ben.id })).toBe(true);
   });
 
-  test('a mode looked at and left again is no change', () => {
+  test('switching the split mode back and forth is no change', () => {
     const there = splitReducer(base.split, { type: 'mode', mode: 'percent', shares: detail.shares });
     const back = splitReducer(there, { type: 'mode', mode: 'equal', shares: detail.shares });
     expect(changesOf(base, { ...base, split: back })).toEqual({});
   });
 
-  test('nobody who left is dropped by it', () => {
+  test('an edit keeps former members in the split', () => {
     const gone = { id: '01980000-0000-7000-8000-00000000000c', username: 'cat' };
     const left: ExpenseDetail = {
       ...detail,
@@ -177,7 +177,7 @@ describe('an edit', () => {
 describe('somebody else was faster', () => {
   const base = valuesOf(detail, people);
 
-  test('their changes come in, mine stay', () => {
+  test('merging takes the other person’s changes and keeps the typed ones', () => {
     const mine = { ...base, title: 'Late dinner', notes: 'Mine' };
     const theirs = valuesOf(
       { ...detail, title: 'Their dinner', amount: cents(2000), category: 'food', version: 4 },
@@ -189,14 +189,14 @@ describe('somebody else was faster', () => {
     expect(changesOf(theirs, merged)).toEqual({ title: 'Late dinner', notes: 'Mine' });
   });
 
-  test('a split I changed stays, one I left alone is theirs', () => {
+  test('merging keeps a split changed here and takes an unchanged one from the server', () => {
     const theirSplit = valuesOf({ ...detail, split: { mode: 'equal', participants: [ben.id] } }, people);
     expect(mergeValues(base, base, theirSplit).split.participants).toEqual([ben.id]);
     const split = splitReducer(base.split, { type: 'mode', mode: 'weights', shares: null });
     expect(mergeValues(base, { ...base, split }, theirSplit).split.mode).toBe('weights');
   });
 
-  test('an amount I am in the middle of typing is not replaced', () => {
+  test('merging does not replace an amount that is being typed', () => {
     const mine = { ...base, amount: { amount: null, problem: 'ambiguous' as const } };
     expect(mergeValues(base, mine, { ...base, amount: { amount: ZERO, problem: null } }).amount).toBe(
       mine.amount,

@@ -19,10 +19,10 @@ import { draftOf, type SplitDraft } from '../split/split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
 
-/** Somebody who can pay or take part. */
+/** A person who can pay or take part. */
 export type Person = { id: string; username: string };
 
-/** What stands in the form. */
+/** The values of the form. */
 export type ExpenseValues = Record<ExpenseTextField, string> & {
   title: string;
   amount: AmountDraft;
@@ -55,7 +55,7 @@ export function newExpense(start: {
   };
 }
 
-/** The form of an expense as it stands. `people` are those it may be shared among. */
+/** The form values of an expense. `people` are those who can take part. */
 export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): ExpenseValues {
   return {
     title: expense.title,
@@ -69,7 +69,7 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
   };
 }
 
-/** The people of a group, and those who have left it but are in the expense. */
+/** The members of a group, and former members who are in the expense. */
 export function peopleIn(
   expense: Pick<ExpenseDetail, 'shares' | 'payers'>,
   members: readonly Person[],
@@ -81,7 +81,7 @@ export function peopleIn(
   return [...new Map(named.map(({ id, username }) => [id, { id, username }])).values()];
 }
 
-/** What is wrong with each field, by the contract's own rules and words. */
+/** The error of each field, by the rules and the texts of the contract. */
 export function problemsIn(values: ExpenseValues, preview: SplitPreview): ExpenseProblems {
   const parsed = parse(values);
   const problems: ExpenseProblems = {};
@@ -89,18 +89,18 @@ export function problemsIn(values: ExpenseValues, preview: SplitPreview): Expens
     problems[String(path[0]) as keyof ExpenseValues] ??= message;
   }
   if (values.amount.problem !== null) problems.amount = amountProblemText(values.amount.problem);
-  // Without an amount there is nothing to share yet; that is said at the amount.
+  // Without an amount there is nothing to split; the amount field has the error.
   if (problems.amount === undefined && preview.problem !== null) problems.split = preview.problem;
   return problems;
 }
 
-/** The body of a new expense; null while a field is wrong. */
+/** The body of a new expense; null while a field is invalid. */
 export function bodyOf(values: ExpenseValues): ExpenseBody | null {
   const parsed = parse(values);
   return parsed.success ? { ...parsed.data, paidBy: values.paidBy, ...splitOf(values) } : null;
 }
 
-/** What an edit changes; an empty object for nothing; null while a field is wrong. */
+/** The changes of an edit; an empty object without any; null while a field is invalid. */
 export function changesOf(base: ExpenseValues, values: ExpenseValues): ExpenseChanges | null {
   const [before, after] = [bodyOf(base), bodyOf(values)];
   if (before === null || after === null) return null;
@@ -123,7 +123,7 @@ function changedTexts(before: OptionalTexts, after: OptionalTexts): OptionalText
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }
 
-/** Puts what was changed here onto the expense as somebody else left it. */
+/** Applies the changes made here to the expense as someone else saved it. */
 export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: ExpenseValues): ExpenseValues {
   const pick = <Name extends keyof ExpenseValues>(name: Name) =>
     mine[name] === base[name] ? theirs[name] : mine[name];
@@ -141,7 +141,7 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
   };
 }
 
-/** Whether an edit moves money: it then changes balances that may have been settled. */
+/** Whether an edit changes balances, which may have been settled. */
 export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): boolean {
   return (
     base.paidBy !== values.paidBy ||

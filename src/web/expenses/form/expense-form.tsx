@@ -22,17 +22,17 @@ type ExpenseFormProps = {
   form: Form;
   people: readonly Person[];
   me: string;
-  /** The choice of a group, where there is one. */
+  /** The group field, if there is one. */
   group?: ReactNode;
-  /** What has to be known before it is saved. */
+  /** A notice that is shown before saving. */
   notice?: ReactNode;
   cancel: ReactNode;
-  /** Puts the focus into the amount at once, though the dialog was open before the form. */
+  /** Focuses the amount on mount. The dialog was already open before the form loaded. */
   startsInAmount?: boolean;
   submit: { label: string; pendingText: string; isPending: boolean };
 };
 
-/** The fields of an expense, amount first. It sends only what can be saved. */
+/** The fields of an expense. */
 export function ExpenseForm(props: ExpenseFormProps) {
   const { form, people, me, group, notice, cancel, startsInAmount = false, submit } = props;
   const amountField = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ type CategorySelectProps = {
   onChange: (category: ExpenseCategory | '') => void;
 };
 
-/** The offered categories; one that is no longer offered stays for the expense that has it. */
+/** The categories. An expense keeps a category that is no longer offered. */
 function CategorySelect({ value, onChange }: CategorySelectProps) {
   const shown = EXPENSE_CATEGORIES.filter((each) => each === value && !OFFERED_CATEGORIES.includes(each));
   const options = [...OFFERED_CATEGORIES, ...shown].map((each) => ({

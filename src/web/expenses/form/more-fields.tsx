@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
-/** What few expenses need, folded away until it is asked for, filled in, or wrong. */
+/** The rare fields. They are collapsed unless they have a value or an error. */
 export function MoreFields({ form }: { form: ExpenseForm }) {
   const { values, problems } = form;
   const [isAsked, setIsAsked] = useState(values.merchantName !== '' || values.receiptData !== '');

@@ -1,10 +1,12 @@
 import type { Group } from '#contract/groups.ts';
 import { draftOf, newSplit, type SplitDraft } from '../split/split-editor-state.ts';
 
-/** What a new expense of a group starts with. */
+/** The initial split and payer of a new expense. */
 export type Start = { split: SplitDraft; paidBy: string; isDefault: boolean };
 
-/** Starts with the group's default split, where there is one that needs no look; else equal, paid by me. */
+/**
+ * Starts with the group's default split. Without one, or if it needs a review, all share equally and the user pays.
+ */
 export function startingSplit(group: Pick<Group, 'members' | 'defaultSplit'> | undefined, me: string): Start {
   const ids = group?.members.map(({ id }) => id) ?? [];
   const defaultSplit = group?.defaultSplit ?? null;

@@ -9,14 +9,14 @@ import type { Start } from './starting-split.ts';
 
 type Options = {
   initial: ExpenseValues;
-  /** The expense's id, once it has one. */
+  /** The id of the expense; null before it is saved. */
   seed: string | null;
-  /** The shares as they stand, while amount and split are as saved. */
+  /** The saved shares, used while amount and split are unchanged. */
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
   onSubmit: (values: ExpenseValues) => void;
 };
 
-/** The form of an expense: what stands in it, what its split comes to, and what is wrong once it was sent. */
+/** The state of the expense form: values, split preview, and the errors after a submit. */
 export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options) {
   const previewOf = (values: ExpenseValues) =>
     previewSplit({
@@ -39,8 +39,8 @@ export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options
     preview: previewOf(values),
     setSplit: (action: SplitAction) => set({ split: splitReducer(values.split, action) }),
     /**
-     * Another group. An expense that stands as the group before starts it begins as the new one starts it. Else its
-     * people share equally, and what was typed for people of both stays.
+     * Changes the group. An unchanged split is replaced by the start of the new group. A changed one restarts as an
+     * equal split and keeps the typed values of people in both groups.
      */
     setGroup: (groupId: string, before: Start, next: Start) => {
       const ids = next.split.people;

@@ -5,7 +5,7 @@ import type { WireQueryOf } from '#contract/route.ts';
 import { parseDay } from '#domain/calendar.ts';
 import { DATE_RANGES, type DateRange, EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
 
-/** What the list is narrowed to; empty texts and `all` narrow nothing. */
+/** The filters of the list; empty texts and `all` do not filter. */
 export type ExpenseFilters = {
   groupId: string;
   dateRange: DateRange;
@@ -38,7 +38,7 @@ function readFilters(search: URLSearchParams): ExpenseFilters {
   };
 }
 
-/** The filters in the address, so that a list can be shared and comes back as it was left. */
+/** The filters, kept in the URL, so that a list can be shared and restored. */
 export function useExpenseFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
@@ -61,7 +61,7 @@ export function useExpenseFilters() {
   return { filters, narrow, clear, isNarrowed: NAMES.some((name) => filters[name] !== DEFAULTS[name]) };
 }
 
-/** The query of a list so narrowed. */
+/** The query for the filters. */
 export function queryOf(filters: ExpenseFilters): WireQueryOf<typeof listExpenses> {
   const { groupId, dateRange, from, to, category, q } = filters;
   return {

@@ -21,13 +21,13 @@ import { FilterBar } from './filter-bar.tsx';
 
 type ExpenseListProps = {
   groupId?: string;
-  /** The group takes no expenses: nothing is offered that would be refused. */
+  /** The group accepts no expenses, so no actions are offered. */
   readOnly?: boolean;
-  /** Shown where the filters ask for a group that the person is not in. */
+  /** Shown if the filters name a group that the user is not in. */
   groupNotFound?: ReactNode;
 };
 
-/** All my expenses with filters, or those of one group by day. The expense named in the address is open over it. */
+/** All expenses of the user with filters, or those of one group by day. The expense in the URL opens in a dialog. */
 export function ExpenseList({ groupId, readOnly = false, groupNotFound }: ExpenseListProps) {
   const opened = useOpenExpense();
   return (
@@ -99,7 +99,7 @@ type LoadedProps = {
   children: (expenses: readonly Expense[]) => ReactNode;
 };
 
-/** A list in each of its states, with the dialog that adds to it when it is empty. */
+/** The loading, error, empty and filled states of the list, with the add dialog. */
 function Loaded({ list, groupId, empty, children }: LoadedProps) {
   const [isAdding, setIsAdding] = useState(false);
   const expenses = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
@@ -127,10 +127,10 @@ function Loaded({ list, groupId, empty, children }: LoadedProps) {
   );
 }
 
-/** About what a screen holds. */
+/** About the number of rows on one screen. */
 const FIRST_ROWS = 12;
 
-/** A first screenful at once, and the rest in slices between which the browser can answer a touch. */
+/** Renders the first rows at once and the others in slices, between which the browser can handle taps. */
 function InSlices({ expenses, children }: Pick<LoadedProps, 'children'> & { expenses: readonly Expense[] }) {
   return children(useDeferredValue(expenses, expenses.slice(0, FIRST_ROWS)));
 }

@@ -10,23 +10,23 @@ import { paidByText } from '../paid-by.ts';
 type RowProps = {
   expense: Expense;
   onOpen: (id: string) => void;
-  /** A heading above says the date already. */
+  /** A heading above already shows the date. */
   isDateKnown?: boolean;
 };
 
 type ExpenseRowProps = RowProps & {
-  /** `full` is a row of a table and names the group; `compact` stands in a list. */
+  /** `full` is a table row with the group's name; `compact` is a list item. */
   layout: 'full' | 'compact';
 };
 
-// Below this width a long amount goes to a line of its own.
+// Below this width the amount moves to its own line.
 const detailsClass = 'min-w-44 flex-1';
 
 const rowClass =
   'relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 transition-colors duration-100 hover:bg-well ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent';
 
-/** One expense: the whole row opens it. */
+/** A row that opens its expense with a click anywhere. */
 export function ExpenseRow({ layout, ...row }: ExpenseRowProps) {
   if (layout === 'full') return <FullRow {...row} />;
   return (
@@ -70,7 +70,7 @@ function FullRow({ expense, ...rest }: RowProps) {
   );
 }
 
-// The dot before a fact that begins a line lies outside the box.
+// The dot before the first fact of a line is clipped.
 const factClass = "relative pl-4 before:absolute before:left-1.5 before:content-['·'/'']";
 
 function Details({ expense, onOpen, isDateKnown }: RowProps) {

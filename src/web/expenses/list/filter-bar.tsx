@@ -69,7 +69,7 @@ function GroupSelect({ value, onChange }: { value: string; onChange: (groupId: s
           {group.name}
         </option>
       ))}
-      {/* A closed group, or one that is still loading: the address asks for it. */}
+      {/* The URL names a closed group, or one that is still loading. */}
       {isUnlisted && <option value={value}>One group</option>}
     </Select>
   );
@@ -100,7 +100,7 @@ function CustomRange({ filters, onNarrow }: Pick<FilterBarProps, 'filters' | 'on
 
 const PAUSE_MS = 250;
 
-/** Searches once typing pauses. A search that comes with the address (Back, Clear) replaces what stands here. */
+/** Searches when typing pauses. A search from the URL (Back, Clear) replaces the text. */
 function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);

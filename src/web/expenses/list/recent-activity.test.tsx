@@ -11,7 +11,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { ExpenseList } from './expense-list.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-test('recent activity: newest expenses without their group, and the way to all', async () => {
+test('the recent activity shows the newest expenses without their groups, and a link to all', async () => {
   const api = fakeApi();
   api.on(listRecentExpenses, [
     makeExpense(),
@@ -25,13 +25,13 @@ test('recent activity: newest expenses without their group, and the way to all',
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/expenses');
 });
 
-test('recent activity: nothing yet', async () => {
+test('the recent activity has an empty state', async () => {
   fakeApi().on(listRecentExpenses, []);
   renderApp(<RecentActivity />, { user: me });
   expect(await screen.findByText('No recent activities to display')).toBeTruthy();
 });
 
-test("a group's list stands by day", async () => {
+test('the expenses of a group are listed by day', async () => {
   const now = today();
   fakeApi().on(listExpenses, [
     makeExpense({ id: idOf(1), title: 'One', date: now }),

@@ -9,7 +9,7 @@ import { ExpenseDialog } from '../detail/expense-dialog.tsx';
 import { useRecentExpenses } from '../queries.ts';
 import { ExpenseRow } from './expense-row.tsx';
 
-/** The newest expenses of all my groups. */
+/** The newest expenses of all groups of the user. */
 export function RecentActivity() {
   const [openId, setOpenId] = useState<string | null>(null);
   return (

@@ -13,7 +13,7 @@ function act(draft: SplitDraft, ...actions: SplitAction[]): SplitDraft {
   return actions.reduce(splitReducer, draft);
 }
 
-/** Switches as the editor does: with what the split comes to in the mode that is left. */
+/** Switches the mode like the editor, with the preview's shares of the previous mode. */
 function to(mode: SplitMode, amount: number) {
   return (draft: SplitDraft): SplitDraft => {
     const resolved = resolveSplit({ amount: cents(amount), split: readSplit(draft).split, seed: '' });
@@ -22,7 +22,7 @@ function to(mode: SplitMode, amount: number) {
 }
 
 describe('switching modes', () => {
-  test('keeps the people', () => {
+  test('switching the split mode keeps the participants', () => {
     const draft = act(newSplit(people), { type: 'participant', userId: 'ben', isIn: false });
     for (const mode of ['exact', 'percent', 'weights', 'equal'] as const) {
       expect(to(mode, 900)(draft).participants).toEqual(['ann', 'cat']);
@@ -30,7 +30,7 @@ describe('switching modes', () => {
     expect(to('items', 900)(draft).items.map((item) => item.userIds)).toEqual([['ann', 'cat']]);
   });
 
-  test('equal parts become equal percentages that total 100, one share each, and blank amounts', () => {
+  test('an equal split becomes percentages that total 100, one share each, and blank amounts', () => {
     const draft = newSplit(people);
     const percent = to('percent', 1000)(draft).percentages;
     expect(Object.values(percent).toSorted()).toEqual(['33.33', '33.33', '33.34']);
@@ -38,7 +38,7 @@ describe('switching modes', () => {
     expect(to('exact', 1000)(draft).amounts).toEqual({});
   });
 
-  test('shares become the amounts and percentages they come to', () => {
+  test('shares become the amounts and percentages that they result in', () => {
     const shares = act(
       to('weights', 3000)(newSplit(people)),
       { type: 'weight', userId: 'ann', text: '2' },
@@ -48,7 +48,7 @@ describe('switching modes', () => {
     expect(to('percent', 3000)(shares).percentages).toEqual({ ann: '66.67', ben: '33.33', cat: '0' });
   });
 
-  test('amounts become the smallest shares with the same outcome', () => {
+  test('amounts become the smallest shares with the same result', () => {
     const exact = act(
       to('exact', 6000)(newSplit(people)),
       { type: 'amount', userId: 'ann', cost: typed(3000) },
@@ -59,7 +59,7 @@ describe('switching modes', () => {
     expect(to('weights', 6000)(odd).weights).toEqual({ ann: '1', ben: '1', cat: '1' });
   });
 
-  test('the people of typed items go along', () => {
+  test('the people of typed items take part in the next mode', () => {
     const items = act(to('items', 500)(newSplit(people)), {
       type: 'item',
       key: 1,
@@ -68,7 +68,7 @@ describe('switching modes', () => {
     expect(to('equal', 500)(items).participants).toEqual(['cat']);
   });
 
-  test('nothing typed is lost when switching there and back', () => {
+  test('switching the mode back and forth loses no typed values', () => {
     const exact = act(to('exact', 900)(newSplit(people)), {
       type: 'amount',
       userId: 'ann',
@@ -96,7 +96,7 @@ describe('switching modes', () => {
     expect(back.tip).toEqual(typed(50));
   });
 
-  test('a mode nobody typed in follows the one that is left, each time', () => {
+  test('a mode without typed values follows the previous mode on every switch', () => {
     const weights = act(to('weights', 400)(newSplit(['ann', 'ben'])), {
       type: 'weight',
       userId: 'ann',
@@ -109,7 +109,7 @@ describe('switching modes', () => {
 });
 
 describe('taking part', () => {
-  test('a person who comes back finds the amount again, but not one that could not be read', () => {
+  test('a person who is added again gets the earlier amount, but not an unreadable one', () => {
     const draft = act(
       to('exact', 900)(newSplit(people)),
       { type: 'amount', userId: 'ann', cost: typed(100) },
@@ -121,7 +121,7 @@ describe('taking part', () => {
     expect(draft.amounts).toEqual({ ann: typed(100) });
   });
 
-  test('another group brings its people, and keeps what was typed for those of both', () => {
+  test('choosing another group takes its people and keeps the values of those in both', () => {
     const draft = act(
       to('exact', 900)(newSplit(people)),
       { type: 'amount', userId: 'ann', cost: typed(100) },
@@ -138,7 +138,7 @@ describe('taking part', () => {
     expect(draft.items[0]?.userIds).toEqual(['ann']);
   });
 
-  test('a new item is for the people of the one before', () => {
+  test('a new item has the people of the previous item', () => {
     const draft = act(
       newSplit(people),
       { type: 'item', key: 1, change: { userIds: ['ben'] } },
@@ -187,13 +187,16 @@ describe('what was stored', () => {
     },
   ];
 
-  test.each(stored.map((split) => [split.mode, split] as const))('%s comes back as it was', (_, split) => {
-    const { split: read, problem } = readSplit(draftOf(split, people));
-    expect(problem).toBeNull();
-    expect(isSameSplit(read, split)).toBe(true);
-  });
+  test.each(stored.map((split) => [split.mode, split] as const))(
+    'the stored split %s is restored in the editor',
+    (_, split) => {
+      const { split: read, problem } = readSplit(draftOf(split, people));
+      expect(problem).toBeNull();
+      expect(isSameSplit(read, split)).toBe(true);
+    },
+  );
 
-  test('somebody who left stays in the split they are in', () => {
+  test('a former member stays in the split of an expense', () => {
     const split: Split = { mode: 'equal', participants: ['gone', 'ann'] };
     expect(draftOf(split, people).people).toEqual([...people, 'gone']);
   });
@@ -211,7 +214,7 @@ describe('reading', () => {
     ['1e1', null],
     ['-5', null],
     ['half', null],
-  ])('the percentage %j', (text, basisPoints) => expect(readPercent(text)).toBe(basisPoints));
+  ])('the percentage %j is parsed', (text, basisPoints) => expect(readPercent(text)).toBe(basisPoints));
 
   test.each([
     ['2', 2],
@@ -220,9 +223,9 @@ describe('reading', () => {
     ['1000001', null],
     ['1.5', null],
     ['-1', null],
-  ])('the number of shares %j', (text, weight) => expect(readWeight(text)).toBe(weight));
+  ])('the number of shares %j is parsed', (text, weight) => expect(readWeight(text)).toBe(weight));
 
-  test('blank lines of a bill are left out; a named one needs its amount', () => {
+  test('blank items are left out; a named item needs an amount', () => {
     const draft = act(to('items', 500)(newSplit(people)), { type: 'addItem' });
     const one = act(draft, { type: 'item', key: 1, change: { cost: typed(500) } });
     expect(readSplit(one)).toEqual({

@@ -6,10 +6,10 @@ import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
 export type ItemDraft = { key: number; name: string; cost: AmountDraft; userIds: readonly string[] };
 
-/** What stands in the split editor: each mode keeps its own fields, whichever is shown. */
+/** The state of the split editor. Each mode keeps its own fields while another is shown. */
 export type SplitDraft = {
   mode: SplitMode;
-  /** Everybody who may take part, in the order they are shown. */
+  /** All people who can take part, in display order. */
   people: readonly string[];
   participants: readonly string[];
   amounts: Readonly<Record<string, AmountDraft>>;
@@ -18,12 +18,12 @@ export type SplitDraft = {
   items: readonly ItemDraft[];
   tax: AmountDraft;
   tip: AmountDraft;
-  /** The modes a person typed in; what stands in the others follows from the mode left. */
+  /** The modes with typed values. The others are filled from the mode that is left. */
   typed: readonly SplitMode[];
 };
 
 export type SplitAction =
-  /** `shares` is what the split comes to in the mode that is left, where it does. */
+  /** `shares` is the result in the mode that is left, if it has one. */
   | { type: 'mode'; mode: SplitMode; shares: readonly Share[] | null }
   | { type: 'participant'; userId: string; isIn: boolean }
   | { type: 'everybody'; isIn: boolean }
@@ -39,7 +39,7 @@ export type SplitAction =
 
 const BLANK: AmountDraft = { amount: null, problem: null };
 
-/** Equal parts among everybody, as a new expense begins. */
+/** An equal split among everyone, the start of a new expense. */
 export function newSplit(people: readonly string[]): SplitDraft {
   return {
     mode: 'equal',
@@ -55,7 +55,7 @@ export function newSplit(people: readonly string[]): SplitDraft {
   };
 }
 
-/** The editor as a stored split left it. `people` are those who may take part now. */
+/** The editor state of a stored split. `people` are those who can take part now. */
 export function draftOf(split: Split, people: readonly string[]): SplitDraft {
   const inSplit = peopleOf(split);
   const all = [...people, ...inSplit.filter((userId) => !people.includes(userId))];
@@ -144,7 +144,7 @@ function withParticipants(draft: SplitDraft, isIn: (userId: string) => boolean):
   return { ...draft, participants, amounts: readable(draft.amounts, participants) };
 }
 
-/** An unreadable amount goes with its field; one that can be read waits for the person to come back. */
+/** Keeps the readable amounts of removed people for their return, and drops unreadable ones. */
 function readable(amounts: SplitDraft['amounts'], shown: readonly string[]): SplitDraft['amounts'] {
   const kept = Object.entries(amounts).filter(
     ([userId, cost]) => cost.problem === null || shown.includes(userId),
@@ -152,7 +152,7 @@ function readable(amounts: SplitDraft['amounts'], shown: readonly string[]): Spl
   return Object.fromEntries(kept);
 }
 
-/** What was typed for somebody of both groups stays. */
+/** Changes the people and keeps the values of those who stay. */
 function withPeople(draft: SplitDraft, people: readonly string[]): SplitDraft {
   const items = draft.items.map((item) => {
     const kept = inOrder(people, item.userIds);
@@ -161,14 +161,14 @@ function withPeople(draft: SplitDraft, people: readonly string[]): SplitDraft {
   return { ...draft, people, participants: people, items, amounts: readable(draft.amounts, people) };
 }
 
-/** A new line is for the people of the line before: most lines of a bill are shared alike. */
+/** A new item has the people of the previous item, because most lines of a bill are shared alike. */
 function newItem(draft: SplitDraft): ItemDraft {
   const before = draft.items.at(-1);
   const key = Math.max(0, ...draft.items.map((item) => item.key)) + 1;
   return { key, name: '', cost: BLANK, userIds: before?.userIds ?? draft.people };
 }
 
-/** The people of typed lines go along into the next mode. */
+/** The people of typed items take part in the next mode. */
 function leave(draft: SplitDraft): SplitDraft {
   if (draft.mode !== 'items' || !draft.typed.includes('items')) return draft;
   const named = draft.items.flatMap((item) => item.userIds);
@@ -182,7 +182,7 @@ function enter(draft: SplitDraft, mode: SplitMode, shares: readonly Share[] | nu
     case 'equal':
       return next;
     case 'exact':
-      // Equal parts would only have to be typed over.
+      // Amounts of an equal split would only have to be overwritten.
       return { ...next, amounts: draft.mode === 'equal' ? {} : amountsOf(shares) };
     case 'percent':
       return { ...next, percentages: percentagesOf(partsOf(draft, shares)) };
@@ -199,7 +199,7 @@ function amountsOf(shares: readonly Share[] | null): Record<string, AmountDraft>
 
 type Part = { userId: string; weight: number };
 
-/** How much of the whole each participant has so far; alike, where that is not known. */
+/** The share of each participant so far; equal if unknown. */
 function partsOf(draft: SplitDraft, shares: readonly Share[] | null): Part[] {
   if (draft.mode === 'equal' || shares === null || shares.every((share) => share.amount === 0)) {
     return draft.participants.map((userId) => ({ userId, weight: 1 }));
@@ -215,7 +215,7 @@ function percentagesOf(parts: readonly Part[]): Record<string, string> {
 
 const MAX_READABLE = 1000;
 
-/** The same proportions in small whole numbers; one each where there are none. */
+/** The same proportions in small integers; one each if there are none. */
 function weightsOf(draft: SplitDraft, shares: readonly Share[] | null): Record<string, string> {
   const parts = partsOf(draft, shares);
   const divisor = parts.reduce((found, { weight }) => greatestCommonDivisor(found, weight), 0);
@@ -233,7 +233,7 @@ function draftAmount(amount: Cents | null): AmountDraft {
   return { amount, problem: null };
 }
 
-/** Basis points as a person writes a percentage: "25", "33.33", "12.5". */
+/** Formats basis points as a percentage: "25", "33.33", "12.5". */
 export function percentText(basisPoints: number): string {
   return String(basisPoints / 100);
 }

@@ -15,11 +15,11 @@ type SplitItemsProps = {
   preview: SplitPreview;
   nameOf: (id: string) => string;
   onChange: (action: SplitAction) => void;
-  /** Takes the total of the lines as the amount of the expense. */
+  /** Uses the total of the items as the amount of the expense. */
   onUseTotal: (total: ReturnType<typeof totalOf>) => void;
 };
 
-/** The lines of a bill, who had each, tax and tip, and what each person bears. */
+/** The items of a bill with their people, tax and tip, and each person's result. */
 export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: SplitItemsProps) {
   const total = totalOf(draft);
   const bearing = draft.people.filter((userId) => preview.results.has(userId));
@@ -126,7 +126,7 @@ function Line({ item, place, people, nameOf, onChange }: LineProps) {
   );
 }
 
-/** More faces than this are folded behind their summary. */
+/** More faces than this are collapsed behind a summary. */
 const MAX_OPEN = 8;
 
 type EatersProps = {

@@ -16,18 +16,18 @@ const HOW: Record<Exclude<SplitMode, 'equal'>, string> = {
   items: 'split by items',
 };
 
-/** Names people as the reader does: "you" for themselves. */
+/** Returns a function that names people, with "you" for the user. */
 export function namer(people: readonly Person[], me: string) {
   const names = new Map(people.map(({ id, username }) => [id, username]));
   return (id: string) => (id === me ? 'you' : (names.get(id) ?? 'Somebody'));
 }
 
-/** A name where nothing stands before it: a username stays as its owner writes it. */
+/** Capitalizes "you" at the start of a text. A username stays as it is. */
 export function alone(name: string): string {
   return name === 'you' ? 'You' : name;
 }
 
-/** The split in one sentence: "Paid by you, split equally between 4". */
+/** Describes the split in one sentence: "Paid by you, split equally between 4". */
 export function describeSplit(
   { paidBy, split }: Pick<ExpenseValues, 'paidBy' | 'split'>,
   nameOf: (id: string) => string,

@@ -19,7 +19,7 @@ type SplitPeopleProps = {
   onChange: (action: SplitAction) => void;
 };
 
-/** Who takes part, what is typed for each, and what each one bears. */
+/** The participants with their fields and their results. */
 export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeopleProps) {
   const areAllIn = draft.participants.length === draft.people.length;
   return (

@@ -30,26 +30,26 @@ const percent = (parts: Record<string, number>): Split => ({
 });
 
 describe('the odd cents', () => {
-  test('are said to be drawn while there is no id', () => {
+  test('odd cents are shown as a range while the expense has no id', () => {
     const { results, isDrawn } = preview(10_000, equal('a', 'b', 'c'));
     expect(results).toEqual({ a: [3333, 3334], b: [3333, 3334], c: [3333, 3334] });
     expect(isDrawn).toBe(true);
   });
 
-  test('nobody is left out of the draw, however many they are', () => {
+  test('the range of odd cents covers all people, however many they are', () => {
     const many = Array.from({ length: 100 }, (_, index) => `person ${index}`);
     const { results } = preview(10_001, equal(...many));
     expect(new Set(Object.values(results).map(String))).toEqual(new Set(['100,101']));
   });
 
-  test('an amount that divides has nothing to draw', () => {
+  test('an amount that divides evenly has no odd cents', () => {
     expect(preview(9_000, equal('a', 'b', 'c'))).toMatchObject({
       results: { a: 3000, b: 3000, c: 3000 },
       isDrawn: false,
     });
   });
 
-  test('once there is an id they are where the server puts them', () => {
+  test('odd cents of an expense with an id are where the server puts them', () => {
     const split = equal('a', 'b', 'c');
     const { results, isDrawn } = preview(10_000, split, 'an id');
     const resolved = resolveSplit({ amount: cents(10_000), split, seed: 'an id' });
@@ -59,12 +59,12 @@ describe('the odd cents', () => {
     );
   });
 
-  test('only people in the same place share the draw', () => {
+  test('only people with equal input share the odd cents', () => {
     expect(preview(101, percent({ a: 2500, b: 2500, c: 5000 })).results).toEqual({ a: 25, b: 25, c: 51 });
     expect(preview(1001, percent({ a: 5000, b: 5000 })).results).toEqual({ a: [500, 501], b: [500, 501] });
   });
 
-  test('saved shares are shown as they are', () => {
+  test('saved shares are shown unchanged', () => {
     const shown = previewSplit({
       amount: cents(1001),
       typed: { split: equal('a', 'b'), problem: null },
@@ -79,11 +79,11 @@ describe('the odd cents', () => {
 });
 
 describe('what is left', () => {
-  test('nothing can be said without an amount', () => {
+  test('without an amount the rest is unknown', () => {
     expect(preview(null, equal('a', 'b'))).toMatchObject({ left: null, results: {}, problem: null });
   });
 
-  test('one blank amount takes the rest', () => {
+  test('a single blank amount gets the rest', () => {
     expect(preview(1000, exact({ a: 300, b: null }))).toMatchObject({
       left: 0,
       problem: null,
@@ -91,7 +91,7 @@ describe('what is left', () => {
     });
   });
 
-  test('two blanks leave something to assign', () => {
+  test('two blank amounts leave a rest to assign', () => {
     expect(preview(1000, exact({ a: 300, b: null, c: null }))).toMatchObject({
       left: 700,
       problem: 'Shares must add up to the amount',
@@ -99,18 +99,18 @@ describe('what is left', () => {
     });
   });
 
-  test('two blanks beside which nothing is left bear nothing', () => {
+  test('two blank amounts get zero if nothing is left', () => {
     const split = exact({ a: 1000, b: null, c: null });
     expect(preview(1000, split)).toMatchObject({ left: 0, problem: null });
     expect(withoutSpareBlanks(split, cents(1000))).toEqual(exact({ a: 1000 }));
     expect(withoutSpareBlanks(exact({ a: 1000, b: null }), cents(1000))).toEqual(exact({ a: 1000, b: null }));
   });
 
-  test('too much is negative', () => {
+  test('assigning too much gives a negative rest', () => {
     expect(preview(1000, exact({ a: 700, b: 400 })).left).toBe(-100);
   });
 
-  test('percentages say it in both, and show what is assigned so far', () => {
+  test('percentages show the rest in percent and money, and the assigned amounts', () => {
     expect(preview(1000, percent({ a: 2500, b: 5000 }))).toMatchObject({
       left: 250,
       leftBasisPoints: 2500,
@@ -119,7 +119,7 @@ describe('what is left', () => {
     });
   });
 
-  test('items show what their lines come to so far', () => {
+  test('items show the total of their lines so far', () => {
     const items: Split = {
       mode: 'items',
       items: [{ amount: cents(600), userIds: ['a', 'b'] }],
@@ -130,13 +130,13 @@ describe('what is left', () => {
     expect(preview(660, items)).toMatchObject({ left: 0, problem: null });
   });
 
-  test('nobody chosen, no share given', () => {
+  test('a split without participants or without shares has an error', () => {
     expect(preview(1000, equal())).toMatchObject({ left: 1000, problem: 'Choose at least one person' });
     const none: Split = { mode: 'weights', weights: [{ userId: 'a', weight: 0 }] };
     expect(preview(1000, none)).toMatchObject({ left: 1000, problem: 'Give someone at least one share' });
   });
 
-  test('what cannot be read is said even when the rest adds up', () => {
+  test('an unreadable field is an error even if the others add up', () => {
     const shown = previewSplit({
       amount: cents(100),
       typed: { split: exact({ a: 100, b: null }), problem: 'Enter an amount, such as 12.50.' },

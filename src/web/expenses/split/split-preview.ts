@@ -11,19 +11,19 @@ import {
 } from '#domain/split.ts';
 import type { TypedSplit } from './split-typed.ts';
 
-/** What somebody will bear: between two amounts when the odd cents are still to be drawn. */
+/** The result of a person: a range while the odd cents are undecided. */
 export type Result = { low: Cents; high: Cents };
 
 export type SplitPreview = {
   results: ReadonlyMap<string, Result>;
-  /** Cents still to be assigned; negative when too much is. Null while that cannot be said. */
+  /** The cents left to assign; negative if too much is assigned; null if unknown. */
   left: Cents | null;
   leftBasisPoints: number | null;
   /** Why it cannot be saved yet. */
   problem: string | null;
-  /** The shares as they will be, but for the odd cents; null while something is wrong. */
+  /** The shares except for the odd cents; null while the split is invalid. */
   shares: readonly Share[] | null;
-  /** Some odd cents are drawn only when the expense is saved. */
+  /** Some odd cents are decided only when the expense is saved. */
   isDrawn: boolean;
 };
 
@@ -52,8 +52,8 @@ export const NO_PREVIEW: SplitPreview = {
 };
 
 /**
- * What a split comes to for each person. The odd cents are drawn from the expense's id; before there is one
- * (`seed` null) those whom the draw can touch get both amounts. `saved` are the shares as they stand.
+ * Computes each person's result. The expense's id decides who gets the odd cents. Without an id (`seed` null) those
+ * who may get one have a range. `saved` are the stored shares.
  */
 export function previewSplit(input: {
   amount: Cents | null;
@@ -88,7 +88,7 @@ export function previewSplit(input: {
   };
 }
 
-/** Blank amounts beside which nothing is left are nothing: nobody has to type zeros. */
+/** Turns blank amounts into zeros if nothing is left, so that no one has to type zeros. */
 export function withoutSpareBlanks(split: Split, amount: Cents): Split {
   if (split.mode !== 'exact' || sum(split.shares.map((share) => share.amount ?? ZERO)) !== amount)
     return split;
@@ -112,7 +112,7 @@ function leftOf(
   return resolved.reason === 'no_participants' ? amount : null;
 }
 
-/** What is assigned so far, while the whole is not. */
+/** The assigned amounts of an incomplete split. */
 function partialShares(amount: Cents, split: Split): Share[] {
   switch (split.mode) {
     case 'equal':
@@ -143,7 +143,7 @@ function drawnSoFar(split: ItemSplit): ReadonlyMap<string, Result> {
   return drawn(amount, part);
 }
 
-/** The lines somebody had, and what they come to. */
+/** A person's items and their total. */
 function assigned(split: ItemSplit): { amount: Cents; split: ItemSplit } {
   const items = split.items.filter((item) => item.userIds.length > 0);
   return {
@@ -154,7 +154,7 @@ function assigned(split: ItemSplit): { amount: Cents; split: ItemSplit } {
 
 const DRAWS = Array.from({ length: 32 }, (_, index) => `draw ${index}`);
 
-/** The least and the most the draw can give each person. People in the same place can get the same. */
+/** The minimum and maximum for each person. People with equal input have equal ranges. */
 function drawn(amount: Cents, split: Split): ReadonlyMap<string, Result> {
   const places = new Map(peopleOf(split).map((userId) => [userId, placeOf(split, userId)]));
   const ranges = new Map<string, Result>();
@@ -175,7 +175,7 @@ function drawn(amount: Cents, split: Split): ReadonlyMap<string, Result> {
   );
 }
 
-/** The same text for people whom the split treats alike. */
+/** The same key for people whom the split treats alike. */
 function placeOf(split: Split, userId: string): string {
   switch (split.mode) {
     case 'equal':

@@ -22,20 +22,20 @@ const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
 type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: string };
 
 /**
- * Who paid and who bears what: one sentence, which opens into the editor. Folded while the expense is new, and while all
- * share equally.
+ * The payer and the split in one sentence, which expands to the editor. It starts collapsed for a new expense, and
+ * while all share equally.
  */
 export function SplitSection({ form, people, me }: SplitSectionProps) {
   const [isOpen, setIsOpen] = useState(!form.isNew && !isEqualAmongAll(form.values.split));
   const [wasOpened, setWasOpened] = useState(false);
-  // Closed, it only hides: what was typed and cannot be read must still be there when it opens again.
+  // Collapsing only hides the editor, because an unreadable text exists only in its field.
   if (isOpen && !wasOpened) setWasOpened(true);
   const [seenTry, setSeenTry] = useState(form.submitCount);
   const id = useId();
   const nameOf = namer(people, me);
   const { values, preview } = form;
   const hasGroup = values.groupId !== '';
-  // Without a group there is nobody to share with, which is said at the group.
+  // Without a group there is no one to share with; the group field has the error.
   const problem = hasGroup ? form.problems.split : undefined;
   if (form.submitCount !== seenTry) {
     setSeenTry(form.submitCount);
@@ -86,7 +86,7 @@ function Editor({ form, people, me }: SplitSectionProps) {
   const { values, preview, set, setSplit } = form;
   const { split } = values;
   const nameOf = namer(people, me);
-  // Hidden rather than gone: an amount that cannot be read stands in its field only.
+  // Hides other modes instead of unmounting them, because an unreadable amount exists only in its field.
   const [kept, setKept] = useState<readonly SplitMode[]>([]);
   if ((split.mode === 'exact' || split.mode === 'items') && !kept.includes(split.mode)) {
     setKept([...kept, split.mode]);

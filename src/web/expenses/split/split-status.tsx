@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { percentText } from './split-editor-state.ts';
 import type { Result, SplitPreview } from './split-preview.ts';
 
-/** What is left to assign, always in sight. `error` is said in its place once the form was sent. */
+/** The rest to assign, always visible. `error` replaces it after the form was submitted. */
 export function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string }) {
   const isDone = preview.left === 0 && preview.problem === null;
   const words = describeLeft(preview);
@@ -38,11 +38,11 @@ function describeLeft({ left, leftBasisPoints, problem }: SplitPreview): string 
     : `Over by ${formatMoney(negate(left))}${percent}`;
 }
 
-/** What somebody will bear: the least and the most, where odd cents are still to be drawn. */
+/** Formats a result; a range while odd cents are undecided. */
 export function resultText(result: Result | undefined): string {
   if (result === undefined) return '';
   const { low, high } = result;
   if (low === high) return formatMoney(low);
-  // Lines of a bill are each drawn for themselves, so more than one cent can be open.
+  // Each item has its own odd cents, so the range can be more than one cent.
   return `${formatMoney(low)} ${high - low === 1 ? 'or' : 'to'} ${formatMoney(high)}`;
 }

@@ -5,12 +5,12 @@ import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { amountProblemText } from '#web/ui/form/money-input.tsx';
 import type { ItemDraft, SplitDraft } from './split-editor-state.ts';
 
-/** A split as it is sent, and what cannot be read in it yet. Blank and unreadable fields count as nothing. */
+/** A split as it is sent, and the error of its unreadable fields. Blank and unreadable fields count as zero. */
 export type TypedSplit = { split: Split; problem: string | null };
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{0,2}))?$/;
 
-/** Reads "33.33", "33,33", "25" or "25 %" as basis points; a blank is 0; null for anything else. */
+/** Parses "33.33", "33,33", "25" or "25 %" to basis points; a blank is 0; null for anything else. */
 export function readPercent(text: string): number | null {
   const bare = text.replace(/\s*%\s*$/, '').trim();
   if (bare === '') return 0;
@@ -19,7 +19,7 @@ export function readPercent(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Reads a number of shares; a blank is 0; null for anything but a whole number up to the largest weight. */
+/** Parses a number of shares; a blank is 0; null unless it is an integer up to the largest weight. */
 export function readWeight(text: string): number | null {
   const bare = text.trim();
   if (bare === '') return 0;

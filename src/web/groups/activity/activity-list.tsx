@@ -14,7 +14,7 @@ type ActivityListProps = {
   group: Pick<Group, 'id' | 'members'>;
   meId: string;
   expenseHref: (expenseId: string) => string;
-  /** What brings a deleted expense back; null where that is not allowed. */
+  /** Returns the function that restores a deleted expense, or null if that is not allowed. */
   restoreFor: (expenseId: string, title: string) => ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityL
   );
 }
 
-/** The deletions that nothing newer has undone; items come newest first. */
+/** The deletions that no later item has undone. Items come newest first. */
 function findStillDeleted(items: readonly Activity[]): Set<string> {
   const seen = new Set<string>();
   const found = new Set<string>();

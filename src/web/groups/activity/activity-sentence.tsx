@@ -6,11 +6,11 @@ import { Money } from '#web/ui/display/money.tsx';
 type ActivitySentenceProps = {
   activity: Activity;
   meId: string;
-  /** The address that opens an expense. */
+  /** The address of an expense. */
   expenseHref: (expenseId: string) => string;
 };
 
-/** What happened, as one sentence that begins with who did it. */
+/** An activity as a sentence that begins with the person. */
 export function ActivitySentence({ activity, meId, expenseHref }: ActivitySentenceProps) {
   const isMine = activity.actor.id === meId;
   const actor = isMine ? 'You' : <bdi>{activity.actor.username}</bdi>;

@@ -74,14 +74,14 @@ describe('activity', () => {
     expect(texts).toEqual([text]);
   });
 
-  test('an expense’s title leads to it', async () => {
+  test('the title of an expense in the activity links to it', async () => {
     await sentences([happened(1, { kind: 'expense_added', title: 'Taxi', expenseId: 'e1' })]);
     expect(screen.getByRole('link', { name: 'Taxi' }).getAttribute('href')).toBe(
       `/groups/${idOf(100)}?tab=activity&expense=e1`,
     );
   });
 
-  test('a deleted expense can be restored, unless it was already', async () => {
+  test('a deleted expense can be restored from the activity, unless it was restored already', async () => {
     const deleted = { kind: 'expense_deleted', title: 'Taxi', expenseId: 'e1' } as const;
     const { api, person } = await sentences([
       happened(1, { ...deleted, title: 'Tram', expenseId: 'e2' }),
@@ -94,7 +94,7 @@ describe('activity', () => {
     await waitFor(() => expect(api.seen(restoreExpense)[0]?.params).toEqual({ id: 'e2' }));
   });
 
-  test('nothing is restored into a closed group', async () => {
+  test('the activity of a closed group offers no restore', async () => {
     await sentences([happened(1, { kind: 'expense_deleted', title: 'Taxi', expenseId: 'e1' })], {
       status: 'closed',
     });

@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 type GroupBudgetProps = { spent: Cents; budget: Cents };
 
-/** How much of what a group meant to spend is gone. */
+/** How much of the group's budget is spent. */
 export function GroupBudget({ spent, budget }: GroupBudgetProps) {
   const currency = useCurrency();
   const show = (amount: Cents) => formatMoney(amount, currency);

@@ -51,7 +51,7 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
   );
 }
 
-/** Says plainly why some of the usual buttons are not there. */
+/** Explains why actions are missing: the group is closed, or the user has left it. */
 export function GroupNotice({ group }: { group: GroupDetail }) {
   const text = noticeOf(group);
   if (text === null) return null;

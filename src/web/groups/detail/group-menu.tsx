@@ -10,11 +10,11 @@ export type GroupAct = 'edit' | 'defaultSplit' | 'picture' | 'leave' | 'remove';
 type GroupMenuProps = {
   group: GroupDetail;
   onAct: (act: GroupAct) => void;
-  /** The items that move things in and out of the group; who has left keeps them. */
+  /** The items for import and export, also for former members. */
   transferItems: ReactNode;
 };
 
-/** What a member may do with the whole group in its state; nothing that would be refused. */
+/** The actions on the group that its state and the user's role allow. */
 export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
   const setStatus = useSetGroupStatus(group.id);
   const isOpen = group.status === 'active' && !group.hasLeft;

@@ -10,12 +10,12 @@ const SHOWN = 5;
 type GroupStandingProps = {
   group: GroupDetail;
   meId: string;
-  /** Settling and reminding. */
+  /** The buttons to settle up and to remind. */
   actions: ReactNode;
   onShowAll: () => void;
 };
 
-/** Where I stand in a group: one sentence, then what would clear it. */
+/** The user's balance in the group, and their lines of the settlement plan. */
 export function GroupStanding({ group, meId, actions, onShowAll }: GroupStandingProps) {
   const mine = group.settlements.filter(({ from, to }) => from.id === meId || to.id === meId);
   const shown = mine.slice(0, SHOWN);
@@ -53,7 +53,7 @@ function restText(rest: number, isMore: boolean): string {
 
 function BalanceSentence({ balance, isEven }: { balance: Cents; isEven: boolean }) {
   if (balance === 0) {
-    // Where debts are not simplified, one can owe somebody what somebody else owes oneself.
+    // Without simplified debts the user can owe one person and be owed by another.
     const text = isEven ? balanceLabel(balance) : 'You owe as much as you are owed';
     return <p className="text-28 font-semibold">{text}</p>;
   }

@@ -11,9 +11,9 @@ type MemberBalance = GroupDetail['memberBalances'][number];
 type MembersListProps = {
   group: GroupDetail;
   meId: string;
-  /** What can be done about somebody without an account; left out where nothing can be changed. */
+  /** The actions on a person without an account; left out if the group cannot be changed. */
   placeholderActions?: ((person: MemberBalance['user']) => ReactNode) | undefined;
-  /** Below the last one. */
+  /** The content below the last member. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,9 @@ import type { GroupDetail } from '#contract/groups.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { useUpdateGroup } from '../mutations.ts';
 
-/** Fewest payments, or everybody pays whom they consumed from. Takes effect at once, for all members. */
+/**
+ * Switches between the fewest payments and paying back each payer directly. It takes effect at once, for all members.
+ */
 export function SimplifySwitch({ group }: { group: GroupDetail }) {
   const update = useUpdateGroup('Group updated');
   const wanted = update.isPending ? update.variables.body?.simplifyDebts : undefined;

@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 export type GroupBody = z.output<typeof groupBody>;
 type Typed = { name: string; description: string; date: string; location: string; budget: string };
 
-/** As it is typed: an empty place or budget is none. */
+/** The values as typed; an empty place or budget becomes null. */
 const typed = z.pipe(
   z.transform(
     (values: Typed): z.input<typeof groupBody> => ({
@@ -27,7 +27,7 @@ export function useGroupForm(initial: Typed, onSubmit: (body: GroupBody) => void
   return useForm<Typed, GroupBody>({ initial, schema: typed, onSubmit });
 }
 
-/** What a group is called, what it is for, and when. */
+/** The fields of a group. */
 export function GroupFields({ form }: { form: ReturnType<typeof useGroupForm> }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function GroupFields({ form }: { form: ReturnType<typeof useGroupForm> })
         <MoneyInput
           name="budget"
           value={form.values.budget === '' ? null : parseDecimal(form.values.budget)}
-          // What cannot be read is kept as no amount, which the check then refuses.
+          // An unreadable amount becomes "?", which validation refuses.
           onChange={(amount, problem) =>
             form.set({ budget: amount === null ? (problem === null ? '' : '?') : toDecimal(amount) })
           }

@@ -100,7 +100,7 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
   );
 }
 
-/** An address that shows a chosen file, for as long as it is chosen. */
+/** The object URL of a file, revoked when the file changes. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

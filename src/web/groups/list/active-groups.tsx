@@ -12,7 +12,7 @@ import { GroupCard } from './group-card.tsx';
 const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] md:gap-6';
 
 type ActiveGroupsProps = {
-  /** What a card offers beside View Details. */
+  /** Renders the actions of a card besides View Details. */
   actionsFor: (group: Group) => ReactNode;
   onCreate: () => void;
   onRemove: (group: Group) => void;

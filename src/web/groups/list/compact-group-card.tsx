@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { GroupBalance } from '../group-balance.tsx';
 import { Faces } from './group-card.tsx';
 
-/** A group in short, for the dashboard; the whole card leads to it. */
+/** A small group card for the dashboard. The whole card is a link. */
 export function CompactGroupCard({ group }: { group: Group }) {
   return (
     <Card

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useRestoreGroup } from '../mutations.ts';
 import { useDeletedGroups } from '../queries.ts';
 
-/** Groups deleted in the last 30 days; nothing at all when there are none. */
+/** The groups deleted in the last 30 days. Renders nothing without any. */
 export function DeletedGroups() {
   const { data: groups = [] } = useDeletedGroups();
   const restore = useRestoreGroup();

@@ -15,7 +15,7 @@ import { GroupPicture } from '../group-picture.tsx';
 
 type GroupCardProps = {
   group: Group;
-  /** What else can be done with it, beside View Details. */
+  /** The actions besides View Details. */
   actions?: ReactNode;
   onRemove: () => void;
 };

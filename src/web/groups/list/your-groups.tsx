@@ -8,7 +8,7 @@ import { CompactGroupCard } from './compact-group-card.tsx';
 
 const SHOWN = 2;
 
-/** The first groups in short and a tile to create one, for the dashboard. */
+/** The first groups, and a tile that creates one, for the dashboard. */
 export function YourGroups() {
   const groups = useFirstGroups(SHOWN);
   return (
