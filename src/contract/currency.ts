@@ -14,8 +14,8 @@ export type ReplyWithCurrency<Fields extends Shape> = z.ZodMiniType<
 >;
 
 /**
- * States a reply that has a `currency`: `withCurrency((amount) => ({ title: z.string(), amount }))`. Parts inside it use
- * the same `amount`.
+ * Declares a reply that has a `currency`: `withCurrency((amount) => ({ title: z.string(), amount }))`. Parts inside it
+ * use the same `amount`.
  */
 export function withCurrency<Fields extends Shape>(
   fields: (amount: AmountField) => Fields,
@@ -23,6 +23,6 @@ export function withCurrency<Fields extends Shape>(
   const option = (decimals: Decimals) =>
     z.object({ ...fields(amountWith(decimals)), currency: z.enum(currenciesWith(decimals)) });
   const union = z.discriminatedUnion('currency', [option(2), option(0), option(3)]);
-  // The three options differ in nothing but the decimals of the wire.
+  // The three options differ only in the decimals on the wire.
   return union as unknown as ReplyWithCurrency<Fields>;
 }

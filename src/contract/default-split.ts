@@ -5,7 +5,7 @@ import { proportionalSplits } from './expenses.ts';
 import { id, idField } from './fields.ts';
 import { SPLIT_PROBLEMS } from './split-problems.ts';
 
-/** Proportions can be split for any amount, so they are checked with one cent. */
+/** Proportions apply to any amount, so they are checked with one cent. */
 const SAMPLE_AMOUNT = cents(1);
 
 const proportionalSplit = z.discriminatedUnion('mode', [...proportionalSplits], {
@@ -24,7 +24,7 @@ export const defaultSplitField = z.object(
         input: context.value,
       });
     }),
-    /** Null: whoever adds the expense. */
+    /** Null: the person who adds the expense. */
     paidBy: z.nullable(idField('Unknown member')),
   },
   { error: 'Default split is not valid' },
@@ -33,7 +33,7 @@ export const defaultSplitField = z.object(
 export const defaultSplitReply = z.object({
   split: proportionalSplit,
   paidBy: z.nullable(id),
-  /** Somebody joined or left since it was set. The dialog does not start with it until it is set again. */
+  /** A person joined or left since it was set. The dialog does not use it until it is set again. */
   needsLook: z.boolean(),
 });
 export type DefaultSplit = z.output<typeof defaultSplitReply>;

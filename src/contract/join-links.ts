@@ -3,13 +3,13 @@ import { id, idField, instant } from './fields.ts';
 import { joined } from './invitations.ts';
 import { route } from './route.ts';
 
-/** Days that a join link is good for. */
+/** The days for which a join link is valid. */
 export const JOIN_LINK_DAYS = 30;
 
 const groupId = z.object({ id });
 const token = z.object({ token: z.string() });
 
-/** The group's one link; nulls where it has none. */
+/** The group's only link; nulls if it has none. */
 const joinLink = z.object({ url: z.nullable(z.string()), expiresAt: z.nullable(instant) });
 export type JoinLink = z.output<typeof joinLink>;
 
@@ -24,7 +24,7 @@ export const getJoinLink = route('getJoinLink', 'GET /api/groups/{id}/join-link'
   reply: joinLink,
 });
 
-/** Makes the group's link; the one before stops working. */
+/** Makes the group's link; the previous one stops working. */
 export const renewJoinLink = route('renewJoinLink', 'POST /api/groups/{id}/join-link', {
   who: 'member',
   gate: 'full_access',
@@ -40,21 +40,21 @@ export const removeJoinLink = route('removeJoinLink', 'DELETE /api/groups/{id}/j
   changes: changesLink,
 });
 
-/** What whoever has the link sees before they join: no amounts. */
+/** The group as a person with the link sees it before joining: no amounts. */
 export const getGroupToJoin = route('getGroupToJoin', 'GET /api/join/{token}', {
   who: 'anyone',
   params: token,
   reply: z.object({
     groupName: z.string(),
     membersCount: z.number(),
-    /** The places that the caller can take, in the order they were added. */
+    /** The places that the caller can claim, in the order in which they were added. */
     placeholders: z.array(z.object({ id, name: z.string() })),
     sender: z.object({ username: z.string() }),
     expiresAt: instant,
   }),
 });
 
-/** Joins, in the place of a placeholder if one is named. Changes nothing for somebody who is a member. */
+/** Joins, in the place of a placeholder if one is named. Does nothing for a member. */
 export const joinByLink = route('joinByLink', 'POST /api/join/{token}/accept', {
   who: 'person',
   params: token,

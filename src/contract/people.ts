@@ -8,7 +8,7 @@ export const personBody = z.object({ name: nameField({ max: 60, message: 'Name i
 const groupId = z.object({ id });
 const inGroup = z.object({ id, userId: id });
 
-/** Adds somebody by name alone: a placeholder, until a person with an account takes the place. */
+/** Adds a person by name only: a placeholder, until a person with an account claims it. */
 export const addPerson = route('addPerson', 'POST /api/groups/{id}/people', {
   who: 'member',
   gate: 'full_access',
@@ -28,7 +28,7 @@ export const updatePerson = route('updatePerson', 'PATCH /api/groups/{id}/people
   changes: () => ['/api/groups', '/api/expenses', '/api/payments'],
 });
 
-/** Removes a placeholder who owes nothing and is owed nothing. What they shared stays. */
+/** Removes a placeholder without a balance. Their shares stay. */
 export const removePerson = route('removePerson', 'DELETE /api/groups/{id}/people/{userId}', {
   who: 'member',
   params: inGroup,

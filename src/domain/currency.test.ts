@@ -13,7 +13,7 @@ import {
   toDecimal,
 } from './money.ts';
 
-test('every code is listed once and has the decimals that ISO 4217 gives it', () => {
+test('every code is listed once and has the decimals of ISO 4217', () => {
   expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
   // The platform lists what people use in everyday life instead, which is fewer for these.
   const shorter = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' ');
@@ -55,7 +55,7 @@ test.each([
 const samples = fc.constantFrom('JPY', 'USD', 'EUR', 'KWD');
 const amounts = fc.integer({ min: 0, max: MAX_AMOUNT }).map(cents);
 
-test('amounts of every currency read back as they are written, typed and shown', () => {
+test('amounts of every currency are read back as written, typed and shown', () => {
   fc.assert(
     fc.property(samples, amounts, (currency, amount) => {
       const decimal = toDecimal(amount, currency);

@@ -1,4 +1,4 @@
-/** The currencies of ISO 4217 by how many decimals they have. */
+/** The currencies of ISO 4217 by their number of decimals. */
 const BY_DECIMALS = {
   0: [
     'BIF',
@@ -37,7 +37,7 @@ export type Decimals = keyof typeof BY_DECIMALS;
 /** A code of ISO 4217. */
 export type Currency = (typeof BY_DECIMALS)[Decimals][number];
 
-/** The codes of the currencies that have this many decimals. */
+/** The codes of the currencies with this number of decimals. */
 export function currenciesWith(decimals: Decimals): readonly Currency[] {
   return BY_DECIMALS[decimals];
 }
@@ -51,7 +51,7 @@ const DECIMALS: ReadonlyMap<string, Decimals> = new Map(
   ([0, 2, 3] as const).flatMap((decimals) => BY_DECIMALS[decimals].map((code) => [code, decimals])),
 );
 
-/** How many decimals an amount of the currency has; two for a code that is not listed. */
+/** The number of decimals of the currency's amounts; two for an unlisted code. */
 export function decimalsOf(currency: Currency): Decimals {
   return DECIMALS.get(currency) ?? 2;
 }

@@ -79,7 +79,7 @@ describe('what several people paid', () => {
     );
   }, 180_000);
 
-  test('70 paid as 50 and 20 gives the balances of two such expenses', () => {
+  test('50 and 20 paid for one expense give the balances of two such expenses', () => {
     const shared = (amounts: readonly number[]) => amounts.map((amount, place) => payer(`p${place}`, amount));
     const together = balancesOf(
       entriesOfExpense({
@@ -97,7 +97,7 @@ describe('what several people paid', () => {
     expect(Object.fromEntries(together)).toEqual({ p0: 2666, p1: -333, p2: -2333 });
   });
 
-  test('the order in which people are named plays no part', () => {
+  test('the order of people does not matter', () => {
     fc.assert(
       fc.property(anyPaid, ({ payers, shares }) => {
         const turned = { payers: payers.toReversed(), shares: shares.toReversed() };
@@ -106,14 +106,14 @@ describe('what several people paid', () => {
     );
   });
 
-  test('one payer of a list has the entries of an expense without a list', () => {
+  test('a list of one payer gives the entries of an expense without a list', () => {
     const shares = [payer('ada', 500), payer('liam', 500)];
     const plain = entriesOfExpense({ source: 'e', paidBy: 'ada', shares });
     const listed = entriesOfExpense({ source: 'e', paidBy: 'ada', payers: [payer('ada', 1000)], shares });
     expect(listed).toEqual(plain);
   });
 
-  test('someone who paid and bears nothing is owed it all', () => {
+  test('a payer without a share is owed their whole payment', () => {
     const payers = [payer('ada', 700), payer('liam', 300)];
     const balances = balancesOf(
       entriesOfExpense({
@@ -126,18 +126,18 @@ describe('what several people paid', () => {
     expect(Object.fromEntries(balances)).toEqual({ ada: 700, liam: -700 });
   });
 
-  test('payments that do not total the shares are refused', () => {
+  test('payments that do not add up to the shares are refused', () => {
     const shares = [payer('ada', 999)];
     expect(() => divideAmongPayers({ payers: [payer('ada', 1000)], shares })).toThrow(RangeError);
   });
 });
 
-test('who paid most comes first, then the lower id', () => {
+test('the largest payer comes first, then the lower id', () => {
   const payers = [payer('c', 10), payer('b', 10), payer('a', 5)];
   expect(sortPayers(payers).map(({ userId }) => userId)).toEqual(['b', 'c', 'a']);
 });
 
-test('a share is paid at once by who paid as much, and where there is nothing to pay', () => {
+test('a share is paid at once if its holder paid as much, or if it is zero', () => {
   const payers = [payer('a', 30), payer('b', 10)];
   const shares: [Share, boolean][] = [
     [payer('a', 30), true],
@@ -149,7 +149,7 @@ test('a share is paid at once by who paid as much, and where there is nothing to
   for (const [share, expected] of shares) expect(isPaidAtOnce(share, payers)).toBe(expected);
 });
 
-test('payers are the same whatever their order, and others by any person or unit', () => {
+test('payers are the same in any order, and differ with any other person or unit', () => {
   const payers = [payer('a', 30), payer('b', 10)];
   expect(isSamePayers(payers, payers.toReversed())).toBe(true);
   expect(isSamePayers(payers, [payer('a', 30)])).toBe(false);

@@ -2,18 +2,18 @@ import { multiplyDivide } from './apportion.ts';
 import { add, type Cents, cents, subtract, sum } from './money.ts';
 import type { Share } from './split.ts';
 
-/** Most people who can have paid one expense. */
+/** The most people who can pay for one expense. */
 export const MAX_PAYERS = 20;
 
-/** What one person paid of an expense, above zero. */
+/** The amount that one person paid for an expense, above zero. */
 export type Payer = { userId: string; amount: Cents };
 
-/** Orders the payers of an expense: who paid most first, then the lower id. The first one stands for all in lists. */
+/** Orders the payers of an expense: the largest amount first, then the lower id. Lists show the first one. */
 export function sortPayers<Each extends Payer>(payers: readonly Each[]): Each[] {
   return payers.toSorted((a, b) => b.amount - a.amount || compareIds(a.userId, b.userId));
 }
 
-/** Whether both lists say that the same people paid the same amounts; the order plays no part. */
+/** Whether the same people paid the same amounts in both lists, in any order. */
 export function isSamePayers(before: readonly Payer[], after: readonly Payer[]): boolean {
   const amounts = new Map(before.map(({ userId, amount }) => [userId, amount]));
   return (
@@ -31,7 +31,7 @@ export function isPaidAtOnce(share: Share, payers: readonly Payer[]): boolean {
   return own !== undefined && own.amount >= share.amount;
 }
 
-/** A cell of the table of an expense: what `payerId` paid, in minor units, of what `bearerId` bears. */
+/** A cell of an expense's table: the amount that `payerId` paid of the share of `bearerId`, in minor units. */
 type PaidPart = { bearerId: string; payerId: string; amount: Cents };
 
 /**
@@ -71,7 +71,7 @@ export function divideAmongPayers(input: { shares: readonly Share[]; payers: rea
   });
 }
 
-/** The places of the `count` largest values; of equal ones the first. */
+/** The indexes of the `count` largest values; of equal ones the first. */
 function largest(values: readonly number[], count: number): number[] {
   return values
     .map((value, place) => ({ value, place }))

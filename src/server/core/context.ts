@@ -88,9 +88,8 @@ export type Syncing = {
 };
 
 /**
- * Brings our books in line with the state at the provider. Called with the state as it is now, at least once after
- * every change, maybe many times with the same; so it asks what is recorded already, and a state of somebody or
- * something unknown here is not its business.
+ * Applies the provider's current state to the database. Called at least once after every change, and possibly many
+ * times with the same state, so it checks what is recorded already. It ignores unknown people and objects.
  */
 type SyncState<State> = (syncing: Syncing, state: State) => Promise<void>;
 

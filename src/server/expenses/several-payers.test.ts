@@ -37,8 +37,8 @@ const rowsOf = async (id: string) =>
   ).rows;
 const statusOf = ({ status, body }: Answer) => [status, body.message, body.issues?.[0]?.path];
 
-describe('an expense that several people paid', () => {
-  test('says to each what they paid, in full and in lists', async () => {
+describe('an expense with several payers', () => {
+  test('shows each person what they paid, in full and in lists', async () => {
     const added = await add();
     expect(added.status).toBe(201);
     const payers = [
@@ -67,7 +67,7 @@ describe('an expense that several people paid', () => {
     expect(await rowsOf(added.body.id)).toEqual([paid(maya, 5000), paid(liam, 2000)]);
   });
 
-  test('one payer stands in the list of payers too', async () => {
+  test('has one payer also in the list of payers', async () => {
     const { body } = await maya.post('/api/expenses', dinner());
     const payers = [{ userId: maya.id, username: maya.username, amount: 70 }];
     expect(body).toMatchObject({ payers, userPaid: true, paidAmount: 70 });
@@ -76,7 +76,7 @@ describe('an expense that several people paid', () => {
     ]);
   });
 
-  test('70 paid as 50 and 20 gives the balances of two such expenses', async () => {
+  test('with payments of 50 and 20 gives the balances of two such expenses', async () => {
     const split = (amounts: readonly number[]) => ({
       splitType: 'custom',
       shares: [maya, liam, nora].map((person, at) => ({ userId: person.id, amount: amounts[at] })),
@@ -91,7 +91,7 @@ describe('an expense that several people paid', () => {
     expect(together).toEqual({ [maya.id]: 2666, [liam.id]: -333, [nora.id]: -2333 });
   });
 
-  test('a share is paid at once by who paid as much, and restored as such', async () => {
+  test('has shares that are paid at once if their holder paid as much, also after restoring', async () => {
     const { body } = await add({ participants: [maya.id, liam.id] });
     const isPaid = (answer: Answer) =>
       Object.fromEntries(
@@ -107,20 +107,20 @@ describe('an expense that several people paid', () => {
     expect(settled.body.settledSince).toEqual([liam.username]);
   });
 
-  test('who is owed money already pays their share with it', async () => {
+  test('is paid at once by a person who is owed money', async () => {
     await liam.post('/api/expenses', { ...dinner(), amount: 90 });
     const { body } = await add({ participants: [maya.id, liam.id] });
     expect(body.shares).toMatchObject([{ isPaid: true }, { isPaid: true }]);
     expect((await maya.get(`/api/expenses/${body.id}`)).body.shares).toEqual(body.shares);
   });
 
-  test('who paid and bears nothing is owed it all', async () => {
+  test('owes a payer without a share their whole payment', async () => {
     const { body } = await add({ participants: [nora.id] });
     expect(body.userAmount).toBe(0);
     expect(await balancesIn(app, groupId)).toEqual({ [maya.id]: 5000, [liam.id]: 2000, [nora.id]: -7000 });
   });
 
-  test('everyone who paid is told, and hears of comments', async () => {
+  test('notifies every payer, also of comments', async () => {
     const { body } = await nora.post('/api/expenses', {
       ...dinner(),
       payers: [paid(maya, 50), paid(liam, 20)],
@@ -134,7 +134,7 @@ describe('an expense that several people paid', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('an invalid list of payers', () => {
   const MUST_ADD_UP = 'What people paid must add up to the amount';
   test.each<[string, (people: { stranger: Caller }) => object, string, string]>([
     ['a sum that is too low', () => ({ payers: [paid(maya, 50), paid(liam, 19.99)] }), MUST_ADD_UP, 'payers'],
@@ -183,7 +183,7 @@ describe('what cannot be', () => {
     expect((await maya.get('/api/expenses')).body).toHaveLength(1);
   });
 
-  test('the database refuses payments that do not total the amount, or another first payer', async () => {
+  test('the database refuses payments that do not add up to the amount, or another first payer', async () => {
     const { body } = await add();
     for (const text of [
       `UPDATE expense_payers SET amount = amount + 1 WHERE user_id = '${maya.id}'`,
@@ -200,7 +200,7 @@ describe('what cannot be', () => {
 });
 
 describe('an edit', () => {
-  test('of the amount alone is refused where several paid, until it says who paid it', async () => {
+  test('of only the amount is refused with several payers, until it lists the payments', async () => {
     const { id } = (await add()).body;
     const url = `/api/expenses/${id}`;
     expect(statusOf(await maya.patch(url, { amount: 80 }))).toEqual([
@@ -213,7 +213,7 @@ describe('an edit', () => {
     expect(await rowsOf(id)).toEqual([paid(maya, 5000), paid(nora, 3000)]);
   });
 
-  test('of the payer alone makes it one payer, and back', async () => {
+  test('of only the payer makes it one payer, and back', async () => {
     const { id } = (await add()).body;
     const url = `/api/expenses/${id}`;
     expect((await maya.patch(url, { paidBy: liam.id })).body).toMatchObject({
@@ -236,19 +236,19 @@ describe('an edit', () => {
     ]);
   });
 
-  test('of one payer in a list is one payer', async () => {
+  test('to a list of one payer makes it one payer', async () => {
     const { id } = (await add({ payers: [paid(nora, 70)] })).body;
     expect(await rowsOf(id)).toEqual([]);
     expect((await maya.get(`/api/expenses/${id}`)).body).toMatchObject({ paidBy: nora.id });
   });
 
-  test('that says the same in another order changes nothing', async () => {
+  test('that lists the same payers in another order changes nothing', async () => {
     const { body } = await add();
     const same = { payers: [paid(liam, '20.00'), paid(maya, 50)] };
     expect((await maya.patch(`/api/expenses/${body.id}`, same)).body).toEqual(body);
   });
 
-  test('of the title keeps what is paid; of a payment asks again', async () => {
+  test('of the title keeps the paid shares; of a payment opens them again', async () => {
     const { id } = (await add({ participants: [maya.id, liam.id] })).body;
     const url = `/api/expenses/${id}`;
     const liamsShare = async () =>
@@ -267,7 +267,7 @@ describe('an edit', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'stale']);
   });
 
-  test('a payer who left stays, and does not come into another expense', async () => {
+  test('keeps a payer who left, but they cannot pay for another expense', async () => {
     const { id } = (await add()).body;
     await seedLeaving(app, groupId, liam);
     const url = `/api/expenses/${id}`;
@@ -276,7 +276,7 @@ describe('an edit', () => {
   });
 });
 
-test('a deleted account stays among the payers without its name', async () => {
+test('keeps a deleted account as a payer without its name', async () => {
   const { id } = (await add()).body;
   await givePassword(app, liam);
   await liam.post('/api/payments', { ...paid(maya, 70), groupId, paymentMethodId: 'cash' });
@@ -287,7 +287,7 @@ test('a deleted account stays among the payers without its name', async () => {
   ]);
 });
 
-test('a single payer writes no row and sends no statement more than without payers', async () => {
+test('with one payer writes no row of payers and sends the same statements as before', async () => {
   const texts: string[] = [];
   const spied = new WeakSet<object>();
   app.deps.pool.on('acquire', (client) => {
@@ -304,12 +304,12 @@ test('a single payer writes no row and sends no statement more than without paye
     texts.length = 0;
     const { status, body } = await call();
     expect(status).toBeLessThan(300);
-    // The session is read before, where it is not remembered.
+    // The session may be read before.
     return { id: body.id, texts: texts.slice(texts.indexOf('BEGIN')).map((text) => text.trim()) };
   };
   await maya.post('/api/expenses', dinner());
   const one = await sentBy(() => maya.post('/api/expenses', dinner()));
-  // BEGIN, the group's lock, its members, the expense with all that follows from it, COMMIT.
+  // BEGIN, the group's lock, its members, the expense with everything that follows, COMMIT.
   expect(one.texts).toHaveLength(5);
   expect(one.texts.filter((text) => text.includes('expense_payers'))).toEqual([]);
   const several = await sentBy(() => add());

@@ -185,7 +185,7 @@ test('only a placeholder of the group can be claimed', async () => {
   }
 });
 
-test('what several people paid is theirs too, and the pairs are as the expenses say', async () => {
+test('payments of several payers move too, and the pairs match the expenses', async () => {
   const made = await addGroupOf(app, 3);
   const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
   const guest = await seedGuest(app, made.id, 'Guest');
@@ -207,7 +207,7 @@ test('what several people paid is theirs too, and the pairs are as the expenses 
       ]),
     );
   }
-  // The guest bears nothing of one, and another one is deleted.
+  // The placeholder has no share in one, and another one is deleted.
   const even = await addExpense(a, made, {
     ...paid([
       [guest, 5],
@@ -235,7 +235,7 @@ test('what several people paid is theirs too, and the pairs are as the expenses 
   expect(body).toMatchObject({ paidAmount: 5, userPaid: true, version: 2 });
   expect(body.payers).toContainEqual({ userId: person.id, username: person.username, amount: 5 });
   expect(body.paidBy).toBe([person.id, b.id].toSorted()[0]);
-  // Whatever is reversed now is what was posted.
+  // Restoring reverses what was posted.
   await a.post(`/api/expenses/${gone.id}/restore`);
   await a.patch(`/api/expenses/${even.id}`, { paidBy: a.id });
   expect(await findings()).toEqual([]);

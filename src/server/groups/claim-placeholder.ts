@@ -36,7 +36,7 @@ const moveExpenses = statement<Ids, never>(`
     OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = expenses.id AND user_id = $2)
   )`);
 
-// Of people who paid as much the lower id stands for all, and the person's is another than the placeholder's.
+// Of equal payers the one with the lower id is shown first, and the person's id differs from the placeholder's.
 const movePayers = statement<Ids, never>(`
   WITH moved AS (
     UPDATE expense_payers SET user_id = $3 WHERE group_id = $1 AND user_id = $2 RETURNING expense_id, user_id, amount
@@ -64,13 +64,13 @@ const movePayments = statement<Ids, never>(`
     to_user_id = CASE to_user_id WHEN $2 THEN $3::uuid ELSE to_user_id END
   WHERE group_id = $1 AND $2 IN (from_user_id, to_user_id)`);
 
-// The changes of an edit name people by their ids, too.
+// The changes of an edit also contain ids of people.
 const moveActivity = statement<Ids, never>(`
   UPDATE activity SET other_id = CASE other_id WHEN $2 THEN $3::uuid ELSE other_id END,
     changes = replace(changes::text, $2::uuid::text, $3::uuid::text)::jsonb
   WHERE group_id = $1 AND (other_id = $2 OR position($2::uuid::text IN changes::text) > 0)`);
 
-// A takeover is neither joining nor leaving: the default split needs no look because of it.
+// A claim is neither joining nor leaving, so the default split stays valid.
 const moveDefaultSplit = statement<[...Ids, needsLook: boolean], never>(`
   UPDATE groups SET default_split = replace(default_split::text, $2::uuid::text, $3::uuid::text)::jsonb,
     default_split_needs_look = $4
@@ -84,7 +84,7 @@ const removeMember = statement<[groupId: string, placeholderId: string], never>(
   'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2',
 );
 
-/** Whoever accepts an invitation to the place of a placeholder who is gone joins beside the others. */
+/** A person who accepts an invitation for a removed placeholder joins as a new member. */
 export const forgetPlaceholder = statement<[groupId: string, placeholderId: string], never>(
   'UPDATE group_invitations SET placeholder_id = NULL WHERE group_id = $1 AND placeholder_id = $2',
 );

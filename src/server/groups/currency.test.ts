@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A group in a currency where Liam owes Maya 1,500 minor units, of an expense of 3,000. */
+/** A group in a currency in which Liam owes Maya 1,500 minor units, for an expense of 3,000. */
 async function groupIn(currency: string): Promise<string> {
   const id = await seedGroup(app, [maya, liam], { name: `In ${currency}` });
   await app.owner.query('UPDATE groups SET currency = $2 WHERE id = $1', [id, currency]);

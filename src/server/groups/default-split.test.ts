@@ -51,13 +51,13 @@ describe('setting it', () => {
     expect(app.told.at(-1)?.users.toSorted()).toEqual([a.id, b.id].toSorted());
   });
 
-  test('equal parts among some are a default too', async () => {
+  test('equal parts for some members can be a default too', async () => {
     const made = await addGroupOf(app, 3);
     const split = { mode: 'equal', participants: [at(made, 1).id, at(made, 2).id] };
     expect((await setDefault(at(made, 0), made, split)).body.defaultSplit.split).toEqual(split);
   });
 
-  test('it is on record once, and other edits leave it as it is', async () => {
+  test('it is in the activity once, and other edits do not change it', async () => {
     const { made, a, b, split } = await makeSixtyForty();
     await setDefault(b, made, split);
     await b.patch(made.path, { name: 'Cabin' });
@@ -82,7 +82,7 @@ describe('setting it', () => {
     ]);
   });
 
-  test('only people who belong, and only what fits every amount', async () => {
+  test('only members can be in it, and it must fit every amount', async () => {
     const { made, a, b, split } = await makeSixtyForty();
     const stranger = await app.person();
     const refused: [body: unknown, message: string][] = [
@@ -111,7 +111,7 @@ describe('setting it', () => {
     expect((await a.get(made.path)).body).toMatchObject({ name: 'Lake house', defaultSplit: { split } });
   });
 
-  test('a closed group keeps it and takes no other', async () => {
+  test('a closed group keeps it and accepts no other', async () => {
     const { made, a, split } = await makeSixtyForty();
     await a.patch(made.path, { status: 'closed' });
     for (const other of [null, split]) {
@@ -137,7 +137,7 @@ describe('what it changes', () => {
     expect(sharesOf(expense)).toEqual({ [a.id]: 60.01, [b.id]: 40 });
   });
 
-  test('the calls’ own default stays equal parts among all', async () => {
+  test('the default of the calls stays equal parts for all', async () => {
     const { made, a, b } = await makeSixtyForty();
     await setDefault(a, made, percent([a, 100_00], [b, 0]), b.id);
     const expense = await add(a, made, { amount: 100 });
@@ -145,7 +145,7 @@ describe('what it changes', () => {
     expect(expense).toMatchObject({ paidBy: a.id, splitType: 'equal' });
   });
 
-  test('no expense that is there already', async () => {
+  test('existing expenses stay unchanged', async () => {
     const { made, a, b, split } = await makeSixtyForty();
     const { id } = await add(a, made, { splitType: 'custom', split });
     const rows = async () => {
@@ -165,7 +165,7 @@ describe('what it changes', () => {
 });
 
 describe('people who come and go', () => {
-  test('whoever joins or leaves makes it need a look until it is set again', async () => {
+  test('a person who joins or leaves marks it for review until it is set again', async () => {
     const { made, a, b, split } = await makeSixtyForty();
     const email = 'joins-default@example.com';
     const newcomer = await app.person(undefined, { email });
@@ -184,7 +184,7 @@ describe('people who come and go', () => {
     });
   });
 
-  test('somebody added by name and somebody removed count too', async () => {
+  test('people who are added or removed by name count too', async () => {
     const { made, a, b, split } = await makeSixtyForty();
     const { id } = (await a.post(`${made.path}/people`, { name: 'Noor' })).body;
     expect(await defaultOf(made)).toMatchObject({ needsLook: true });
@@ -202,22 +202,25 @@ describe('people who come and go', () => {
     expect(await defaultOf(made)).toEqual({ split, paidBy: null, needsLook: true });
   });
 
-  test.each([false, true])('a takeover puts the person in and no more (needed a look: %j)', async (isOld) => {
-    const made = await addGroupOf(app, 1);
-    const a = at(made, 0);
-    const guest = await seedGuest(app, made.id, 'Guest');
-    await setDefault(a, made, percent([a, 60_00], [guest, 40_00]), guest.id);
-    if (isOld) await a.post(`${made.path}/people`, { name: 'Noor' });
-    const email = `takes-default-${isOld}@example.com`;
-    const person = await app.person(undefined, { email });
-    const { id } = (await a.post(`${made.path}/invitations`, { email, placeholderId: guest.id })).body;
-    expect((await person.post(`/api/invitations/${id}/accept`)).status).toBe(200);
-    expect(await defaultOf(made)).toEqual({
-      split: percent([a, 60_00], [person, 40_00]),
-      paidBy: person.id,
-      needsLook: isOld,
-    });
-  });
+  test.each([false, true])(
+    'a claim replaces the placeholder and does not mark it for review (marked before: %j)',
+    async (isOld) => {
+      const made = await addGroupOf(app, 1);
+      const a = at(made, 0);
+      const guest = await seedGuest(app, made.id, 'Guest');
+      await setDefault(a, made, percent([a, 60_00], [guest, 40_00]), guest.id);
+      if (isOld) await a.post(`${made.path}/people`, { name: 'Noor' });
+      const email = `takes-default-${isOld}@example.com`;
+      const person = await app.person(undefined, { email });
+      const { id } = (await a.post(`${made.path}/invitations`, { email, placeholderId: guest.id })).body;
+      expect((await person.post(`/api/invitations/${id}/accept`)).status).toBe(200);
+      expect(await defaultOf(made)).toEqual({
+        split: percent([a, 60_00], [person, 40_00]),
+        paidBy: person.id,
+        needsLook: isOld,
+      });
+    },
+  );
 
   test('a group without one stays without', async () => {
     const made = await addGroupOf(app, 2);

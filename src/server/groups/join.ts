@@ -8,7 +8,7 @@ const upsertMember = statement<[id: string, groupId: string, userId: string, now
   INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (group_id, user_id) DO UPDATE SET left_at = NULL`);
 
-/** Refuses somebody more in a group that has as many people as a split can have. */
+/** Refuses another person in a group that has as many people as a split can have. */
 export async function refuseFull(db: Db, groupId: string): Promise<void> {
   if ((await countMembers(db, groupId)) < MAX_MEMBERS) return;
   throw new AppError('conflict', `A group can have at most ${MAX_MEMBERS} people`);

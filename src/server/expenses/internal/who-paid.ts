@@ -8,7 +8,7 @@ type Asked = Pick<ExpenseChanges, 'paidBy' | 'payers'>;
 
 const UNKNOWN = 'Unknown member';
 
-/** Who paid a new expense of this amount, who paid most first; `otherwise` where the body names no one. */
+/** The payers of a new expense of this amount, the largest first; `otherwise` if the body names no one. */
 export function askedPayers({ paidBy, payers }: Asked, amount: Cents, otherwise: string): Payer[] {
   if (payers === undefined) return [{ userId: paidBy ?? otherwise, amount }];
   const userIds = new Set(payers.map(({ userId }) => userId));
@@ -18,8 +18,8 @@ export function askedPayers({ paidBy, payers }: Asked, amount: Cents, otherwise:
 }
 
 /**
- * Who paid an edited expense of this amount. `kept` are its payers before, who stay where the edit does not speak of
- * them. One payer pays the new amount; what several paid is never guessed.
+ * The payers of an edited expense of this amount. `kept` are its previous payers, who stay if the edit names none. One
+ * payer pays the new amount; the amounts of several payers are never guessed.
  */
 export function editedPayers(body: Asked, amount: Cents, kept: readonly Payer[]): Payer[] {
   const [first] = kept;
@@ -50,7 +50,7 @@ function unknownPayer({ payers }: Asked): AppError {
   return invalid('The payer must be a member of the group', 'paidBy');
 }
 
-/** The rows that say who paid: there are some only where several people did. */
+/** The rows of payers; none for a single payer. */
 export function severalPayers(payers: readonly Payer[]): readonly Payer[] {
   return payers.length > 1 ? payers : [];
 }
@@ -68,10 +68,10 @@ export function isOwedToTheSame(before: readonly Payer[], after: readonly Payer[
 
 type Named = { paidBy: string; paidByUsername: string; amount: Cents };
 
-/** Who paid, as the database says it: null where one person did, whom the expense itself names. */
+/** The payers as the database returns them; null for one payer, who is in the expense's row. */
 export type StoredPayers = { payers: Expense['payers'] | null };
 
-/** What an expense's reply says to one of its people of who paid. */
+/** The payers in an expense's reply to one of its people. */
 export function showPayers(
   { paidBy, paidByUsername, amount, payers }: Named & StoredPayers,
   userId: string,
@@ -81,7 +81,7 @@ export function showPayers(
   return { payers: shown, userPaid: own !== undefined, paidAmount: own?.amount ?? ZERO };
 }
 
-/** Who paid an expense (`expense`), as SQL: null where one person did. Who paid most comes first, then the lower id. */
+/** The payers of an expense (`expense`), as SQL; null for one payer. The largest comes first, then the lower id. */
 export const STORED_PAYERS = `(
   SELECT json_agg(json_build_object(
     'userId', paid.user_id, 'username', coalesce(person.display_name, person.username), 'amount', paid.amount

@@ -234,7 +234,9 @@ const selectOthers = statement<[groupId: string, userId: string], { hasOthers: b
     WHERE member.group_id = $1 AND member.user_id <> $2 AND member.left_at IS NULL AND NOT person.is_placeholder
   ) AS "hasOthers"`);
 
-/** Whether somebody stays in the group when this person leaves. A placeholder cannot act, so it does not count. */
+/**
+ * Whether another person stays in the group when this person leaves. A placeholder cannot act, so it does not count.
+ */
 export async function hasOtherPeople(db: Db, groupId: string, userId: string): Promise<boolean> {
   return first(await selectOthers(db, groupId, userId))?.hasOthers ?? false;
 }

@@ -20,7 +20,7 @@ export function hashToken(token: string): TokenHash {
   return `\\x${hash('sha256', token, 'hex')}`;
 }
 
-/** Reads whom a session's token belongs to. Null if the session is over. */
+/** The person of a session's token. Null if the session has ended. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | null> {
   return first(await selectSession(db, hashToken(token), now));
 }

@@ -8,7 +8,7 @@ import { findSession, hashToken, type TokenHash } from './find-session.ts';
 export const SESSION_DAYS = 30;
 const HOUR = 3_600_000;
 
-/** Tells scripts of the page that somebody is signed in. Holds no secret. */
+/** Tells scripts of the page that a person is signed in. Contains no secret. */
 const HINT_COOKIE = 'signed_in';
 
 const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date], never>(
