@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
 import {
+  addExpense,
   type ExpenseDetail,
   getExpense,
   listExpenseHistory,
@@ -10,13 +11,15 @@ import {
   restoreExpense,
   updateExpense,
 } from '#contract/expenses.ts';
-import { getGroup } from '#contract/groups.ts';
+import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
+import { today } from '#web/lib/time/today.ts';
 import { failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
-import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-// Loads the form beforehand, so that no test waits for it.
+// Loads the forms beforehand, so that no test waits for them.
+import '../form/add-expense-panel.tsx';
 import '../form/edit-expense-form.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
 import './expense-panel.tsx';
@@ -33,6 +36,7 @@ function openDialog(expense: ExpenseDetail = makeExpenseDetail()) {
   api.on(getExpense, expense);
   api.on(getGroup, makeGroupDetail());
   api.on(listComments, []);
+  api.on(listActiveGroups, [makeGroup()]);
   const view = renderApp(<Stage />, { user: me });
   return { api, ...view };
 }
@@ -201,4 +205,50 @@ test('an expense that does not exist shows a message', async () => {
   api.fail(getExpense, 404, 'Not found', 'not_found');
   renderApp(<Stage />, { user: me });
   expect(await screen.findByText('This expense cannot be found')).toBeTruthy();
+});
+
+async function duplicate({ person }: ReturnType<typeof openDialog>) {
+  await person.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+  await dialog.findByLabelText('Title');
+  return dialog;
+}
+
+test('Duplicate adds the same expense again, dated today', async () => {
+  const all = openDialog(makeExpenseDetail({ notes: 'By the harbour', merchantName: 'Harbour Café' }));
+  all.api.on(addExpense, makeExpenseDetail({ id: idOf(501) }));
+  const dialog = await duplicate(all);
+  await all.person.click(dialog.getByRole('button', { name: 'Add Expense' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Expense created')).toBeTruthy();
+  expect(all.api.seen(addExpense).map(({ body }) => body)).toEqual([
+    {
+      title: 'Seafood dinner',
+      amount: 8_470,
+      date: today(),
+      groupId: makeGroup().id,
+      category: 'food',
+      paidBy: me.id,
+      notes: 'By the harbour',
+      merchantName: 'Harbour Café',
+      splitType: 'equal',
+      participants: [me.id, liam.id],
+    },
+  ]);
+  expect(all.api.seen(updateExpense)).toHaveLength(0);
+});
+
+test('Cancel leaves a duplicate for the expense it was made from', async () => {
+  const all = openDialog();
+  const dialog = await duplicate(all);
+  await all.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
+  expect(all.api.seen(addExpense)).toHaveLength(0);
+});
+
+test('an expense of a closed group is not offered for duplication', async () => {
+  const { api } = openDialog();
+  api.on(getGroup, makeGroupDetail({ status: 'closed' }));
+  await screen.findByText(/This group is closed/);
+  expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
+import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -10,22 +11,32 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { peopleIn } from '../form/expense-form-state.ts';
-import { useRemoveExpense, useRestoreExpense, useUpdateExpense } from '../mutations.ts';
+import { useAddExpense, useRemoveExpense, useRestoreExpense, useUpdateExpense } from '../mutations.ts';
 import { useExpense } from '../queries.ts';
 import { ExpenseView } from './expense-view.tsx';
 
 const loadForm = () => import('../form/edit-expense-form.tsx');
 const EditExpenseForm = lazy(async () => ({ default: (await loadForm()).EditExpenseForm }));
+const loadDuplicateForm = () => import('../form/add-expense-panel.tsx');
+const DuplicateExpenseForm = lazy(async () => ({
+  default: (await loadDuplicateForm()).DuplicateExpenseForm,
+}));
+
+const TITLES = { edit: 'Edit Expense', duplicate: 'Add Expense' };
+type Form = keyof typeof TITLES;
 
 type ExpensePanelProps = { id: string; open: boolean; onClose: () => void };
 
-/** Shows an expense, or its form while it is edited. */
+/** Shows an expense, or its form while it is edited, or the form of a duplicate. */
 export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
   const expense = useExpense(id);
   const me = useCurrentUser().data?.id;
-  const [isEditing, setIsEditing] = useState(false);
+  const [asked, setAsked] = useState<Form | null>(null);
+  const showView = () => setAsked(null);
+  useFreshOnOpen(open, { reset: showView });
   const [isStale, setIsStale] = useState(false);
-  const update = useUpdateExpense({ onUpdated: () => setIsEditing(false), onStale: () => setIsStale(true) });
+  const add = useAddExpense(onClose);
+  const update = useUpdateExpense({ onUpdated: showView, onStale: () => setIsStale(true) });
   const reload = async () => {
     const { data, isError } = await expense.refetch();
     if (isError || data === undefined) return null;
@@ -33,17 +44,18 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
     return data;
   };
   const { data } = expense;
-  const canEdit = isEditing && data !== undefined && data.deletedAt === null;
+  // An expense that was deleted meanwhile can no longer be edited.
+  const form = asked === 'edit' && data?.deletedAt !== null ? null : asked;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={canEdit ? 'Edit Expense' : (data?.title ?? 'Expense')}
-      dismissable={!update.isPending}
+      title={form === null ? (data?.title ?? 'Expense') : TITLES[form]}
+      dismissable={!update.isPending && !add.isPending}
     >
-      {canEdit && me !== undefined ? (
+      {data !== undefined && me !== undefined && form === 'edit' && (
         <Suspense fallback={<Waiting />}>
           <WithPeople expense={data}>
             {(people) => (
@@ -54,14 +66,18 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
                 update={update}
                 isStale={isStale}
                 onReload={reload}
-                onDone={() => setIsEditing(false)}
+                onDone={showView}
               />
             )}
           </WithPeople>
         </Suspense>
-      ) : (
-        <Looked query={expense} me={me} onEdit={() => setIsEditing(true)} onClose={onClose} />
       )}
+      {data !== undefined && form === 'duplicate' && (
+        <Suspense fallback={<Waiting />}>
+          <DuplicateExpenseForm expense={data} add={add} onCancel={showView} />
+        </Suspense>
+      )}
+      {form === null && <Looked query={expense} me={me} onForm={setAsked} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -85,11 +101,11 @@ function Waiting() {
 type LookedProps = {
   query: ReturnType<typeof useExpense>;
   me: string | undefined;
-  onEdit: () => void;
+  onForm: (form: Form) => void;
   onClose: () => void;
 };
 
-function Looked({ query, me, onEdit, onClose }: LookedProps) {
+function Looked({ query, me, onForm, onClose }: LookedProps) {
   if (query.isError && query.data === undefined) return <Failed query={query} />;
   if (query.isPending || me === undefined) return <Waiting />;
   const expense = query.data;
@@ -99,7 +115,7 @@ function Looked({ query, me, onEdit, onClose }: LookedProps) {
         <ExpenseView expense={expense} me={me} />
       </DialogBody>
       <DialogFooter>
-        <Actions expense={expense} onEdit={onEdit} onClose={onClose} />
+        <Actions expense={expense} onForm={onForm} onClose={onClose} />
       </DialogFooter>
     </>
   );
@@ -118,23 +134,23 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
   return <LoadError what="The expense" query={query} />;
 }
 
-type ActionsProps = { expense: ExpenseDetail; onEdit: () => void; onClose: () => void };
+type ActionsProps = Pick<LookedProps, 'onForm' | 'onClose'> & { expense: ExpenseDetail };
 
 /** The actions on an expense; none while its group is closed. */
-function Actions({ expense, onEdit, onClose }: ActionsProps) {
+function Actions({ expense, onForm, onClose }: ActionsProps) {
   const { data: group } = useGroup(expense.groupId);
   if (group?.status === 'closed')
     return <Fixed>This group is closed. Reopen it to change its expenses.</Fixed>;
   if (group?.hasLeft) return <Fixed>You left this group, so its expenses are read-only.</Fixed>;
   if (expense.deletedAt !== null) return <Restore id={expense.id} />;
-  return <Change id={expense.id} onEdit={onEdit} onClose={onClose} />;
+  return <Change id={expense.id} onForm={onForm} onClose={onClose} />;
 }
 
 function Fixed({ children }: { children: string }) {
   return <p className="text-14 text-quiet">{children}</p>;
 }
 
-function Change({ id, onEdit, onClose }: { id: string; onEdit: () => void; onClose: () => void }) {
+function Change({ id, onForm, onClose }: Pick<LookedProps, 'onForm' | 'onClose'> & { id: string }) {
   const remove = useRemoveExpense(onClose);
   return (
     <>
@@ -147,7 +163,20 @@ function Change({ id, onEdit, onClose }: { id: string; onEdit: () => void; onClo
         <Trash2 aria-hidden="true" />
         Delete
       </Button>
-      <Button disabled={remove.isPending} onClick={onEdit} onPointerEnter={() => void loadForm()}>
+      <Button
+        variant="secondary"
+        disabled={remove.isPending}
+        onClick={() => onForm('duplicate')}
+        onPointerEnter={() => void loadDuplicateForm()}
+      >
+        <Copy aria-hidden="true" />
+        Duplicate
+      </Button>
+      <Button
+        disabled={remove.isPending}
+        onClick={() => onForm('edit')}
+        onPointerEnter={() => void loadForm()}
+      >
         <Pencil aria-hidden="true" />
         Edit
       </Button>

@@ -1,4 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { Group } from '#contract/groups.ts';
 import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -13,7 +15,7 @@ import { Dialog, DialogClose } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { useAddExpense } from '../mutations.ts';
 import { ExpenseForm } from './expense-form.tsx';
-import { bodyOf, newExpense } from './expense-form-state.ts';
+import { bodyOf, duplicateOf, newExpense } from './expense-form-state.ts';
 import { startingSplit } from './starting-split.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
@@ -23,10 +25,50 @@ export function AddExpensePanel({ open, onOpenChange, groupId }: AddExpensePanel
   const add = useAddExpense(() => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add Expense" dismissable={!add.isPending}>
-      <WithGroups groupId={groupId}>
-        {(groups, me) => <AddForm groups={groups} me={me} groupId={groupId} add={add} />}
-      </WithGroups>
+      <AddExpenseForm
+        groupId={groupId}
+        add={add}
+        cancel={
+          <DialogClose>
+            <CancelButton disabled={add.isPending} />
+          </DialogClose>
+        }
+      />
     </Dialog>
+  );
+}
+
+type DuplicateExpenseFormProps = {
+  expense: ExpenseDetail;
+  add: ReturnType<typeof useAddExpense>;
+  onCancel: () => void;
+};
+
+/** The form of a new expense, filled in with another one. */
+export function DuplicateExpenseForm({ expense, add, onCancel }: DuplicateExpenseFormProps) {
+  return (
+    <AddExpenseForm
+      groupId={expense.groupId}
+      original={expense}
+      add={add}
+      cancel={<CancelButton disabled={add.isPending} onClick={onCancel} />}
+    />
+  );
+}
+
+function CancelButton(props: Pick<ComponentProps<typeof Button>, 'disabled' | 'onClick'>) {
+  return (
+    <Button variant="secondary" {...props}>
+      Cancel
+    </Button>
+  );
+}
+
+function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
+  return (
+    <WithGroups groupId={props.groupId}>
+      {(groups, me) => <AddForm groups={groups} me={me} {...props} />}
+    </WithGroups>
   );
 }
 
@@ -34,7 +76,7 @@ type Choice = Pick<Group, 'id' | 'name' | 'members' | 'defaultSplit'>;
 
 type WithGroupsProps = {
   groupId: string | undefined;
-  children: (groups: readonly Choice[], me: string) => React.ReactNode;
+  children: (groups: readonly Choice[], me: string) => ReactNode;
 };
 
 /** Waits for the groups. The preselected group may not be on the first page. */
@@ -60,7 +102,7 @@ function WithGroup({
   children,
 }: {
   groupId: string;
-  children: (group: Choice | null) => React.ReactNode;
+  children: (group: Choice | null) => ReactNode;
 }) {
   const group = useGroup(groupId);
   if (group.isPending) return <Waiting />;
@@ -79,14 +121,20 @@ type AddFormProps = {
   groups: readonly Choice[];
   me: string;
   groupId: string | undefined;
+  /** The expense that the new one repeats. */
+  original?: ExpenseDetail;
   add: ReturnType<typeof useAddExpense>;
+  cancel: ReactNode;
 };
 
-function AddForm({ groups, me, groupId, add }: AddFormProps) {
+function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
   const [onlyOne] = groups.length === 1 ? groups : [];
   const start = groups.find((group) => group.id === groupId) ?? onlyOne;
   const form = useExpenseForm({
-    initial: newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
+    initial:
+      original !== undefined && start?.id === original.groupId
+        ? duplicateOf(original, { members: start.members, me, today: today() })
+        : newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
     seed: null,
     onSubmit: (values) => {
       const body = bodyOf(values);
@@ -101,7 +149,7 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
       people={chosen?.members ?? [{ id: me, username: '' }]}
       me={me}
       startsInAmount
-      notice={chosen?.defaultSplit?.needsLook && <DefaultNotUsed />}
+      notice={original === undefined && chosen?.defaultSplit?.needsLook && <DefaultNotUsed />}
       group={
         <Field label="Group" error={problems.groupId}>
           <Select
@@ -122,13 +170,7 @@ function AddForm({ groups, me, groupId, add }: AddFormProps) {
           )}
         </Field>
       }
-      cancel={
-        <DialogClose>
-          <Button variant="secondary" disabled={add.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
-      }
+      cancel={cancel}
       submit={{ label: 'Add Expense', pendingText: 'Adding...', isPending: add.isPending }}
     />
   );

@@ -8,6 +8,7 @@ import { readSplit } from '../split/split-typed.ts';
 import {
   bodyOf,
   changesOf,
+  duplicateOf,
   type ExpenseValues,
   isMoneyChanged,
   mergeValues,
@@ -126,6 +127,53 @@ describe('what is sent', () => {
         ],
       },
     });
+  });
+});
+
+describe('a duplicate', () => {
+  const paidByBen = { paidBy: ben.id, payers: [{ userId: ben.id, username: 'ben', amount: cents(1250) }] };
+  const today = day('2026-11-23');
+
+  test('repeats everything but the day and the receipt', () => {
+    const original: ExpenseDetail = {
+      ...detail,
+      notes: 'With dessert',
+      merchantName: 'Harbour Café',
+      receiptData: 'Soup 6.25',
+      receiptUrl: '/api/receipts/1',
+      ...paidByBen,
+      splitType: 'custom',
+      split: { mode: 'percent', percentages: [{ userId: ann.id, basisPoints: 10_000 }] },
+    };
+    expect(bodyOf(duplicateOf(original, { members: people, me: ann.id, today }))).toEqual({
+      title: 'Dinner',
+      amount: 1250,
+      date: today,
+      groupId: GROUP,
+      category: 'drinks',
+      paidBy: ben.id,
+      notes: 'With dessert',
+      merchantName: 'Harbour Café',
+      splitType: 'custom',
+      split: { mode: 'percent', percentages: [{ userId: ann.id, basisPoints: 10_000 }] },
+    });
+  });
+
+  test('drops those who have left, and is paid by me where the payer has left', () => {
+    const values = duplicateOf({ ...detail, ...paidByBen }, { members: [ann], me: ann.id, today });
+    expect(bodyOf(values)).toMatchObject({ paidBy: ann.id, participants: [ann.id] });
+  });
+
+  test('does not add members who were not in the original', () => {
+    const cat = { id: '01980000-0000-7000-8000-00000000000c', username: 'cat' };
+    const values = duplicateOf(detail, { members: [...people, cat], me: ann.id, today });
+    expect(bodyOf(values)).toMatchObject({ participants: [ann.id, ben.id] });
+  });
+
+  test('is among all members where everyone of the original has left', () => {
+    const cat = { id: '01980000-0000-7000-8000-00000000000c', username: 'cat' };
+    const values = duplicateOf(detail, { members: [cat], me: cat.id, today });
+    expect(bodyOf(values)).toMatchObject({ paidBy: cat.id, participants: [cat.id] });
   });
 });
 

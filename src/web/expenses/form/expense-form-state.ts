@@ -15,7 +15,7 @@ import {
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
-import { draftOf, type SplitDraft } from '../split/split-editor-state.ts';
+import { draftOf, type SplitDraft, splitReducer } from '../split/split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
 
@@ -66,6 +66,28 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
     paidBy: expense.paidBy,
     ...mapTexts((field) => expense[field] ?? ''),
     split: draftOf(expense.split, idsOf(people)),
+  };
+}
+
+/**
+ * The form values of a new expense that repeats another one today, without its receipt. Former members are dropped; if
+ * no one of the original is left, all members take part.
+ */
+export function duplicateOf(
+  expense: ExpenseDetail,
+  start: { members: readonly Person[]; me: string; today: Day },
+): ExpenseValues {
+  const ids = idsOf(start.members);
+  const payers = expense.payers.filter(({ userId }) => ids.includes(userId));
+  const values = valuesOf({ ...expense, payers }, start.members);
+  const kept = values.split.participants.filter((userId) => ids.includes(userId));
+  const split = splitReducer(values.split, { type: 'people', people: ids });
+  return {
+    ...values,
+    date: start.today,
+    paidBy: payers[0]?.userId ?? start.me,
+    receiptData: '',
+    split: kept.length === 0 ? split : { ...split, participants: kept },
   };
 }
 
