@@ -11,7 +11,7 @@ const subscriptionStatuses = ['active', 'past_due', 'inactive'] as const;
 /** One reason for full access, now or later, with its start and its end (null: without an end). */
 const reason = z.object({
   /** `card`: paid for. `promotion`: a code's months. `admin`: given by an admin. `role`: being an admin. */
-  kind: z.enum(['card', 'promotion', 'admin', 'role']),
+  kind: z.enum(['card', 'promotion', 'admin', 'trial', 'role']),
   from: instant,
   until: z.nullable(instant),
   /** The promotion code. */

@@ -148,6 +148,14 @@ const anyGrant: fc.Arbitrary<Grant> = fc.oneof(
   fc
     .record({ kind: fc.constant('card' as const), sourceId: source, startsAt: moment, length: fc.nat(60) })
     .map(({ length, ...each }) => ({ ...each, endsAt: each.startsAt + length * day })),
+  fc
+    .record({
+      kind: fc.constant('trial' as const),
+      sourceId: fc.uuid(),
+      startsAt: moment,
+      length: fc.integer({ min: 1, max: 365 }),
+    })
+    .map(({ length, ...grant }) => ({ ...grant, endsAt: grant.startsAt + length * day })),
   fc.record({
     kind: fc.constant('promotion' as const),
     sourceId: fc.uuid(),

@@ -7,18 +7,20 @@ export type Moment = number;
 /**
  * One row of the ledger of grants. - `card`: a paid period of the subscription `sourceId`. Within one subscription, a
  * period that starts later ends the earlier ones: a switched interval begins again, and a period without length means
- * that the subscription ended then. - `admin`: given by an admin, with an end or (null) without. - `promotion`: months
+ * that the subscription ended then. - `admin`: given by an admin, with an end or (null) without. -
+ * `trial`: the first days of a new account. - `promotion`: months
  * of a code, redeemed at `startsAt`. - `revocation`: the grants of `sourceId` no longer count.
  */
 export type Grant =
   | { kind: 'card'; sourceId: string; startsAt: Moment; endsAt: Moment }
   | { kind: 'admin'; sourceId: string; startsAt: Moment; endsAt: Moment | null }
+  | { kind: 'trial'; sourceId: string; startsAt: Moment; endsAt: Moment }
   | { kind: 'promotion'; sourceId: string; startsAt: Moment; months: number }
   | { kind: 'revocation'; sourceId: string; startsAt: Moment };
 
 /** One period of access and its source; `until` is null without an end. */
 export type Reason = {
-  kind: 'card' | 'admin' | 'promotion';
+  kind: 'card' | 'admin' | 'trial' | 'promotion';
   sourceId: string;
   from: Moment;
   until: Moment | null;
@@ -78,10 +80,10 @@ function endless(grants: readonly Grant[]): Reason[] {
   }));
 }
 
-type Fixed = { kind: 'card' | 'admin'; sourceId: string; startsAt: Moment; endsAt: Moment };
+type Fixed = { kind: 'card' | 'admin' | 'trial'; sourceId: string; startsAt: Moment; endsAt: Moment };
 
 function isFixed(grant: Grant): grant is Fixed {
-  return grant.kind === 'card' || (grant.kind === 'admin' && grant.endsAt !== null);
+  return grant.kind === 'card' || grant.kind === 'trial' || (grant.kind === 'admin' && grant.endsAt !== null);
 }
 
 function fixedReasons(grants: readonly Grant[]): Reason[] {

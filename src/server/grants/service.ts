@@ -40,7 +40,7 @@ export function toGrant({ kind, sourceId, startsAt, endsAt, months }: GrantRow):
   const from = Date.parse(startsAt);
   const until = endsAt === null ? null : Date.parse(endsAt);
   if (kind === 'promotion') return { kind, sourceId, startsAt: from, months: months ?? 0 };
-  if (kind === 'card') return { kind, sourceId, startsAt: from, endsAt: until ?? from };
+  if (kind === 'card' || kind === 'trial') return { kind, sourceId, startsAt: from, endsAt: until ?? from };
   if (kind === 'admin') return { kind, sourceId, startsAt: from, endsAt: until };
   return { kind, sourceId, startsAt: from };
 }
@@ -68,6 +68,17 @@ export async function addGrant(db: Db, { userId, grant, now }: NewGrant): Promis
     now,
   );
   return added.length > 0;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Gives a new account full access for its first `days` days; 0 gives nothing. */
+export async function addTrial(db: Db, trial: { userId: string; days: number; now: Date }): Promise<void> {
+  const { userId, days, now } = trial;
+  if (days === 0) return;
+  const startsAt = now.getTime();
+  const grant = { kind: 'trial' as const, sourceId: userId, startsAt, endsAt: startsAt + days * DAY };
+  await addGrant(db, { userId, grant, now });
 }
 
 /** Lets changes of one person's access queue: of two at once the second one sees what the first did. */

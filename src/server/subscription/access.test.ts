@@ -86,6 +86,8 @@ describe('the database', () => {
             startsAt,
             endsAt: startsAt + Math.floor(random() * 40) * day,
           };
+        if (chance < 0.6)
+          return { kind: 'trial' as const, sourceId: userId, startsAt, endsAt: startsAt + 30 * day };
         if (chance < 0.95) return { kind: 'promotion' as const, sourceId: randomUUID(), startsAt, months };
         return { kind: 'admin' as const, sourceId: randomUUID(), startsAt, endsAt: startsAt + 9 * day };
       });

@@ -20,6 +20,7 @@ type Reason = SubscriptionStatus['reasons'][number];
 export function nameReason({ kind, code, billingInterval }: Reason): string {
   if (kind === 'promotion') return code === null ? 'Promotion code' : `Promotion code ${code}`;
   if (kind === 'card') return billingInterval === 'yearly' ? 'Yearly subscription' : 'Monthly subscription';
+  if (kind === 'trial') return 'Free trial';
   return kind === 'admin' ? 'Granted by an admin' : 'You are an admin';
 }
 

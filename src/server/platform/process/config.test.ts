@@ -21,6 +21,7 @@ describe('readConfig', () => {
       mail: 'mailbox',
       isHttps: false,
       isSubscriptionRequired: true,
+      trialDays: 0,
       hasRateLimits: true,
       logLevel: 'info',
     });
@@ -69,6 +70,10 @@ describe('readConfig', () => {
     expect(read({ HOST: '0.0.0.0' }).mail).toBe('off');
   });
 
+  test.each([0, 14, 365])('reads a trial of %i days', (days) => {
+    expect(read({ TRIAL_DAYS: String(days) }).trialDays).toBe(days);
+  });
+
   test('accepts a database named by a socket', () => {
     const DATABASE_URL = 'postgresql://app@/app?host=/run/postgresql';
     expect(read({ DATABASE_URL, ENCRYPTION_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
@@ -94,6 +99,10 @@ describe('readConfig', () => {
     ['ENCRYPTION_KEY', 'c2hvcnQ='],
     ['SEED_DEMO', 'yes'],
     ['SUBSCRIPTION_REQUIRED', '1'],
+    ['TRIAL_DAYS', 'soon'],
+    ['TRIAL_DAYS', '366'],
+    ['TRIAL_DAYS', '-1'],
+    ['TRIAL_DAYS', '7.5'],
     ['RATE_LIMITS', 'off'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['TRUSTED_PROXIES', 'proxy'],

@@ -27,6 +27,8 @@ export interface Config {
   /** All keys given, the newest first; the last one is the master key. */
   readonly encryptionKeys: readonly Buffer[];
   readonly isSubscriptionRequired: boolean;
+  /** For how many days a new account has full access. */
+  readonly trialDays: number;
   readonly hasRateLimits: boolean;
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
@@ -104,6 +106,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     encryptionKey,
     encryptionKeys,
     isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? true,
+    trialDays: readTrialDays(read('TRIAL_DAYS')),
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
@@ -135,6 +138,13 @@ function readPort(text: string | null): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new ConfigError('PORT', `"${text}" is not a whole number from 0 to 65535`);
   return port;
+}
+
+function readTrialDays(text: string | null): number {
+  if (text === null) return 0;
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(days <= 365)) throw new ConfigError('TRIAL_DAYS', `"${text}" is not a whole number from 0 to 365`);
+  return days;
 }
 
 function readHost(text: string | null): string {

@@ -93,20 +93,20 @@ CREATE INDEX subscription_invoices_subscription_id_idx ON subscription_invoices 
 CREATE TABLE grants (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  kind text NOT NULL CHECK (kind IN ('card', 'promotion', 'admin', 'revocation')),
-  -- What it comes from: a card subscription, a redemption, or for an admin's grant itself. For a revocation: the source
-  -- that no longer counts.
+  kind text NOT NULL CHECK (kind IN ('card', 'promotion', 'admin', 'trial', 'revocation')),
+  -- What it comes from: a card subscription, a redemption, for a trial the person, or for an admin's grant itself. For a
+  -- revocation: the source that no longer counts.
   source_id uuid NOT NULL,
   -- A card: the paid period; one that starts later cuts the earlier ones of its subscription. A promotion: when it was
-  -- redeemed. An admin's: since when.
+  -- redeemed. An admin's, a trial: since when.
   starts_at timestamptz(3) NOT NULL,
-  -- A card's end; an admin's, or null without one. A promotion has months instead, which come after all paid time.
+  -- The end of a card or a trial; an admin's, or null without one. A promotion has months instead, which come after all paid time.
   ends_at timestamptz(3),
   months integer CHECK (months > 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK (ends_at >= starts_at),
-  CHECK (ends_at IS NULL OR kind IN ('card', 'admin')),
-  CHECK (kind <> 'card' OR ends_at IS NOT NULL),
+  CHECK (ends_at IS NULL OR kind IN ('card', 'admin', 'trial')),
+  CHECK (kind NOT IN ('card', 'trial') OR ends_at IS NOT NULL),
   CHECK ((months IS NOT NULL) = (kind = 'promotion'))
 );
 -- A person's grants.

@@ -5,6 +5,7 @@ import type { Context, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
+import { addTrial } from '#server/grants/service.ts';
 import { brokenConstraint, first, inTransaction } from '#server/platform/database/database.ts';
 import { hashPassword, isPassword } from '#server/platform/security/passwords.ts';
 import * as queries from '#server/users/queries.ts';
@@ -14,7 +15,7 @@ import { countSignIn, uncountSignIn } from './limits.ts';
 import { endOwnSession, enter, openSession, toUser } from './sessions.ts';
 
 export async function register(context: OpenContext, body: BodyOf<typeof registerRow>): Promise<User> {
-  const { pool } = context.deps;
+  const { pool, config } = context.deps;
   refuseCommon(body.password, 'password');
   await enforceLimit(context, { bucket: `sign-up:${context.clientNetwork}`, most: 60, windowSeconds: 3600 });
   const password = await hashPassword(body.password);
@@ -22,6 +23,7 @@ export async function register(context: OpenContext, body: BodyOf<typeof registe
     const opened = await inTransaction(pool, async (db) => {
       const id = newId();
       await queries.insertUser(db, id, body.username, password, context.now);
+      await addTrial(db, { userId: id, days: config.trialDays, now: context.now });
       return openSession(db, context, { userId: id, password });
     });
     invariant(opened !== null, 'a new person can be signed in');

@@ -42,6 +42,19 @@ const open = (hasFullAccess = false) =>
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the screen', () => {
+  test('a free trial is named with its last day', async () => {
+    const trial = { kind: 'trial' as const, from: '2026-01-01T00:00:00Z', until: noonOf('2027-03-01') };
+    const given = { ...trial, code: null, billingInterval: null };
+    const { until } = trial;
+    api.on(
+      getSubscriptionStatus,
+      makeStatus({ active: true, status: 'active', expiresAt: until, reasons: [given] }),
+    );
+    open(true);
+    expect(await screen.findByText('Free trial')).toBeTruthy();
+    expect(screen.getByText('Until Mar 1, 2027')).toBeTruthy();
+  });
+
   test('without a subscription the page shows the reasons to subscribe, and the two options', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Subscription Required');
