@@ -72,7 +72,7 @@ const texts = async () =>
     .getAllByRole('article')
     .map((each) => each.querySelector('p[dir]')?.textContent ?? each.textContent);
 
-describe('what was written', () => {
+describe('messages', () => {
   test('the chat shows messages oldest first and as plain text, and marks them as read', async () => {
     const mention = { text: `@maya ${HOSTILE}`, mentions: [myself] };
     const { api } = open([
@@ -108,7 +108,7 @@ describe('what was written', () => {
   });
 });
 
-describe('writing', () => {
+describe('sending messages', () => {
   const write = () => screen.findByRole('textbox', { name: 'Message' });
 
   test('Enter sends a message, Shift+Enter breaks the line, and a pending message is visible', async () => {
@@ -164,7 +164,7 @@ describe('writing', () => {
   });
 });
 
-describe('one’s own message', () => {
+describe('your own message', () => {
   const choose = async (person: ReturnType<typeof open>['person'], name: string) => {
     await person.click(await screen.findByRole('button', { name: 'Message actions' }));
     await person.click(await screen.findByRole('menuitem', { name }));

@@ -156,7 +156,7 @@ describe('pending invitations', () => {
   });
 });
 
-describe('what is ahead', () => {
+describe('coming days', () => {
   const busy = {
     ...quiet,
     total: cents(150_000),

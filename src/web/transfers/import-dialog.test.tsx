@@ -112,7 +112,7 @@ describe('choosing a file', () => {
   });
 });
 
-describe('what is in it', () => {
+describe('review', () => {
   test('the review shows figures, first rows and all balances', async () => {
     await reviewed();
     const dialog = within(screen.getByRole('dialog'));

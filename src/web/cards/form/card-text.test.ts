@@ -39,7 +39,7 @@ test.each([
   ['12/305', '12/30'],
 ])('the expiry %s is formatted as %s', (typed, shown) => expect(groupExpiry(typed)).toBe(shown));
 
-describe('what is wrong with a card', () => {
+describe('card validation', () => {
   const now = { year: 2026, month: 11 };
   const good = { number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123', name: 'Maya Okafor' };
 

@@ -27,7 +27,7 @@ const card = async (name: string) =>
 const plan = async () => within(await screen.findByRole('region', { name: 'Payoff plan' }));
 const inMonths = (months: number) => formatDay(addMonthsAnchored(today(), months, partsOf(today()).day));
 
-describe('the own order', () => {
+describe('custom order', () => {
   const order = async () =>
     within(await screen.findByRole('list', { name: 'Order of debts' }))
       .getAllByRole('listitem')

@@ -74,7 +74,7 @@ const detail: ExpenseDetail = {
   deletedAt: null,
 };
 
-describe('what is wrong', () => {
+describe('validation', () => {
   test('an empty expense form has the specified errors', () => {
     expect(problems({ ...empty, date: '' })).toEqual({
       title: 'Title is required',
@@ -100,7 +100,7 @@ describe('what is wrong', () => {
   test('a complete expense form has no errors', () => expect(problems(filled)).toEqual({}));
 });
 
-describe('what is sent', () => {
+describe('request body', () => {
   test('an equal split is sent with its participants', () => {
     expect(bodyOf(filled)).toEqual({
       title: 'Dinner',
@@ -222,7 +222,7 @@ describe('an edit', () => {
   });
 });
 
-describe('somebody else was faster', () => {
+describe('merging', () => {
   const base = valuesOf(detail, people);
 
   test('merging takes the other person’s changes and keeps the typed ones', () => {

@@ -108,7 +108,7 @@ describe('switching modes', () => {
   });
 });
 
-describe('taking part', () => {
+describe('participants', () => {
   test('a person who is added again gets the earlier amount, but not an unreadable one', () => {
     const draft = act(
       to('exact', 900)(newSplit(people)),
@@ -151,7 +151,7 @@ describe('taking part', () => {
   });
 });
 
-describe('what was stored', () => {
+describe('stored splits', () => {
   const stored: Split[] = [
     { mode: 'equal', participants: ['cat', 'ann'] },
     {
@@ -202,7 +202,7 @@ describe('what was stored', () => {
   });
 });
 
-describe('reading', () => {
+describe('parsing', () => {
   test.each([
     ['33,33', 3333],
     ['33.33', 3333],

@@ -29,7 +29,7 @@ const percent = (parts: Record<string, number>): Split => ({
   percentages: Object.entries(parts).map(([userId, basisPoints]) => ({ userId, basisPoints })),
 });
 
-describe('the odd cents', () => {
+describe('odd cents', () => {
   test('odd cents are shown as a range while the expense has no id', () => {
     const { results, isDrawn } = preview(10_000, equal('a', 'b', 'c'));
     expect(results).toEqual({ a: [3333, 3334], b: [3333, 3334], c: [3333, 3334] });
@@ -78,7 +78,7 @@ describe('the odd cents', () => {
   });
 });
 
-describe('what is left', () => {
+describe('rest', () => {
   test('without an amount the rest is unknown', () => {
     expect(preview(null, equal('a', 'b'))).toMatchObject({ left: null, results: {}, problem: null });
   });

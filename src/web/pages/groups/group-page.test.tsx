@@ -60,7 +60,7 @@ async function menuItems(person: ReturnType<typeof open>['person']): Promise<str
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 }
 
-describe('where I stand', () => {
+describe('balance of the user', () => {
   test('a member who is owed money reads the amount and can remind', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Lisbon weekend' })).toBeTruthy();
@@ -130,7 +130,7 @@ describe('where I stand', () => {
   });
 });
 
-describe('states', () => {
+describe('states of a group', () => {
   test('a group is not found for anyone who is not in it', async () => {
     const api = fakeApi();
     const view = show(api, makeGroupDetail());
@@ -191,7 +191,7 @@ describe('states', () => {
   });
 });
 
-describe('what can be done with the group', () => {
+describe('actions on a group', () => {
   test('editing a group changes its name, description and date', async () => {
     const { api, person } = open({ description: 'Trams' });
     api.on(updateGroup, makeGroupDetail({ name: 'Porto' }));

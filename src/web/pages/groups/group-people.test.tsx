@@ -111,7 +111,7 @@ describe('adding people by name', () => {
   });
 });
 
-describe('somebody without an account', () => {
+describe('placeholders', () => {
   async function choose(person: ReturnType<typeof open>['person'], item: string) {
     await person.click(await screen.findByRole('button', { name: 'More for Ben' }));
     await person.click(await screen.findByRole('menuitem', { name: item }));

@@ -195,7 +195,7 @@ describe('settling', () => {
   });
 });
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   const visa = makeCard();
 
   beforeEach(() => api.on(listPaymentMethods, [visa]));

@@ -23,7 +23,7 @@ const names = async () =>
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
-describe('what is owed', () => {
+describe('list of debts', () => {
   test('the debts page shows four totals', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Debt Snowball');

@@ -143,7 +143,7 @@ describe('table', () => {
   });
 });
 
-describe('pictures have words and numbers behind them', () => {
+describe('charts', () => {
   const format = (value: number) => `$${value}`;
 
   test('a line chart has a summary and a table, also for lines that end early', () => {
