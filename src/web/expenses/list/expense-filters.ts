@@ -61,6 +61,19 @@ export function useExpenseFilters() {
   return { filters, narrow, clear, isNarrowed: NAMES.some((name) => filters[name] !== DEFAULTS[name]) };
 }
 
+/** The filters of one group's expenses: search and category, kept in the URL. */
+export function useGroupExpenseFilters(groupId: string) {
+  const { filters, narrow } = useExpenseFilters();
+  const { q, category } = filters;
+  const clear = useCallback(() => narrow({ q: DEFAULTS.q, category: DEFAULTS.category }), [narrow]);
+  return {
+    filters: { ...DEFAULTS, groupId, q, category },
+    narrow,
+    clear,
+    isNarrowed: q !== DEFAULTS.q || category !== DEFAULTS.category,
+  };
+}
+
 /** The query for the filters. */
 export function queryOf(filters: ExpenseFilters): WireQueryOf<typeof listExpenses> {
   const { groupId, dateRange, from, to, category, q } = filters;

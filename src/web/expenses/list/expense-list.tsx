@@ -15,9 +15,9 @@ import { ExpenseDialog } from '../detail/expense-dialog.tsx';
 import { AddExpenseDialog } from '../form/add-expense-dialog.tsx';
 import { useOpenExpense } from '../open-expense.ts';
 import { useExpenses } from '../queries.ts';
-import { isUpsideDown, queryOf, useExpenseFilters } from './expense-filters.ts';
+import { isUpsideDown, queryOf, useExpenseFilters, useGroupExpenseFilters } from './expense-filters.ts';
 import { ExpenseRow } from './expense-row.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, GroupFilterBar } from './filter-bar.tsx';
 
 type ExpenseListProps = {
   groupId?: string;
@@ -74,21 +74,34 @@ function FilteredExpenses({ onOpen, groupNotFound }: Opening & { groupNotFound: 
 type GroupExpensesProps = Opening & { groupId: string; readOnly: boolean };
 
 function GroupExpenses({ groupId, readOnly, onOpen }: GroupExpensesProps) {
+  const { filters, narrow, clear, isNarrowed } = useGroupExpenseFilters(groupId);
+  const list = useExpenses(queryOf(filters));
+  // The bar stays while another query loads, so that the search field keeps the focus.
+  const hasNone = !list.isPlaceholderData && list.data?.pages[0]?.items.length === 0;
   return (
-    <Loaded
-      list={useExpenses({ groupId })}
-      groupId={groupId}
-      empty={(add) => (
-        <EmptyState
-          icon={<ReceiptText />}
-          title="No expenses yet"
-          text={!readOnly && 'Add an expense to see who owes whom.'}
-          action={!readOnly && <Button onClick={add}>Add Your First Expense</Button>}
-        />
+    <>
+      {(isNarrowed || !hasNone) && (
+        <GroupFilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
       )}
-    >
-      {(expenses) => <ExpenseDays expenses={expenses} onOpen={onOpen} />}
-    </Loaded>
+      <Loaded
+        list={list}
+        groupId={groupId}
+        empty={(add) =>
+          isNarrowed ? (
+            <EmptyState icon={<ReceiptText />} title="No expenses found with the selected filters" />
+          ) : (
+            <EmptyState
+              icon={<ReceiptText />}
+              title="No expenses yet"
+              text={!readOnly && 'Add an expense to see who owes whom.'}
+              action={!readOnly && <Button onClick={add}>Add Your First Expense</Button>}
+            />
+          )
+        }
+      >
+        {(expenses) => <ExpenseDays expenses={expenses} onOpen={onOpen} />}
+      </Loaded>
+    </>
   );
 }
 

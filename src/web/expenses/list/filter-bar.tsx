@@ -39,23 +39,48 @@ export function FilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarP
             }
           />
         </Field>
-        <Field label="Category">
-          <Select
-            options={categoryOptions}
-            value={filters.category}
-            onChange={(event) => onNarrow({ category: event.target.value as ExpenseFilters['category'] })}
-          />
-        </Field>
+        <CategoryFilter category={filters.category} onNarrow={onNarrow} />
       </div>
       {filters.dateRange === 'custom' && <CustomRange filters={filters} onNarrow={onNarrow} />}
-      {isNarrowed && (
-        <div>
-          <Button variant="quiet" size="small" className="-ml-3" onClick={onClear}>
-            Clear filters
-          </Button>
-        </div>
-      )}
+      {isNarrowed && <ClearButton onClear={onClear} />}
     </search>
+  );
+}
+
+/** The filters that fit one group's expenses: search and category. */
+export function GroupFilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarProps) {
+  return (
+    <search className="mb-4 flex flex-col gap-3" aria-label="Filter expenses">
+      <div className="grid grid-cols-2 gap-3 md:max-w-xl">
+        <SearchBox text={filters.q} onSearch={(q) => onNarrow({ q })} />
+        <CategoryFilter category={filters.category} onNarrow={onNarrow} />
+      </div>
+      {isNarrowed && <ClearButton onClear={onClear} />}
+    </search>
+  );
+}
+
+type CategoryFilterProps = Pick<ExpenseFilters, 'category'> & Pick<FilterBarProps, 'onNarrow'>;
+
+function CategoryFilter({ category, onNarrow }: CategoryFilterProps) {
+  return (
+    <Field label="Category">
+      <Select
+        options={categoryOptions}
+        value={category}
+        onChange={(event) => onNarrow({ category: event.target.value as ExpenseFilters['category'] })}
+      />
+    </Field>
+  );
+}
+
+function ClearButton({ onClear }: Pick<FilterBarProps, 'onClear'>) {
+  return (
+    <div>
+      <Button variant="quiet" size="small" className="-ml-3" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
   );
 }
 
