@@ -1,26 +1,33 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { personBody } from '#contract/people.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useAddPerson } from './mutations.ts';
 
-/** Adds people by name. Enter adds one and clears the field for the next. */
+/**
+ * Adds people by name. Enter adds one and clears the field for the next. A name that needs a subscription is kept in
+ * the URL, to which the subscription screen returns.
+ */
 export function AddPersonForm({ groupId }: { groupId: string }) {
-  const [name, setName] = useState('');
+  const [kept, keep] = useSearchParam('person');
+  const [name, setName] = useState(kept ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [lastAdded, setLastAdded] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const buttonId = useId();
-  const typed = useRef('');
+  const typed = useRef(name);
   const type = (text: string, wrong: string | null = null) => {
     typed.current = text;
     setName(text);
     setProblem(wrong);
+    if (kept !== null) keep(null);
   };
   const add = useAddPerson({
     onAdded: setLastAdded,
+    onGate: keep,
     onRefused: (refused, wrong) => {
       if (typed.current !== '') return false;
       type(refused, wrong);

@@ -9,13 +9,16 @@ const isOfField = (error: Error) => error instanceof ApiError && error.issues.le
 
 type Adding = {
   onAdded: (name: string) => void;
+  /** Keeps the name while the subscription screen is open. */
+  onGate: (name: string) => void;
   /** Restores the refused name with its error. Returns false if another name has been typed. */
   onRefused: (name: string, problem: string | null) => boolean;
 };
 
-export function useAddPerson({ onAdded, onRefused }: Adding) {
+export function useAddPerson({ onAdded, onGate, onRefused }: Adding) {
   return useCall(addPerson, {
     onSuccess: ({ username }) => onAdded(username),
+    onGate: ({ body }) => onGate(body?.name ?? ''),
     onError: (error, { body }) => {
       const name = body?.name ?? '';
       const problem = isOfField(error) ? errorMessage(error, '') : null;

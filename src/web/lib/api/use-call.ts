@@ -69,6 +69,8 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
 type Outcome<T extends AnyRoute> = {
   onSuccess?: (reply: ReplyOf<T>, args: CallArguments<T>) => void;
   onError?: (error: Error, args: CallArguments<T>) => void;
+  /** Runs before the gate opens, which leaves the page. */
+  onGate?: (args: CallArguments<T>) => void;
 };
 
 /**
@@ -78,7 +80,7 @@ type Outcome<T extends AnyRoute> = {
  */
 export function useCall<T extends AnyRoute>(
   row: T,
-  { onSuccess, onError }: Outcome<T> = {},
+  { onSuccess, onError, onGate }: Outcome<T> = {},
 ): UseMutationResult<ReplyOf<T>, Error, CallArguments<T>> {
   const lastTry = useRef<{ content: string; key: string } | null>(null);
   return useMutation({
@@ -95,7 +97,7 @@ export function useCall<T extends AnyRoute>(
       onSuccess?.(reply, args);
     },
     onError: (error, args) => {
-      if (openGate(error)) return;
+      if (openGate(error, () => onGate?.(args))) return;
       onError?.(error, args);
     },
   });

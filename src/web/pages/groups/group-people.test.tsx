@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses } from '#contract/expenses.ts';
@@ -9,6 +9,7 @@ import { getJoinLink, removeJoinLink, renewJoinLink } from '#contract/join-links
 import { pages } from '#contract/pages.ts';
 import { addPerson, removePerson, updatePerson } from '#contract/people.ts';
 import { cents } from '#domain/money.ts';
+import { setGate } from '#web/lib/api/gate.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -25,7 +26,7 @@ const url = 'https://allsquare.example/join/secret';
 const expiresAt = new Date(Date.now() + 29.5 * 86_400_000).toISOString();
 const none = { url: null, expiresAt: null };
 
-function open(given: Partial<GroupDetail> = {}) {
+function open(given: Partial<GroupDetail> = {}, search = '?tab=members') {
   const api = fakeApi();
   api.on(getGroup, makeGroupDetail(given));
   api.on(listExpenses, []);
@@ -35,7 +36,7 @@ function open(given: Partial<GroupDetail> = {}) {
     <Route path={pages.group}>
       <GroupPage />
     </Route>,
-    { path: `/groups/${idOf(100)}?tab=members`, user: me },
+    { path: `/groups/${idOf(100)}${search}`, user: me },
   );
   return { api, ...view };
 }
@@ -44,6 +45,29 @@ const refuse = (message: string) => () =>
   Response.json({ message, code: 'conflict', issues: [{ path: 'name', message }] }, { status: 409 });
 
 describe('adding people by name', () => {
+  test('a name that needs a subscription is back in the field afterwards', async () => {
+    let gatedAt = '';
+    setGate(() => {
+      gatedAt = window.location.search;
+    });
+    onTestFinished(() => setGate(null));
+    const before = open();
+    before.api.fail(addPerson, 402, 'Subscription required', 'subscription_required');
+    await before.person.type(await screen.findByLabelText('Name'), 'Zoë & Ben{Enter}');
+    await waitFor(() => expect(gatedAt).not.toBe(''));
+    before.unmount();
+
+    const { api, person } = open({}, gatedAt);
+    const field = await screen.findByLabelText<HTMLInputElement>('Name');
+    expect(field.value).toBe('Zoë & Ben');
+    const added = { id: idOf(9), profilePicture: null, isPlaceholder: true };
+    api.on(addPerson, ({ body }) => ({ ...added, username: body.name }));
+    await person.click(screen.getByRole('button', { name: 'Add a Person' }));
+    expect(await screen.findByText('Zoë & Ben added')).toBeTruthy();
+    expect(field.value).toBe('');
+    expect(window.location.search).toBe('?tab=members');
+  });
+
   test('Enter adds a person and clears the field for the next name', async () => {
     const { api, person } = open();
     api.on(addPerson, ({ body }) => ({
