@@ -8,6 +8,7 @@ import * as chat from './chat.ts';
 import * as comments from './comments.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
+import { planFamily } from './families.ts';
 import * as goals from './goals.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
@@ -71,6 +72,7 @@ export const contract: readonly AnyRoute[] = [
   groups.addGroup,
   groups.getGroup,
   groups.updateGroup,
+  planFamily,
   groups.setGroupImage,
   groups.removeGroup,
   groups.restoreGroup,

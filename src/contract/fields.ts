@@ -126,16 +126,21 @@ const hasNo = (pattern: RegExp) =>
     error: 'Text has characters that are not allowed',
   });
 
-type TextRule = { min?: number; max?: number; message: string };
+type TextRule = { min?: number; max?: number; message: string; tooLong?: string };
 
 /** One line of text, trimmed: a name or a title. */
-export function nameField({ min = 1, max = 200, message }: TextRule) {
+export function nameField({
+  min = 1,
+  max = 200,
+  message,
+  tooLong = `Must be at most ${max} characters`,
+}: TextRule) {
   return z
     .string({ error: message })
     .check(
       z.trim(),
       z.minLength(min, { error: message }),
-      z.maxLength(max, { error: `Must be at most ${max} characters` }),
+      z.maxLength(max, { error: tooLong }),
       hasNo(CONTROL),
     );
 }

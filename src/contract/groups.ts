@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
+import { familiesField, familyRef, familyReply } from './families.ts';
 import {
   type AmountField,
   choice,
@@ -61,13 +62,22 @@ const memberBalance = (amount: AmountField) =>
     isPlaceholder: z.boolean(),
   });
 
-const settlement = (amount: AmountField) => z.object({ from: personRef, to: personRef, amount });
+const settlement = (amount: AmountField) =>
+  z.object({
+    from: personRef,
+    to: personRef,
+    amount,
+    /** A line between families names one person of each. */
+    fromFamily: familyRef,
+    toFamily: familyRef,
+  });
 
 const groupDetailReply = withCurrency((amount) => ({
   ...groupShape(amount),
   memberBalances: z.array(memberBalance(amount)),
   settlements: z.array(settlement(amount)),
   simplifyDebts: z.boolean(),
+  families: z.array(familyReply),
   /** False if the plan is not proven to have the fewest transfers. */
   isPlanProven: z.boolean(),
   /** No plan can have fewer transfers than this. */
@@ -154,6 +164,8 @@ export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
     simplifyDebts: z.optional(z.boolean({ error: 'simplifyDebts must be true or false' })),
     /** Null clears it. */
     defaultSplit: z.optional(z.nullable(defaultSplitField)),
+    /** All of them; an empty list dissolves them. */
+    families: z.optional(familiesField),
   }),
   reply: groupDetailReply,
   changes: () => everything,

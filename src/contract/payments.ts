@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { withCurrency } from './currency.ts';
+import { familyRef } from './families.ts';
 import { type AmountField, amount, dayValue, id, idField, instant, money, personRef } from './fields.ts';
 import { route } from './route.ts';
 
@@ -12,6 +13,9 @@ const due = withCurrency((amount) => ({
   isBeingPaid: z.boolean(),
   /** Whether the other person can be paid by wallet or card; a person without an account can be paid in cash only. */
   hasAccount: z.boolean(),
+  /** The line is a family's: whoever of it pays or is paid, it is done. */
+  fromFamily: familyRef,
+  toFamily: familyRef,
 }));
 export type Due = z.output<typeof due>;
 

@@ -36,12 +36,14 @@ export type ImportedRow = ImportedExpense | ImportedPayment;
 export type ImportProblem = { line: number | null; message: string; isBlocking: boolean };
 
 /** The fields of the file's group, except its name. */
-type ImportedGroupFields = {
+export type ImportedGroupFields = {
   description: string | null;
   date: Day;
   location: string | null;
   budget: Cents | null;
   defaultSplit: ImportedDefaultSplit | null;
+  /** Their people are named by their place. */
+  families: { name: string; userIds: string[] }[];
 };
 
 /** What new expenses start with; its people are named by their place. */

@@ -76,6 +76,10 @@ const moveDefaultSplit = statement<[...Ids, needsLook: boolean], never>(`
     default_split_needs_look = $4
   WHERE id = $1 AND default_split IS NOT NULL`);
 
+const moveFamily = statement<Ids, never>(
+  'UPDATE family_members SET user_id = $3 WHERE group_id = $1 AND user_id = $2',
+);
+
 const insertMember = statement<[id: string, groupId: string, userId: string, now: Date], never>(
   'INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)',
 );
@@ -115,6 +119,7 @@ export async function claimPlaceholder(
   await moveAccount(db, { bookId: groupId, fromId: placeholderId, toId: userId, now });
   await repostExpenses(db, { groupId, userId, now });
   await moveActivity(db, groupId, placeholderId, userId);
+  await moveFamily(db, groupId, placeholderId, userId);
   await moveDefaultSplit(db, groupId, placeholderId, userId, placeholder.needsLook);
   await removeMember(db, groupId, placeholderId);
   await forgetPlaceholder(db, groupId, placeholderId);

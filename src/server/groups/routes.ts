@@ -1,7 +1,9 @@
+import { planFamily as planFamilyRow } from '#contract/families.ts';
 import * as rows from '#contract/groups.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { explainSettlement } from './internal/explain.ts';
 import { allowGroupImage, setGroupImage } from './internal/pictures.ts';
+import { planFamily } from './internal/plan-family.ts';
 import { updateGroup } from './internal/update.ts';
 import * as service from './service.ts';
 
@@ -15,6 +17,9 @@ export const groupRoutes: readonly RouteHandler[] = [
   serve(rows.updateGroup, (context, { params, body }) => updateGroup(context, params.id, body), {
     transaction: 'own',
   }),
+  serve(planFamilyRow, (context, { params }) =>
+    planFamily(context, { groupId: params.id, familyId: params.familyId }),
+  ),
   serve(rows.setGroupImage, (context, { params, file }) => setGroupImage(context, params.id, file.bytes), {
     transaction: 'own',
     beforeBody: (context, { id }) => allowGroupImage(context, id),

@@ -4,7 +4,16 @@ import { DOCUMENTS } from './documents.ts';
 
 /** One difference between the ledger and the documents. */
 type Finding = {
-  check: 'shares' | 'payers' | 'entries' | 'balances' | 'pairs' | 'totals' | 'payments' | 'wallets';
+  check:
+    | 'shares'
+    | 'payers'
+    | 'entries'
+    | 'balances'
+    | 'pairs'
+    | 'totals'
+    | 'payments'
+    | 'wallets'
+    | 'families';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';
   bookId: string;
@@ -166,6 +175,19 @@ const checkWallets = statement<[], Finding>(`
   WHERE wallet.balance <> coalesce(said.balance, 0)
   LIMIT ${MAX_FINDINGS}`);
 
+// A family has two people or more, all of whom belong to the group. A finding is about people, so it names no amounts.
+const checkFamilies = statement<[], Finding>(`
+  SELECT 'families' AS check, 'group' AS book, family.group_id AS "bookId",
+         'family ' || family.id || ' with ' || count(member.id) || ' of its ' || count(each.user_id) || ' people' AS subject,
+         0 AS expected, 0 AS found
+  FROM families AS family
+  LEFT JOIN family_members AS each ON each.group_id = family.group_id AND each.family_id = family.id
+  LEFT JOIN group_members AS member
+    ON member.group_id = each.group_id AND member.user_id = each.user_id AND member.left_at IS NULL
+  GROUP BY family.id, family.group_id
+  HAVING count(member.id) < 2 OR count(member.id) <> count(each.user_id)
+  LIMIT ${MAX_FINDINGS}`);
+
 /**
  * Recomputes the shares' sums, entries, balances and totals from the documents, at one moment, and compares. Reads
  * only; the time grows with the number of documents.
@@ -188,6 +210,7 @@ async function findAll(db: Db): Promise<Finding[]> {
     checkTotals,
     checkPayments,
     checkWallets,
+    checkFamilies,
   ];
   for (const check of checks) findings.push(...(await check(db)));
   return findings;

@@ -59,19 +59,21 @@ const MAX_READ = 2000;
 
 const changeBy = (documents: string) => `
   LATERAL (
-    SELECT sum(CASE said.creditor_id WHEN $2 THEN said.amount ELSE -said.amount END) AS change
+    SELECT sum(CASE WHEN said.creditor_id = ANY($2) THEN said.amount ELSE -said.amount END) AS change
     FROM (${documents}) AS said
     WHERE said.source_id = newest.id AND (
-      (said.debtor_id = $2 AND ($3::uuid IS NULL OR said.creditor_id = $3))
-      OR (said.creditor_id = $2 AND ($3::uuid IS NULL OR said.debtor_id = $3)))
+      (said.debtor_id = ANY($2) AND said.creditor_id <> ALL($2)
+        AND ($3::uuid[] IS NULL OR said.creditor_id = ANY($3)))
+      OR (said.creditor_id = ANY($2) AND said.debtor_id <> ALL($2)
+        AND ($3::uuid[] IS NULL OR said.debtor_id = ANY($3))))
   ) AS net`;
 
 /**
- * The newest documents of a group that changed a person's balance, or only the debt between them and another person.
- * For any length of history only the group's newest documents are read.
+ * The newest documents of a group that changed the balance of some people together, or only the debt between them and
+ * some others. For any length of history only the group's newest documents are read.
  */
 export const listDocuments = statement<
-  [groupId: string, userId: string, withId: string | null, limit: number],
+  [groupId: string, userIds: readonly string[], withIds: readonly string[] | null, limit: number],
   Document
 >(`
   SELECT newest.id, 'expense' AS source, net.change, newest.title, newest.date, NULL AS "otherId", false AS "isSent"
@@ -83,8 +85,8 @@ export const listDocuments = statement<
   UNION ALL
   SELECT newest.id, 'payment', net.change, NULL, newest.date, newest.other_id, newest.is_sent
   FROM (
-    SELECT id, date, from_user_id = $2 AS is_sent,
-           CASE from_user_id WHEN $2 THEN to_user_id ELSE from_user_id END AS other_id
+    SELECT id, date, from_user_id = ANY($2) AS is_sent,
+           CASE WHEN from_user_id = ANY($2) THEN to_user_id ELSE from_user_id END AS other_id
     FROM payments WHERE group_id = $1 ORDER BY id DESC LIMIT ${MAX_READ}
   ) AS newest CROSS JOIN ${changeBy(PAYMENTS_SAY)}
   WHERE net.change <> 0

@@ -11,7 +11,7 @@ import { openGroup, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './internal/card-queries.ts';
-import { type Due, listDues, lockDues } from './internal/dues.ts';
+import { type Due, isUnderWay, listDues, listOwnDues, lockDues } from './internal/dues.ts';
 import { mailReminders } from './internal/emails.ts';
 import { personOf, readPeople } from './internal/people.ts';
 import * as queries from './internal/queries.ts';
@@ -22,7 +22,7 @@ const RECENT = 20;
 const DAY = 86_400_000;
 
 export async function getSummary(context: Context) {
-  const { toPay, toCollect } = await listDues(context.db, context.person.id);
+  const { toPay, toCollect } = await listOwnDues(context.db, context.person.id);
   const totalOwed = sum(toPay.map((due) => due.amount));
   const totalOwing = sum(toCollect.map((due) => due.amount));
   return {
@@ -35,33 +35,27 @@ export async function getSummary(context: Context) {
 }
 
 export async function getPaymentSummary(context: Context) {
-  const { totalOwed, totalOwing, balance } = await getSummary(context);
-  return { toPay: totalOwed, toCollect: totalOwing, net: balance };
+  const dues = await listDues(context.db, context.person.id);
+  const toPay = sum(dues.toPay.map((due) => due.amount));
+  const toCollect = sum(dues.toCollect.map((due) => due.amount));
+  return { toPay, toCollect, net: subtract(toCollect, toPay) };
 }
 
 export async function listToPay(context: Context): Promise<ShownDue[]> {
-  return showDues(context, (await listDues(context.db, context.person.id)).toPay, 'toPay');
+  return showDues(context, (await listDues(context.db, context.person.id)).toPay);
 }
 
 export async function listToCollect(context: Context): Promise<ShownDue[]> {
-  return showDues(context, (await listDues(context.db, context.person.id)).toCollect, 'toCollect');
+  return showDues(context, (await listDues(context.db, context.person.id)).toCollect);
 }
 
-type Side = 'toPay' | 'toCollect';
-
-async function showDues({ db, person }: Context, dues: readonly Due[], side: Side): Promise<ShownDue[]> {
+async function showDues({ db, person }: Context, dues: readonly Due[]): Promise<ShownDue[]> {
   if (dues.length === 0) return [];
   const people = await readPeople(
     db,
     dues.map((due) => due.userId),
   );
   const underWay = await listUnderWay(db, person.id);
-  const isBeingPaid = ({ groupId, userId }: Due) => {
-    const [from, to] = side === 'toPay' ? [person.id, userId] : [userId, person.id];
-    return underWay.some(
-      (each) => each.groupId === groupId && each.fromUserId === from && each.toUserId === to,
-    );
-  };
   return dues
     .map((due) => ({
       user: { id: due.userId, username: personOf(people, due.userId).username },
@@ -69,8 +63,10 @@ async function showDues({ db, person }: Context, dues: readonly Due[], side: Sid
       groupId: due.groupId,
       groupName: due.groupName,
       currency: due.currency,
-      isBeingPaid: isBeingPaid(due),
+      isBeingPaid: isUnderWay(due, underWay),
       hasAccount: personOf(people, due.userId).hasAccount,
+      fromFamily: due.fromFamily,
+      toFamily: due.toFamily,
     }))
     .toSorted((a, b) => b.amount - a.amount || compare(nameOf(a), nameOf(b)));
 }
@@ -106,8 +102,8 @@ export async function remindAll(context: Context, body: BodyOf<typeof remindAllR
   );
   const underWay = await listUnderWay(db, person.id);
   const dues = collectable.filter(
-    ({ userId, groupId }) =>
-      !underWay.some((each) => each.groupId === groupId && each.fromUserId === userId) &&
+    ({ userId, groupId, payers }) =>
+      !underWay.some((each) => each.groupId === groupId && payers.includes(each.fromUserId)) &&
       (body.userId === undefined || body.userId === userId) &&
       personOf(people, userId).hasAccount &&
       !asked.some((each) => each.debtorId === userId && each.groupId === groupId),

@@ -182,7 +182,8 @@ describe('an exported group that is imported again', () => {
     const ids = members.map(({ id }: { id: string }) => id);
     const weights = ids.map((userId: string, place: number) => ({ userId, weight: place + 1 }));
     const defaultSplit = { split: { mode: 'weights', weights }, paidBy: ids.at(-1) };
-    await me.patch(`/api/groups/${groupId}`, { defaultSplit });
+    const families = [{ name: 'The first two', userIds: ids.slice(0, 2) }];
+    await me.patch(`/api/groups/${groupId}`, { defaultSplit, families });
     const file = await me.get(`/api/groups/${groupId}/export.json`);
     expect(file.headers['content-disposition']).toContain('attachment');
     const people = [{ name: me.username, userId: me.id }];
@@ -200,9 +201,21 @@ describe('an exported group that is imported again', () => {
     expect(file.body.group).toMatchObject(facts);
     const named = (each: typeof file) => ({
       names: each.body.people.map(({ name }: { name: string }) => name),
-      group: replaceIds(each.body.group, each.body.people),
+      group: replaceIds(
+        {
+          ...each.body.group,
+          families: each.body.group.families.map(
+            ({ name, userIds }: { name: string; userIds: string[] }) => ({
+              name,
+              count: userIds.length,
+            }),
+          ),
+        },
+        each.body.people,
+      ),
     });
     expect(named(second)).toEqual(named(file));
+    expect(file.body.group.families).toEqual([{ ...families[0], userIds: ids.slice(0, 2).toSorted() }]);
     expect(file.body.group.defaultSplit).toEqual({ ...defaultSplit, needsLook: false });
     expect(second.body.expenses).toHaveLength(file.body.expenses.length);
     expect(second.body.payments).toEqual(file.body.payments);

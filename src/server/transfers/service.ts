@@ -20,6 +20,7 @@ import {
   toShareRow,
 } from '#server/expenses/insert-expense.ts';
 import { recordActivity } from '#server/groups/activity.ts';
+import { replaceFamilies } from '#server/groups/families.ts';
 import {
   countMembers,
   listMembers,
@@ -32,7 +33,7 @@ import { addGroup } from '#server/groups/service.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { renameInDefault, renamePeople } from './internal/own-file.ts';
+import { familiesWith, renameInDefault, renamePeople } from './internal/own-file.ts';
 import type { PackedFile } from './internal/parse-file.ts';
 import * as queries from './internal/queries.ts';
 
@@ -48,7 +49,7 @@ export async function importGroup(
   const group = await openGroup(context, groupId, 'change');
   requireGroupAccess(context, group);
   const userIds = await matchPeople(context, { groupId, file, people: body.people });
-  if (body.groupId === undefined) await setDefaultSplit(context.db, { groupId, userIds, file });
+  if (body.groupId === undefined) await setFamiliesAndDefaultSplit(context.db, { groupId, userIds, file });
   const before = await balancesBy(context.db, groupId);
   for (const batch of file.expenses.batches)
     await writeExpenses(context, { groupId, userIds, expenses: JSON.parse(batch) });
@@ -76,11 +77,12 @@ export async function importGroup(
 
 type Imported = { groupId: string; userIds: readonly string[]; file: PackedFile };
 
-/** A new group gets the default split of the group in the file. */
-async function setDefaultSplit(db: Db, { groupId, userIds, file }: Imported): Promise<void> {
-  const defaultSplit = file.facts?.defaultSplit ?? null;
-  if (defaultSplit === null) return;
+/** A new group gets the families and the default split of the group in the file. */
+async function setFamiliesAndDefaultSplit(db: Db, { groupId, userIds, file }: Imported): Promise<void> {
+  const { defaultSplit = null, families = [] } = file.facts ?? {};
   const ids = new Map(userIds.map((userId, place) => [String(place), userId]));
+  await replaceFamilies(db, groupId, familiesWith(families, ids));
+  if (defaultSplit === null) return;
   const { needsLook, ...rest } = renameInDefault(defaultSplit, ids);
   await queries.setDefaultSplit(db, groupId, rest, needsLook);
 }

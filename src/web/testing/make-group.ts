@@ -50,8 +50,17 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
       },
       { user: liam, balance: cents(-card.balance), hasLeft: false, isPlaceholder: false },
     ],
-    settlements: [{ from: liam, to: { id: me.id, username: me.username }, amount: card.balance }],
+    settlements: [
+      {
+        from: liam,
+        to: { id: me.id, username: me.username },
+        amount: card.balance,
+        fromFamily: null,
+        toFamily: null,
+      },
+    ],
     simplifyDebts: true,
+    families: [],
     isPlanProven: true,
     planLowerBound: 1,
     hasLeft: false,

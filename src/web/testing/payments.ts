@@ -13,7 +13,16 @@ export const house = { groupId: id(12), groupName: 'House', currency: 'USD' as c
 
 /** A debt in the group Weekend, in cents. */
 export function makeDue(amount: number, given: Partial<Due> = {}): Due {
-  return { user: liam, amount: cents(amount), ...weekend, isBeingPaid: false, hasAccount: true, ...given };
+  return {
+    user: liam,
+    amount: cents(amount),
+    ...weekend,
+    isBeingPaid: false,
+    hasAccount: true,
+    fromFamily: null,
+    toFamily: null,
+    ...given,
+  };
 }
 
 export function makePayment(given: Partial<Payment> = {}): MadePayment {
@@ -64,10 +73,11 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
       isPlaceholder: false,
     })),
     settlements: [
-      { from: me, to: noor, amount: cents(2420) },
-      { from: liam, to: me, amount: cents(6000) },
+      { from: me, to: noor, amount: cents(2420), fromFamily: null, toFamily: null },
+      { from: liam, to: me, amount: cents(6000), fromFamily: null, toFamily: null },
     ],
     simplifyDebts: true,
+    families: [],
     isPlanProven: true,
     planLowerBound: 2,
     hasLeft: false,

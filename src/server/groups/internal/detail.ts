@@ -1,15 +1,16 @@
 import type { GroupDetail } from '#contract/groups.ts';
+import type { FamilyPlan } from '#domain/families.ts';
 import { cents } from '#domain/money.ts';
-import type { SettlementPlan } from '#domain/settlement.ts';
 import { invariant } from '#server/core/invariant.ts';
+import type { FamilyRow } from '#server/groups/families.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import type { GroupRow } from './queries.ts';
 
 /** A group's people and their balances. */
-export type GroupBooks = Pick<GroupRow, 'simplifyDebts' | 'people' | 'pairs'>;
+export type GroupBooks = Pick<GroupRow, 'simplifyDebts' | 'people' | 'pairs' | 'families'>;
 
 /** The settlement plan of a group, by the balances that were read with it. */
-export function planFor({ simplifyDebts, people, pairs }: GroupBooks): SettlementPlan {
+export function planFor({ simplifyDebts, people, pairs, families }: GroupBooks): FamilyPlan {
   return settlementsOf({
     simplifyDebts,
     // In the order of ids, so that all readers ask for the same cached plan.
@@ -17,6 +18,7 @@ export function planFor({ simplifyDebts, people, pairs }: GroupBooks): Settlemen
       .map(({ id, balance }) => ({ userId: id, balance: cents(balance) }))
       .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
     pairs: (pairs ?? []).map((pair) => ({ ...pair, balance: cents(pair.balance) })),
+    families,
   });
 }
 
@@ -34,6 +36,11 @@ export function peopleById({ people }: GroupBooks): FindPerson {
   };
 }
 
+function familyRef(families: readonly FamilyRow[], familyId: string | null) {
+  const family = families.find(({ id }) => id === familyId);
+  return family === undefined ? null : { id: family.id, name: family.name };
+}
+
 /** The reply of a group's page, from its row. */
 export function toDetail(row: GroupRow): GroupDetail {
   const plan = planFor(row);
@@ -49,10 +56,12 @@ export function toDetail(row: GroupRow): GroupDetail {
         hasLeft,
         isPlaceholder,
       })),
-    settlements: plan.transfers.map(({ from, to, amount }) => ({
+    settlements: plan.transfers.map(({ from, to, amount, fromFamily, toFamily }) => ({
       from: person(from),
       to: person(to),
       amount,
+      fromFamily: familyRef(row.families, fromFamily),
+      toFamily: familyRef(row.families, toFamily),
     })),
     isPlanProven: plan.isProven,
     planLowerBound: plan.lowerBound,

@@ -28,8 +28,14 @@ export async function explainSettlement(context: Context, line: Line): Promise<S
     const [debtorId, creditorId] = [line.from.toLowerCase(), line.to.toLowerCase()];
     const transfer = plan.find(({ from, to }) => from === debtorId && to === creditorId);
     if (transfer === undefined) throw notFound();
-    const { from, to } = transfer;
-    const documents = await listDocuments(db, group.id, from, group.simplifyDebts ? null : to, MAX_LISTED);
+    const [payers, payees] = [partyOf(group, transfer.from), partyOf(group, transfer.to)];
+    const documents = await listDocuments(
+      db,
+      group.id,
+      payers,
+      group.simplifyDebts ? null : payees,
+      MAX_LISTED,
+    );
     return toReasons({ group, transfer, plan: group.simplifyDebts ? plan : [], documents });
   });
 }
@@ -43,7 +49,9 @@ type Parts = {
 
 function toReasons({ group, transfer, plan, documents }: Parts): SettlementReasons {
   const person = peopleById(group);
-  const kept = group.simplifyDebts ? balanceOf(group, transfer.from) : negate(transfer.amount);
+  const kept = group.simplifyDebts
+    ? balanceOf(group, partyOf(group, transfer.from))
+    : negate(transfer.amount);
   const earlier = subtract(kept, sum(documents.map(({ change }) => change)));
   const contributions: Contribution[] = [
     ...documents.map(({ id, change }) => ({ id, amount: change })),
@@ -78,8 +86,13 @@ function toReason(line: ReasonLine, documents: readonly Document[], person: Find
     }));
 }
 
-function balanceOf({ people }: GroupBooks, userId: string): Cents {
-  return cents(people.find(({ id }) => id === userId)?.balance ?? 0);
+/** Somebody's family, or they alone. */
+function partyOf({ families }: GroupBooks, userId: string): string[] {
+  return families.find(({ userIds }) => userIds.includes(userId))?.userIds ?? [userId];
+}
+
+function balanceOf({ people }: GroupBooks, party: readonly string[]): Cents {
+  return sum(people.filter(({ id }) => party.includes(id)).map(({ balance }) => cents(balance)));
 }
 
 function titleOf({ title, otherId, isSent }: Document, person: FindPerson): string {

@@ -1,7 +1,9 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
+import type { NewFamily } from '#contract/families.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
+import { FAMILIES_OF, type FamilyRow } from '#server/groups/families.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 
@@ -96,6 +98,7 @@ export type GroupRow = Omit<GroupCard, 'members'> & {
   people: GroupPerson[];
   /** Null if debts are simplified, because the plan does not use them. */
   pairs: GroupPair[] | null;
+  families: FamilyRow[];
 };
 
 // Everything that a group's page shows in one statement, so that its numbers belong to one moment.
@@ -115,7 +118,7 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
       SELECT coalesce(json_agg(json_build_object(
         'low', low_id, 'high', high_id, 'balance', pair.balance) ORDER BY low_id, high_id), '[]')
       FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
-    ) END AS pairs
+    ) END AS pairs, ${FAMILIES_OF('"group".id')} AS families
   ${OF_MINE} AND "group".id = $2`);
 
 export async function findGroup(db: Db, groupId: string, userId: string): Promise<GroupRow | null> {
@@ -150,11 +153,12 @@ export type GroupFields = {
   currency: Currency;
   budget: Cents | null;
   defaultSplit: DefaultSplit | null;
+  families: readonly NewFamily[];
 };
 
 export const selectFields = statement<[id: string], GroupFields>(`
   SELECT name, description, date, status, image, simplify_debts AS "simplifyDebts", location, currency, budget,
-    ${DEFAULT_SPLIT} AS "defaultSplit"
+    ${DEFAULT_SPLIT} AS "defaultSplit", ${FAMILIES_OF('"group".id')} AS families
   FROM groups AS "group" WHERE id = $1`);
 
 /** Sets what new expenses start with; null clears it. It was looked at then. */

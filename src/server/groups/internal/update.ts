@@ -1,4 +1,5 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
+import type { NewFamily } from '#contract/families.ts';
 import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -8,6 +9,7 @@ import { AppError, invalid } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
 import { removeFile } from '#server/core/stored-files.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
+import { replaceFamilies } from '#server/groups/families.ts';
 import { listMembers, openGroup, tellGroup } from '#server/groups/membership.ts';
 import { getGroup } from '#server/groups/service.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
@@ -35,6 +37,9 @@ async function edit(context: Context, groupId: string, body: Changes) {
   const after = merge(before, body);
   const activities = activitiesOf(context, groupId, before, after);
   const isDefaultSplitSet = await changeDefaultSplit(context, groupId, body);
+  if (asFamiliesText(before.families) !== asFamiliesText(after.families)) {
+    await changeFamilies(context, groupId, after.families);
+  }
   if (activities.length > 0 || isDefaultSplitSet) {
     const { name, description, date, status, image, simplifyDebts, location } = after;
     const { budget } = after;
@@ -86,6 +91,7 @@ function merge(before: queries.GroupFields, body: Changes): queries.GroupFields 
       body.defaultSplit === undefined
         ? before.defaultSplit
         : body.defaultSplit && { ...body.defaultSplit, needsLook: false },
+    families: body.families ?? before.families,
   };
 }
 
@@ -110,6 +116,8 @@ function activitiesOf(
     const [from, to] = [asDefaultText(before.defaultSplit), asDefaultText(after.defaultSplit)];
     changes.push({ field: 'defaultSplit', from, to });
   }
+  const [families, together] = [asFamiliesText(before.families), asFamiliesText(after.families)];
+  if (families !== together) changes.push({ field: 'families', from: families, to: together });
   const activities: NewActivity[] = [];
   if (before.status !== after.status) {
     activities.push({ ...common, kind: after.status === 'closed' ? 'group_closed' : 'group_reopened' });
@@ -126,6 +134,19 @@ function asText(value: string | boolean | null): string | null {
   return value === null ? null : String(value);
 }
 
+/** Puts people together, and refuses those who do not belong. */
+async function changeFamilies(
+  context: Context,
+  groupId: string,
+  families: readonly NewFamily[],
+): Promise<void> {
+  const members = (await listMembers(context.db, groupId)).filter(({ hasLeft }) => !hasLeft);
+  const isMember = (userId: string) => members.some(({ id }) => id === userId);
+  if (!families.flatMap(({ userIds }) => userIds).every(isMember))
+    throw invalid('Unknown member', 'families');
+  await replaceFamilies(context.db, groupId, families);
+}
+
 function isSameDefault(a: DefaultSplit | null, b: DefaultSplit | null): boolean {
   if (a === null || b === null) return a === b;
   return a.paidBy === b.paidBy && isSameSplit(a.split, b.split);
@@ -136,4 +157,10 @@ function asDefaultText(defaultSplit: DefaultSplit | null): string | null {
   if (defaultSplit === null) return null;
   const { split, paidBy } = defaultSplit;
   return JSON.stringify({ split, paidBy });
+}
+
+/** Null for none. Names people by their ids, as a default split does. */
+function asFamiliesText(families: readonly NewFamily[]): string | null {
+  if (families.length === 0) return null;
+  return JSON.stringify(families.map(({ name, userIds }) => ({ name, userIds: userIds.toSorted() })));
 }

@@ -4,13 +4,24 @@ import { type Db, first, statement } from '#server/platform/database/database.ts
 /** A pending card payment: who pays whom in which group. */
 export type UnderWay = { groupId: string; fromUserId: string; toUserId: string };
 
-/** Pending card payments from or to the person. */
+const OF_MY_FAMILIES = (side: 'from_user_id' | 'to_user_id') => `
+  SELECT payment.group_id, payment.from_user_id, payment.to_user_id
+  FROM family_members AS my
+  JOIN family_members AS other ON other.group_id = my.group_id AND other.family_id = my.family_id
+  JOIN payments AS payment ON payment.${side} = other.user_id AND payment.group_id = my.group_id
+  WHERE my.user_id = $1 AND payment.type = 'payment' AND payment.status = 'pending'`;
+
+/** Pending card payments from or to the person or somebody of their families. */
 export const listUnderWay = statement<[userId: string], UnderWay>(`
   SELECT group_id AS "groupId", from_user_id AS "fromUserId", to_user_id AS "toUserId" FROM payments
   WHERE from_user_id = $1 AND type = 'payment' AND status = 'pending'
   UNION
   SELECT group_id, from_user_id, to_user_id FROM payments
-  WHERE to_user_id = $1 AND type = 'payment' AND status = 'pending'`);
+  WHERE to_user_id = $1 AND type = 'payment' AND status = 'pending'
+  UNION
+  ${OF_MY_FAMILIES('from_user_id')}
+  UNION
+  ${OF_MY_FAMILIES('to_user_id')}`);
 
 export type CardPayment = {
   id: string;

@@ -73,6 +73,8 @@ describe('what is owed', () => {
         currency: 'USD',
         isBeingPaid: false,
         hasAccount: true,
+        fromFamily: null,
+        toFamily: null,
       },
     ]);
     expect(mine.toCollect.map((due) => [due.user.username, due.groupName, due.amount])).toEqual([

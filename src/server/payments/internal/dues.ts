@@ -1,17 +1,28 @@
 import type { Currency } from '#domain/currency.ts';
+import type { FamilyPlan } from '#domain/families.ts';
 import type { Cents } from '#domain/money.ts';
-import type { SettlementPlan } from '#domain/settlement.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
+import type { UnderWay } from './card-queries.ts';
 import { lockGroups } from './queries.ts';
+
+type FamilyRef = { id: string; name: string } | null;
 
 type Group = { groupId: string; groupName: string; currency: Currency };
 
-/** One transfer of a group's plan, as one of its two people sees it. */
-export type Due = Group & { userId: string; amount: Cents };
+/** What one transfer of a group's plan asks of two people or families, seen by one person. */
+export type Due = Group & {
+  userId: string;
+  amount: Cents;
+  fromFamily: FamilyRef;
+  toFamily: FamilyRef;
+  /** Everybody whose payment would be this one: a family, or one person. */
+  payers: readonly string[];
+  payees: readonly string[];
+};
 export type Dues = { toPay: Due[]; toCollect: Due[] };
 
 /** A balance of a group that simplifies its debts, or (with `highId`) the debt between two people of another group. */
@@ -19,9 +30,9 @@ type BookRow = Group & { userId: string; highId: string | null; balance: Cents }
 
 // In a group that simplifies, every open balance affects the plan, but only groups in which I have one concern me. In
 // other groups only the debts between me and others do.
-const listMyBooks = statement<[userId: string, groupIds: readonly string[] | null], BookRow>(`
+const myBooks = (party: string) => `
   WITH mine AS (
-    SELECT "group".id, "group".name, "group".currency, "group".simplify_debts, kept.balance
+    SELECT "group".id, "group".name, "group".currency, "group".simplify_debts, kept.balance, ${party} AS party
     FROM group_members AS member
     JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
     LEFT JOIN ledger_balances AS kept ON kept.book_id = member.group_id AND kept.account_id = member.user_id
@@ -30,13 +41,40 @@ const listMyBooks = statement<[userId: string, groupIds: readonly string[] | nul
   )
   SELECT mine.id AS "groupId", mine.name AS "groupName", mine.currency, book.account_id AS "userId", NULL AS "highId", book.balance
   FROM mine JOIN ledger_balances AS book ON book.book_id = mine.id AND book.balance <> 0
-  WHERE mine.simplify_debts AND mine.balance <> 0
+  WHERE mine.simplify_debts AND (mine.balance <> 0 OR cardinality(mine.party) > 1)
   UNION ALL
   SELECT mine.id, mine.name, mine.currency, pair.low_id, pair.high_id, pair.balance
   FROM mine JOIN ledger_pairs AS pair
-    ON pair.book_id = mine.id AND (pair.low_id = $1 OR pair.high_id = $1) AND pair.balance <> 0
+    ON pair.book_id = mine.id AND (pair.low_id = ANY(mine.party) OR pair.high_id = ANY(mine.party)) AND pair.balance <> 0
   WHERE NOT mine.simplify_debts
-  ORDER BY 1, 4, 5`);
+  ORDER BY 1, 4, 5`;
+
+type MyBooks = [userId: string, groupIds: readonly string[] | null];
+const listMyBooks = statement<MyBooks, BookRow>(myBooks('ARRAY[$1::uuid]'));
+// Everybody of my family there, or me alone.
+const listBooksOfMyFamilies = statement<MyBooks, BookRow>(
+  myBooks(`coalesce((
+      SELECT array_agg(other.user_id) FROM family_members AS my
+      JOIN family_members AS other ON other.group_id = my.group_id AND other.family_id = my.family_id
+      WHERE my.group_id = member.group_id AND my.user_id = $1
+    ), ARRAY[$1::uuid])`),
+);
+
+type FamilyRow = { groupId: string; id: string; name: string; userIds: string[] };
+
+const FAMILY = `
+  family.group_id AS "groupId", family.id, family.name, ARRAY(
+    SELECT user_id FROM family_members AS each
+    WHERE each.group_id = family.group_id AND each.family_id = family.id ORDER BY user_id) AS "userIds"`;
+
+const listFamiliesAround = statement<MyBooks, FamilyRow>(`
+  SELECT ${FAMILY}
+  FROM group_members AS member JOIN families AS family ON family.group_id = member.group_id
+  WHERE member.user_id = $1 AND ($2::uuid[] IS NULL OR member.group_id = ANY($2))
+  ORDER BY family.id`);
+
+const listFamilies = statement<[groupIds: readonly string[]], FamilyRow>(`
+  SELECT ${FAMILY} FROM families AS family WHERE group_id = ANY($1) ORDER BY family.id`);
 
 const listWholeBooks = statement<[groupIds: readonly string[]], BookRow>(`
   SELECT "group".id AS "groupId", "group".name AS "groupName", "group".currency, book.account_id AS "userId", NULL AS "highId",
@@ -49,9 +87,14 @@ const listWholeBooks = statement<[groupIds: readonly string[]], BookRow>(`
   WHERE "group".id = ANY($1) AND NOT "group".simplify_debts
   ORDER BY 1, 4, 5`);
 
-type GroupPlan = Group & { plan: SettlementPlan };
+type GroupPlan = Group & {
+  plan: FamilyPlan;
+  /** Everybody of somebody's family, or they alone. */
+  partyOf: (userId: string) => readonly string[];
+  familyRef: (familyId: string | null) => FamilyRef;
+};
 
-function planEach(rows: readonly BookRow[]): GroupPlan[] {
+function planEach(rows: readonly BookRow[], families: readonly FamilyRow[]): GroupPlan[] {
   return [...Map.groupBy(rows, (row) => row.groupId).values()].flatMap((book) => {
     const [any] = book;
     if (any === undefined) return [];
@@ -60,34 +103,72 @@ function planEach(rows: readonly BookRow[]): GroupPlan[] {
       highId === null ? [] : [{ low: userId, high: highId, balance }],
     );
     const simplifyDebts = pairs.length === 0;
-    const plan = settlementsOf({ simplifyDebts, balances: simplifyDebts ? book : [], pairs });
-    return { groupId, groupName, currency, plan };
+    const own = families.filter((family) => family.groupId === groupId);
+    return {
+      groupId,
+      groupName,
+      currency,
+      plan: settlementsOf({ simplifyDebts, balances: simplifyDebts ? book : [], pairs, families: own }),
+      partyOf: (userId) => own.find(({ userIds }) => userIds.includes(userId))?.userIds ?? [userId],
+      familyRef: (familyId) => {
+        const family = own.find(({ id }) => id === familyId);
+        return family === undefined ? null : { id: family.id, name: family.name };
+      },
+    };
   });
 }
 
+/** What the person alone has to pay and to collect, as if there were no families. */
+export async function listOwnDues(db: Db, userId: string): Promise<Dues> {
+  return duesIn(planEach(await listMyBooks(db, userId, null), []), userId);
+}
+
 /**
- * What the person has to pay and to collect, in all their groups or only the given ones. It is the only source of every
- * list, total and reminder, and one statement for any number of groups.
+ * What the person has to pay and to collect, alone or with their family, in all their groups or only the given ones. It
+ * is the only source of every list and reminder, and two statements for any number of groups.
  */
 export async function listDues(
   db: Db,
   userId: string,
   groupIds: readonly string[] | null = null,
 ): Promise<Dues> {
+  const [books, families] = await Promise.all([
+    listBooksOfMyFamilies(db, userId, groupIds),
+    listFamiliesAround(db, userId, groupIds),
+  ]);
+  return duesIn(planEach(books, families), userId);
+}
+
+function duesIn(plans: readonly GroupPlan[], userId: string): Dues {
   const dues: Dues = { toPay: [], toCollect: [] };
-  for (const { plan, ...group } of planEach(await listMyBooks(db, userId, groupIds))) {
-    for (const { from, to, amount } of plan.transfers) {
-      if (from === userId) dues.toPay.push({ ...group, userId: to, amount });
-      if (to === userId) dues.toCollect.push({ ...group, userId: from, amount });
+  for (const { plan, partyOf, familyRef, ...group } of plans) {
+    for (const { from, to, amount, ...families } of plan.transfers) {
+      const [payers, payees] = [partyOf(from), partyOf(to)];
+      const fromFamily = familyRef(families.fromFamily);
+      const toFamily = familyRef(families.toFamily);
+      const due = { ...group, amount, fromFamily, toFamily, payers, payees };
+      if (payers.includes(userId)) dues.toPay.push({ ...due, userId: to });
+      if (payees.includes(userId)) dues.toCollect.push({ ...due, userId: from });
     }
   }
   return dues;
 }
 
-/** Who pays whom now, by group; groups without debts are left out. */
-export async function listTransfers(db: Db, groupIds: readonly string[]) {
-  const plans = planEach(await listWholeBooks(db, groupIds));
-  return new Map(plans.map(({ groupId, plan }) => [groupId, plan.transfers]));
+/** Whether the plans of these groups have somebody, or their family, pay somebody else or theirs. */
+export async function readDebts(
+  db: Db,
+  groupIds: readonly string[],
+): Promise<(groupId: string, debtorId: string, creditorId: string) => boolean> {
+  const [books, families] = await Promise.all([listWholeBooks(db, groupIds), listFamilies(db, groupIds)]);
+  const plans = new Map(planEach(books, families).map((each) => [each.groupId, each]));
+  return (groupId, debtorId, creditorId) => {
+    const found = plans.get(groupId);
+    return (
+      found?.plan.transfers.some(
+        ({ from, to }) => found.partyOf(from).includes(debtorId) && found.partyOf(to).includes(creditorId),
+      ) ?? false
+    );
+  };
 }
 
 type Side = keyof Dues;
@@ -111,4 +192,11 @@ export async function lockDues(context: Context, side: Side, groupId: string | u
     locked.map((group) => group.id),
   );
   return dues[side];
+}
+
+/** Whether a card is paying it already, of whoever of the families. */
+export function isUnderWay({ groupId, payers, payees }: Due, underWay: readonly UnderWay[]): boolean {
+  return underWay.some(
+    (each) => each.groupId === groupId && payers.includes(each.fromUserId) && payees.includes(each.toUserId),
+  );
 }

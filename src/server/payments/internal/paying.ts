@@ -19,7 +19,7 @@ import { enqueueAll } from '#server/platform/jobs/jobs.ts';
 import { addLines, lockWallets, requireBalance, walletOf } from '#server/wallet/book.ts';
 import { listUnderWay } from './card-queries.ts';
 import { completeInGroups, type Paid } from './completing.ts';
-import { type Due, lockDues } from './dues.ts';
+import { type Due, isUnderWay, lockDues } from './dues.ts';
 import { type People, personOf, readPeople } from './people.ts';
 import * as queries from './queries.ts';
 import { toPayment } from './shown.ts';
@@ -68,10 +68,8 @@ export async function settleAll(
 
 /** Leaves out what a pending card payment pays already. The caller holds the groups' locks. */
 async function withoutUnderWay({ db, person }: Context, dues: readonly Due[]): Promise<Due[]> {
-  const paying = (await listUnderWay(db, person.id)).filter((each) => each.fromUserId === person.id);
-  return dues.filter(
-    ({ groupId, userId }) => !paying.some((each) => each.groupId === groupId && each.toUserId === userId),
-  );
+  const underWay = await listUnderWay(db, person.id);
+  return dues.filter((due) => !isUnderWay(due, underWay));
 }
 
 function settled(payments: MadePayment[]): Settled {
@@ -79,11 +77,13 @@ function settled(payments: MadePayment[]): Settled {
   return { count: standing.length, total: sum(standing.map((payment) => payment.amount)), payments };
 }
 
+type ToPay = Pick<Due, 'groupId' | 'groupName' | 'userId' | 'amount'>;
+
 /** Pays the dues. The caller holds the groups' locks. */
 async function pay(
   context: Context,
   way: PaymentMethod,
-  dues: readonly Due[],
+  dues: readonly ToPay[],
 ): Promise<MadePayment[] | TwoPhaseResponse<MadePayment[]>> {
   if (dues.length === 0) return [];
   const { db, person, now, today } = context;
@@ -121,7 +121,7 @@ function requireDollars(dues: readonly Due[]): void {
 }
 
 /** A payment that is not in cash needs a wallet that receives it. */
-function requireAccounts(people: People, dues: readonly Due[]): void {
+function requireAccounts(people: People, dues: readonly ToPay[]): void {
   for (const { userId } of dues) {
     const { hasAccount, username } = personOf(people, userId);
     if (!hasAccount) throw invalid(`${username} has no account and can only be paid in cash`, 'userId');

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { listTransfers } from './dues.ts';
+import { readDebts } from './dues.ts';
 import * as queries from './queries.ts';
 
 type Ended = {
@@ -16,17 +16,14 @@ type Ended = {
 export async function completeAnswered(db: Db, { groupIds, payerId, paid }: Ended): Promise<void> {
   const open = await queries.listOpenRequests(db, groupIds);
   if (open.length === 0) return;
-  const transfers = await listTransfers(db, [...new Set(open.map((request) => request.groupId))]);
+  const owes = await readDebts(db, [...new Set(open.map((request) => request.groupId))]);
   const answers = open.flatMap((request) => {
     const { groupId, debtorId, creditorId } = request;
     const answer =
       debtorId === payerId
         ? paid.find((payment) => payment.groupId === groupId && payment.toUserId === creditorId)
         : undefined;
-    const isOwed = transfers
-      .get(groupId)
-      ?.some((transfer) => transfer.from === debtorId && transfer.to === creditorId);
-    if (answer === undefined && isOwed) return [];
+    if (answer === undefined && owes(groupId, debtorId, creditorId)) return [];
     return [{ id: request.id, answeredBy: answer?.id ?? null }];
   });
   if (answers.length === 0) return;

@@ -58,6 +58,46 @@ CREATE TRIGGER group_members_doubt_default_split
   AFTER INSERT OR UPDATE OF left_at ON group_members
   FOR EACH ROW EXECUTE FUNCTION doubt_default_split();
 
+-- People of a group who settle as one. Whoever is in none is a family alone.
+CREATE TABLE families (
+  id uuid PRIMARY KEY,
+  group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
+  name text NOT NULL,
+  -- A group's families. Their people refer to it.
+  UNIQUE (group_id, id)
+);
+
+CREATE TABLE family_members (
+  group_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  family_id uuid NOT NULL,
+  -- Somebody is in one family of a group at most.
+  PRIMARY KEY (group_id, user_id),
+  FOREIGN KEY (group_id, family_id) REFERENCES families (group_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (group_id, user_id) REFERENCES group_members (group_id, user_id) ON DELETE CASCADE
+);
+-- A family's people, and the foreign key.
+CREATE INDEX family_members_family_id_idx ON family_members (group_id, family_id);
+-- A person's families.
+CREATE INDEX family_members_user_id_idx ON family_members (user_id);
+
+-- Whoever leaves the group leaves the family; one person alone is no family.
+CREATE FUNCTION leave_family() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  DELETE FROM family_members WHERE group_id = NEW.group_id AND user_id = NEW.user_id;
+  IF FOUND THEN
+    DELETE FROM families AS family
+    WHERE group_id = NEW.group_id
+      AND (SELECT count(*) FROM family_members WHERE group_id = family.group_id AND family_id = family.id) < 2;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER group_members_leave_family
+  AFTER UPDATE OF left_at ON group_members
+  FOR EACH ROW WHEN (NEW.left_at IS NOT NULL)
+  EXECUTE FUNCTION leave_family();
+
 -- The count and the sum of a group's expenses, so that a card reads one row. Kept by triggers on expenses.
 CREATE TABLE group_totals (
   group_id uuid PRIMARY KEY REFERENCES groups ON DELETE CASCADE,

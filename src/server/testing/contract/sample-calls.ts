@@ -162,8 +162,16 @@ export const samples: Readonly<Record<string, Sample>> = {
           split: { mode: 'equal', participants: [member.id, other.id] },
           paidBy: member.id,
         },
+        families: [{ name: 'Two', userIds: [member.id, other.id] }],
       },
     }),
+  },
+  planFamily: {
+    call: async ({ groupId, creator, other }) => {
+      const families = [{ name: 'Two', userIds: [creator.id, other.id] }];
+      const { body } = await creator.patch(`/api/groups/${groupId}`, { families });
+      return { url: `/api/groups/${groupId}/families/${body.families[0].id}/plan` };
+    },
   },
   setGroupImage: { call: ({ groupId }) => ({ url: `/api/groups/${groupId}/image`, file: PICTURE }) },
   removeGroup: {

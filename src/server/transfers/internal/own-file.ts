@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { defaultSplitReply } from '#contract/default-split.ts';
+import { defaultSplitField } from '#contract/default-split.ts';
 import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
+import { familiesField } from '#contract/families.ts';
 import { amount, dayField, nameField, textField } from '#contract/fields.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
-import type { ImportedDefaultSplit, ImportedFile, ImportedRow, PersonAmount } from '#domain/imported-file.ts';
+import type {
+  ImportedDefaultSplit,
+  ImportedFile,
+  ImportedGroupFields,
+  ImportedRow,
+  PersonAmount,
+} from '#domain/imported-file.ts';
 import { distinctNames } from '#domain/imported-file.ts';
 import { type Cents, MAX_AMOUNT, sum } from '#domain/money.ts';
 import { MAX_PAYERS } from '#domain/payers.ts';
@@ -52,7 +59,8 @@ export const ownFile = z.object({
     // Files from before groups had them have none.
     location: z._default(z.nullable(nameField({ min: 0, message: 'Location is not valid' })), null),
     budget: z._default(z.nullable(positive), null),
-    defaultSplit: z._default(z.nullable(defaultSplitReply), null),
+    defaultSplit: z._default(z.nullable(z.extend(defaultSplitField, { needsLook: z.boolean() })), null),
+    families: z._default(familiesField, []),
   }),
   people: z
     .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
@@ -106,7 +114,11 @@ export function readOwnFile(text: string, maxRows: number): ImportedFile | null 
   return {
     format: 'allsquare',
     name: file.group.name,
-    facts: { ...file.group, defaultSplit: toPlaces(file.group.defaultSplit, placesOf) },
+    facts: {
+      ...file.group,
+      defaultSplit: toPlaces(file.group.defaultSplit, placesOf),
+      families: familiesWith(file.group.families, placesOf),
+    },
     people: distinctNames(file.people.map(({ name }) => name)),
     rows,
     problems: [],
@@ -121,6 +133,18 @@ function toPlaces(defaultSplit: Default, places: ReadonlyMap<string, string>): D
   const { split, paidBy } = defaultSplit;
   const named = paidBy === null ? peopleOf(split) : [...peopleOf(split), paidBy];
   return named.every((userId) => places.has(userId)) ? renameInDefault(defaultSplit, places) : null;
+}
+
+type Families = ImportedGroupFields['families'];
+
+/** The families with other ids for their people; who is not listed is left out, and a family of one goes. */
+export function familiesWith(families: Families, ids: ReadonlyMap<string, string>): Families {
+  return families
+    .map(({ name, userIds }) => ({
+      name,
+      userIds: userIds.flatMap((userId) => ids.get(userId) ?? []),
+    }))
+    .filter(({ userIds }) => userIds.length > 1);
 }
 
 /** The same default split with other ids for its people. */

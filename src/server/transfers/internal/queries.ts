@@ -1,5 +1,6 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Split } from '#contract/expenses.ts';
+import type { NewFamily } from '#contract/families.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
@@ -13,6 +14,7 @@ import {
   type newShares,
 } from '#server/expenses/insert-expense.ts';
 import { SELECT_TEXTS } from '#server/expenses/texts.ts';
+import { FAMILIES_OF } from '#server/groups/families.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
@@ -58,10 +60,12 @@ export const findGroupFacts = statement<
     currency: Currency;
     budget: Cents | null;
     defaultSplit: DefaultSplit | null;
+    families: NewFamily[];
   }
 >(`
   SELECT name, description, date, simplify_debts AS "simplifyDebts", location, currency, budget,
-    default_split || jsonb_build_object('needsLook', default_split_needs_look) AS "defaultSplit"
+    default_split || jsonb_build_object('needsLook', default_split_needs_look) AS "defaultSplit",
+    ${FAMILIES_OF('groups.id')} AS families
   FROM groups WHERE id = $1`);
 
 /** People in any document of a group, members or not. */

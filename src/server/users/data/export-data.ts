@@ -63,6 +63,13 @@ export const DATASETS: readonly Dataset[] = [
      WHERE member.user_id = $1 ORDER BY "group".id`,
   ),
   data(
+    'families',
+    ['families', 'family_members'],
+    `SELECT family.id, ${groupOf('family.group_id')} AS group, family.name
+     FROM family_members AS member JOIN families AS family ON family.id = member.family_id
+     WHERE member.user_id = $1 ORDER BY family.id`,
+  ),
+  data(
     'expenses',
     ['expenses', 'expense_shares', 'expense_payers'],
     `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')}, date, category,

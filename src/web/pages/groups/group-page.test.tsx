@@ -75,7 +75,7 @@ describe('balance of the user', () => {
   test('a member who owes money can settle up', async () => {
     open({
       balance: cents(-2_420),
-      settlements: [{ from: myself, to: liam, amount: cents(2_420) }],
+      settlements: [{ from: myself, to: liam, amount: cents(2_420), fromFamily: null, toFamily: null }],
     });
     expect((await screen.findByText('You owe')).textContent).toBe('You owe $24.20');
     expect(screen.getByText(/You pay/).textContent).toBe('You pay liam $24.20');
@@ -108,8 +108,8 @@ describe('balance of the user', () => {
       ...settled,
       simplifyDebts: false,
       settlements: [
-        { from: myself, to: liam, amount: cents(500) },
-        { from: ana, to: myself, amount: cents(500) },
+        { from: myself, to: liam, amount: cents(500), fromFamily: null, toFamily: null },
+        { from: ana, to: myself, amount: cents(500), fromFamily: null, toFamily: null },
       ],
     });
     expect(await screen.findByText('You owe as much as you are owed')).toBeTruthy();
@@ -123,6 +123,8 @@ describe('balance of the user', () => {
         from: { id: idOf(20 + n), username: `friend${n}` },
         to: myself,
         amount: cents(100 + n),
+        fromFamily: null,
+        toFamily: null,
       })),
     });
     await person.click(await screen.findByRole('button', { name: 'and 3 more payments' }));

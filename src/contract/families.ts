@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { withCurrency } from './currency.ts';
+import { MAX_MEMBERS } from './expenses.ts';
+import { id, idField, nameField, personRef } from './fields.ts';
+import { route } from './route.ts';
+
+const NAME = 'Family name is required';
+const TOO_FEW = 'A family has at least two people';
+
+const family = z.object({
+  name: nameField({ max: 60, message: NAME, tooLong: NAME }),
+  userIds: z
+    .array(idField('Unknown member'), { error: TOO_FEW })
+    .check(z.minLength(2, { error: TOO_FEW }), z.maxLength(MAX_MEMBERS, { error: 'Too many people' })),
+});
+
+/** All families of a group: they take the place of those before. */
+export const familiesField = z.array(family, { error: 'Families are not valid' }).check(
+  z.maxLength(MAX_MEMBERS / 2, { error: 'Too many families' }),
+  z.refine(
+    (families) => {
+      const people = families.flatMap(({ userIds }) => userIds);
+      return new Set(people).size === people.length;
+    },
+    { error: 'Each person can be in one family only' },
+  ),
+);
+export type NewFamily = z.output<typeof family>;
+
+export const familyReply = z.object({ id, name: z.string(), userIds: z.array(id) });
+
+/** The family on one side of a transfer; null where it is a person who is in none. */
+export const familyRef = z.nullable(z.object({ id, name: z.string() }));
+
+/** The fewest payments that leave the whole balance of a family with one of its people. */
+export const planFamily = route('planFamily', 'GET /api/groups/{id}/families/{familyId}/plan', {
+  who: 'member',
+  params: z.object({ id, familyId: id }),
+  reply: z.array(withCurrency((amount) => ({ from: personRef, to: personRef, amount }))),
+});

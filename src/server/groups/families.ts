@@ -1,0 +1,45 @@
+import type { NewFamily } from '#contract/families.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+
+const newFamilies = rows({ id: 'uuid', group_id: 'uuid', name: 'text' });
+const newMembers = rows({ group_id: 'uuid', user_id: 'uuid', family_id: 'uuid' });
+
+const deleteFamilies = statement<[groupId: string], never>('DELETE FROM families WHERE group_id = $1');
+
+const insertFamilies = statement<[RowsOf<typeof newFamilies>, RowsOf<typeof newMembers>], never>(`
+  WITH family AS (
+    INSERT INTO families (${newFamilies.names}) SELECT ${newFamilies.names} FROM ${newFamilies.from('$1')}
+  )
+  INSERT INTO family_members (${newMembers.names}) SELECT ${newMembers.names} FROM ${newMembers.from('$2')}`);
+
+/** Puts these families in the place of all that the group has. The caller holds the group's lock. */
+export async function replaceFamilies(
+  db: Db,
+  groupId: string,
+  families: readonly NewFamily[],
+): Promise<void> {
+  await deleteFamilies(db, groupId);
+  if (families.length === 0) return;
+  const made = families.map((family) => ({ ...family, id: newId() }));
+  await insertFamilies(
+    db,
+    newFamilies.of(made.map(({ id, name }) => ({ id, group_id: groupId, name }))),
+    newMembers.of(
+      made.flatMap(({ id, userIds }) =>
+        userIds.map((userId) => ({ group_id: groupId, user_id: userId, family_id: id })),
+      ),
+    ),
+  );
+}
+
+/** A family as the statements below read it. */
+export type FamilyRow = { id: string; name: string; userIds: string[] };
+
+/** The SQL of a group's families as JSON, in the order they were given. */
+export const FAMILIES_OF = (groupId: string): string => `(
+  SELECT coalesce(json_agg(json_build_object('id', family.id, 'name', family.name, 'userIds', (
+    SELECT json_agg(user_id ORDER BY user_id) FROM family_members
+    WHERE group_id = family.group_id AND family_id = family.id)) ORDER BY family.id), '[]')
+  FROM families AS family WHERE family.group_id = ${groupId})`;
