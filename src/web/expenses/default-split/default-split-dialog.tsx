@@ -98,7 +98,7 @@ function DefaultSplitForm({ group, meId, save, onClose }: FormProps) {
         </Field>
         <Segmented
           label="How to split it"
-          className="flex-wrap [&>label]:px-2"
+          className="shrink-0 flex-wrap [&>label]:px-2"
           value={mode}
           onChange={(next) => change({ type: 'mode', mode: next, shares: null })}
           options={MODES}
