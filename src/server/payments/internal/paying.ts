@@ -77,7 +77,7 @@ function settled(payments: MadePayment[]): Settled {
   return { count: standing.length, total: sum(standing.map((payment) => payment.amount)), payments };
 }
 
-type ToPay = Pick<Due, 'groupId' | 'groupName' | 'userId' | 'amount'>;
+type ToPay = Pick<Due, 'groupId' | 'groupName' | 'currency' | 'userId' | 'amount'>;
 
 /** Pays the dues. The caller holds the groups' locks. */
 async function pay(
