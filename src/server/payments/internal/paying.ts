@@ -113,7 +113,7 @@ async function pay(
 }
 
 /** Wallets and cards are in dollars. */
-function requireDollars(dues: readonly Due[]): void {
+function requireDollars(dues: readonly ToPay[]): void {
   const other = dues.find(({ currency }) => currency !== 'USD');
   if (other !== undefined) {
     throw new AppError('conflict', `Only cash can settle a group in ${other.currency}`);
