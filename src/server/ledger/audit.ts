@@ -179,7 +179,7 @@ const checkWallets = statement<[], Finding>(`
 const checkFamilies = statement<[], Finding>(`
   SELECT 'families' AS check, 'group' AS book, family.group_id AS "bookId",
          'family ' || family.id || ' with ' || count(member.id) || ' of its ' || count(each.user_id) || ' people' AS subject,
-         0 AS expected, 0 AS found
+         0::bigint AS expected, 0::bigint AS found
   FROM families AS family
   LEFT JOIN family_members AS each ON each.group_id = family.group_id AND each.family_id = family.id
   LEFT JOIN group_members AS member
