@@ -92,6 +92,32 @@ test('editing an expense sends only the changes, with the version', async () => 
   ]);
 });
 
+test('an expense of several payers opens with them, and sends what they paid now', async () => {
+  const payers = (mine: number, his: number) => [
+    { userId: me.id, username: me.username, amount: cents(mine) },
+    { userId: liam.id, username: liam.username, amount: cents(his) },
+  ];
+  const all = openDialog(makeExpenseDetail({ payers: payers(6_470, 2_000), version: 7 }));
+  all.api.on(updateExpense, makeExpenseDetail({ payers: payers(5_470, 3_000), version: 8 }));
+  await edit(all);
+  expect(screen.getByRole('button', { name: 'Paid by you and liam, split equally between 2' })).toBeTruthy();
+  const mine = screen.getByLabelText<HTMLInputElement>('Amount paid by you');
+  const his = screen.getByLabelText<HTMLInputElement>('Amount paid by liam');
+  expect([mine.value, his.value]).toEqual(['64.70', '20.00']);
+  await all.person.clear(his);
+  await all.person.type(his, '30');
+  await all.person.clear(mine);
+  await all.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(all.api.seen(updateExpense)).toHaveLength(1));
+  expect(all.api.seen(updateExpense)[0]?.body).toEqual({
+    payers: [
+      { userId: liam.id, amount: 3_000 },
+      { userId: me.id, amount: 5_470 },
+    ],
+    version: 7,
+  });
+});
+
 test('an outdated edit offers to reload and keeps the typed values', async () => {
   const all = openDialog();
   const title = await edit(all);

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { useUpdateExpense } from '../mutations.ts';
+import { listNames } from '../split/split-labels.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import {
   changesOf,
@@ -102,10 +103,6 @@ function Settled({ names }: { names: readonly string[] }) {
       </p>
     </Notice>
   );
-}
-
-function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }
 
 function Notice({ children }: { children: ReactNode }) {

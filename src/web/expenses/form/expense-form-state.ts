@@ -15,6 +15,13 @@ import {
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import {
+  draftOfPayers,
+  isPaidBySame,
+  isSameDraft,
+  type PayersDraft,
+  readPayers,
+} from '../payers/payers-draft.ts';
 import { draftOf, type SplitDraft, splitReducer } from '../split/split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
@@ -30,10 +37,14 @@ export type ExpenseValues = Record<ExpenseTextField, string> & {
   groupId: string;
   category: ExpenseCategory | '';
   paidBy: string;
+  /** The fields of several payers; null while `paidBy` paid everything. */
+  payers: PayersDraft | null;
   split: SplitDraft;
 };
 
 export type ExpenseProblems = Partial<Record<keyof ExpenseValues, string>>;
+
+const PAYERS_MUST_ADD_UP = 'What people paid must add up to the amount';
 
 const idsOf = (people: readonly Person[]) => people.map((person) => person.id);
 
@@ -50,6 +61,7 @@ export function newExpense(start: {
     groupId: start.groupId,
     category: '',
     paidBy: start.paidBy,
+    payers: null,
     ...mapTexts(() => ''),
     split: start.split,
   };
@@ -64,6 +76,7 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
     groupId: expense.groupId,
     category: expense.category,
     paidBy: expense.paidBy,
+    payers: expense.payers.length > 1 ? draftOfPayers(expense.payers) : null,
     ...mapTexts((field) => expense[field] ?? ''),
     split: draftOf(expense.split, idsOf(people)),
   };
@@ -111,6 +124,10 @@ export function problemsIn(values: ExpenseValues, preview: SplitPreview): Expens
     problems[String(path[0]) as keyof ExpenseValues] ??= message;
   }
   if (values.amount.problem !== null) problems.amount = amountProblemText(values.amount.problem);
+  const paid = values.payers && readPayers(values.payers, values.amount.amount);
+  if (paid?.problem) problems.payers = paid.problem;
+  // Without an amount there is no sum to compare; the amount field has the error.
+  else if (paid && problems.amount === undefined && paid.left !== 0) problems.payers ??= PAYERS_MUST_ADD_UP;
   // Without an amount there is nothing to split; the amount field has the error.
   if (problems.amount === undefined && preview.problem !== null) problems.split = preview.problem;
   return problems;
@@ -119,7 +136,8 @@ export function problemsIn(values: ExpenseValues, preview: SplitPreview): Expens
 /** The body of a new expense; null while a field is invalid. */
 export function bodyOf(values: ExpenseValues): ExpenseBody | null {
   const parsed = parse(values);
-  return parsed.success ? { ...parsed.data, paidBy: values.paidBy, ...splitOf(values) } : null;
+  if (!parsed.success) return null;
+  return { ...parsed.data, ...(values.payers === null && { paidBy: values.paidBy }), ...splitOf(values) };
 }
 
 /** The changes of an edit; an empty object without any; null while a field is invalid. */
@@ -132,11 +150,13 @@ export function changesOf(base: ExpenseValues, values: ExpenseValues): ExpenseCh
     ...(after.amount !== before.amount && { amount: after.amount }),
     ...(after.date !== before.date && { date: after.date }),
     ...(after.category !== before.category && { category: after.category }),
-    ...(after.paidBy !== before.paidBy && { paidBy: after.paidBy }),
+    ...(!isPaidBySame(base, values) && whoPaid(after)),
     ...changedTexts(before, after),
     ...(!isSplitKept && splitOf(values)),
   };
 }
+
+const whoPaid = ({ paidBy, payers }: ExpenseBody) => (payers === undefined ? { paidBy } : { payers });
 
 type OptionalTexts = Pick<ExpenseBody, ExpenseTextField>;
 
@@ -150,6 +170,7 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
   const pick = <Name extends keyof ExpenseValues>(name: Name) =>
     mine[name] === base[name] ? theirs[name] : mine[name];
   const isAmountMine = mine.amount.problem !== null || mine.amount.amount !== base.amount.amount;
+  const payer = isSameDraft(base, mine) ? theirs : mine;
   const isSplitMine = !isSameSplit(readSplit(base.split).split, readSplit(mine.split).split);
   return {
     title: pick('title'),
@@ -157,7 +178,8 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
     date: pick('date'),
     groupId: theirs.groupId,
     category: pick('category'),
-    paidBy: pick('paidBy'),
+    paidBy: payer.paidBy,
+    payers: payer.payers,
     ...mapTexts(pick),
     split: isSplitMine ? mine.split : theirs.split,
   };
@@ -166,14 +188,14 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
 /** Whether an edit changes balances, which may have been settled. */
 export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): boolean {
   return (
-    base.paidBy !== values.paidBy ||
+    !isPaidBySame(base, values) ||
     base.amount.amount !== values.amount.amount ||
     !isSameSplit(typedSplit(base), typedSplit(values))
   );
 }
 
 function parse(values: ExpenseValues) {
-  const { title, amount, date, groupId, category } = values;
+  const { title, amount, date, groupId, category, payers } = values;
   const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
   return z.safeParse(expenseBody, {
     title,
@@ -181,6 +203,12 @@ function parse(values: ExpenseValues) {
     date,
     groupId,
     category,
+    ...(payers && {
+      payers: readPayers(payers, amount.amount).payers.map((payer) => ({
+        userId: payer.userId,
+        amount: toDecimal(payer.amount),
+      })),
+    }),
     ...Object.fromEntries(texts.map((name) => [name, values[name]])),
   });
 }

@@ -1,6 +1,7 @@
 import { isSameSplit } from '#domain/same-split.ts';
 import type { Share } from '#domain/split.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { withPeople } from '../payers/payers-draft.ts';
 import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
 import { previewSplit } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
@@ -50,7 +51,12 @@ export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options
           ? next.split
           : splitReducer(values.split, { type: 'people', people: ids });
       const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
-      set({ groupId, split, paidBy: isPayerKept ? values.paidBy : next.paidBy });
+      set({
+        groupId,
+        split,
+        paidBy: isPayerKept ? values.paidBy : next.paidBy,
+        payers: values.payers && withPeople(values.payers, ids),
+      });
     },
     /** It is not saved yet. */
     isNew: seed === null,

@@ -1,5 +1,7 @@
+import { sortPayers } from '#domain/payers.ts';
 import type { SplitMode } from '#domain/split.ts';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
+import { payersOf } from '../payers/payers-draft.ts';
 
 export const MODE_LABELS: Record<SplitMode, string> = {
   equal: 'Equally',
@@ -29,10 +31,29 @@ export function alone(name: string): string {
 
 /** Describes the split in one sentence: "Paid by you, split equally between 4". */
 export function describeSplit(
-  { paidBy, split }: Pick<ExpenseValues, 'paidBy' | 'split'>,
+  values: Pick<ExpenseValues, 'amount' | 'paidBy' | 'payers' | 'split'>,
   nameOf: (id: string) => string,
 ): string {
-  return `Paid by ${nameOf(paidBy)}, ${howSplit(split, nameOf)}`;
+  return `Paid by ${describePayers(values, nameOf)}, ${howSplit(values.split, nameOf)}`;
+}
+
+const MAX_NAMED = 3;
+
+/** The payers by name: the reader first, then who paid most. */
+function describePayers(
+  values: Pick<ExpenseValues, 'amount' | 'paidBy' | 'payers'>,
+  nameOf: (id: string) => string,
+): string {
+  const names = sortPayers(payersOf(values)).map(({ userId }) => nameOf(userId));
+  if (names.length === 0) return 'several people';
+  const ordered = [...names.filter((name) => name === 'you'), ...names.filter((name) => name !== 'you')];
+  if (ordered.length <= MAX_NAMED) return listNames(ordered);
+  return listNames([...ordered.slice(0, MAX_NAMED - 1), `${ordered.length - MAX_NAMED + 1} others`]);
+}
+
+/** Names in one phrase: "ann, ben, and cleo". */
+export function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }
 
 function howSplit({ mode, participants }: ExpenseValues['split'], nameOf: (id: string) => string): string {

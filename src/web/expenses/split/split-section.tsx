@@ -5,9 +5,10 @@ import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import type { Person } from '../form/expense-form-state.ts';
+import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import type { ExpenseForm } from '../form/use-expense-form.ts';
-import type { SplitDraft } from './split-editor-state.ts';
+import { newPayers } from '../payers/payers-draft.ts';
+import { PayersFields } from '../payers/payers-fields.tsx';
 import { SplitItems } from './split-items.tsx';
 import { alone, describeSplit, MODE_LABELS, namer } from './split-labels.ts';
 import { SplitPeople } from './split-people.tsx';
@@ -19,6 +20,9 @@ const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
   label,
 }));
 
+/** The choice of "Paid by" that opens the fields of several payers. */
+const SEVERAL = 'several';
+
 type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: string };
 
 /**
@@ -26,7 +30,7 @@ type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: str
  * while all share equally.
  */
 export function SplitSection({ form, people, me }: SplitSectionProps) {
-  const [isOpen, setIsOpen] = useState(!form.isNew && !isEqualAmongAll(form.values.split));
+  const [isOpen, setIsOpen] = useState(!form.isNew && !isPlain(form.values));
   const [wasOpened, setWasOpened] = useState(false);
   // Collapsing only hides the editor, because an unreadable text exists only in its field.
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -37,9 +41,10 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
   const hasGroup = values.groupId !== '';
   // Without a group there is no one to share with; the group field has the error.
   const problem = hasGroup ? form.problems.split : undefined;
+  const isWrong = problem !== undefined || form.problems.payers !== undefined;
   if (form.submitCount !== seenTry) {
     setSeenTry(form.submitCount);
-    if (problem !== undefined) setIsOpen(true);
+    if (isWrong) setIsOpen(true);
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
@@ -47,7 +52,7 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
       <p id={`${id}-label`} className="text-14 font-medium">
         Split type
       </p>
-      <div className={cx('rounded-control border', problem === undefined ? 'border-line' : 'border-danger')}>
+      <div className={cx('rounded-control border', isWrong ? 'border-danger' : 'border-line')}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -78,8 +83,9 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
   );
 }
 
-function isEqualAmongAll({ mode, participants, people }: SplitDraft): boolean {
-  return mode === 'equal' && participants.length === people.length;
+/** One person paid, and all share equally. */
+function isPlain({ payers, split: { mode, participants, people } }: ExpenseValues): boolean {
+  return payers === null && mode === 'equal' && participants.length === people.length;
 }
 
 function Editor({ form, people, me }: SplitSectionProps) {
@@ -95,11 +101,23 @@ function Editor({ form, people, me }: SplitSectionProps) {
     <div className="flex flex-col gap-4 pt-2 pb-2">
       <Field label="Paid by">
         <Select
-          value={values.paidBy}
-          onChange={(event) => set({ paidBy: event.target.value })}
-          options={people.map(({ id }) => ({ value: id, label: alone(nameOf(id)) }))}
+          value={values.payers === null ? values.paidBy : SEVERAL}
+          onChange={({ target: { value } }) =>
+            set(
+              value === SEVERAL
+                ? { payers: newPayers(people.map(({ id }) => id)) }
+                : { paidBy: value, payers: null },
+            )
+          }
+          options={[
+            ...people.map(({ id }) => ({ value: id, label: alone(nameOf(id)) })),
+            ...(people.length > 1 ? [{ value: SEVERAL, label: 'Several people…' }] : []),
+          ]}
         />
       </Field>
+      {values.payers !== null && (
+        <PayersFields form={form} draft={values.payers} people={people} nameOf={nameOf} />
+      )}
       <Segmented
         label="How to split it"
         className="flex-wrap [&>label]:px-2"
