@@ -199,6 +199,12 @@ export const screens: readonly Screen[] = [
     path: dinner,
     open: inOrder(click('button', 'Edit'), heading('Edit Expense')),
   },
+  {
+    name: 'expense-duplicate',
+    as: 'demo',
+    path: dinner,
+    open: inOrder(click('button', 'Duplicate'), heading('Add Expense')),
+  },
   { name: 'expense-unknown', as: 'demo', path: '/expenses?expense=none', open: dialog, expectsError: true },
   { name: 'add-expense', as: 'demo', path: lisbon, open: dialogBy('Add Expense') },
   {
