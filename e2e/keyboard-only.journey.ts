@@ -92,7 +92,7 @@ test('the main actions work with the keyboard only', async ({ browser, page }) =
   await press(page, more);
   await expect(page.getByRole('menuitem', { name: 'Edit Group' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Change Picture' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Default Split' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expectFocus(page, more);
 
