@@ -8,7 +8,7 @@ import {
   type Transfer,
 } from './settlement.ts';
 
-/** People who settle as one. Somebody is in one family at most. */
+/** People who settle as one. A person is in one family at most. */
 export type Family = { id: string; userIds: readonly string[] };
 
 /** A transfer between families, made by one person of each; null for a person who is in no family. */
@@ -23,9 +23,9 @@ function familyFinder(families: readonly Family[]): (userId: string) => Family |
 }
 
 /**
- * Plans the transfers between families, a person in none being a family alone: as `planSettlement` does, over the sums of
- * their balances. A line names who of a family owes or is owed most, then the lower id. Throws RangeError as
- * `planSettlement` does.
+ * Plans the transfers between families with `planSettlement`, over the sums of their balances. A person without a family
+ * counts as a family of one. A transfer names the person of each family who owes or is owed most; the lower id of
+ * several. Throws RangeError as `planSettlement` does.
  */
 export function planFamilies(balances: readonly Balance[], families: readonly Family[]): FamilyPlan {
   const familyOf = familyFinder(families);
@@ -45,8 +45,8 @@ export function planFamilies(balances: readonly Balance[], families: readonly Fa
 }
 
 /**
- * Plans one transfer for each two families that are not even, by what their people owe each other. A line names who of a
- * family owes or is owed most of it, then the lower id.
+ * Plans one transfer for each two families that are not even, by what their people owe each other. A transfer names the
+ * person of each family who owes or is owed most of it; the lower id of several.
  */
 export function planFamilyPairs(
   pairs: readonly PairBalance[],

@@ -14,7 +14,7 @@ const insertFamilies = statement<[RowsOf<typeof newFamilies>, RowsOf<typeof newM
   )
   INSERT INTO family_members (${newMembers.names}) SELECT ${newMembers.names} FROM ${newMembers.from('$2')}`);
 
-/** Puts these families in the place of all that the group has. The caller holds the group's lock. */
+/** Replaces all families of the group. The caller holds the group's lock. */
 export async function replaceFamilies(
   db: Db,
   groupId: string,
@@ -34,7 +34,7 @@ export async function replaceFamilies(
   );
 }
 
-/** A family as the statements below read it. */
+/** A family as statements read it: the ids of its people in order. */
 export type FamilyRow = { id: string; name: string; userIds: string[] };
 
 /** The SQL of a group's families as JSON, in the order they were given. */

@@ -2,6 +2,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { FamilyPlan } from '#domain/families.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Context } from '#server/core/context.ts';
+import type { FamilyRow } from '#server/groups/families.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
@@ -13,7 +14,7 @@ type FamilyRef = { id: string; name: string } | null;
 
 type Group = { groupId: string; groupName: string; currency: Currency };
 
-/** What one transfer of a group's plan asks of two people or families, seen by one person. */
+/** One transfer of a group's plan, as one of its people sees it. A family counts as one. */
 export type Due = Group & {
   userId: string;
   amount: Cents;
@@ -51,7 +52,7 @@ const myBooks = (party: string) => `
 
 type MyBooks = [userId: string, groupIds: readonly string[] | null];
 const listMyBooks = statement<MyBooks, BookRow>(myBooks('ARRAY[$1::uuid]'));
-// Everybody of my family there, or me alone.
+// The people of my family in that group, or only me.
 const listBooksOfMyFamilies = statement<MyBooks, BookRow>(
   myBooks(`coalesce((
       SELECT array_agg(other.user_id) FROM family_members AS my
@@ -60,20 +61,20 @@ const listBooksOfMyFamilies = statement<MyBooks, BookRow>(
     ), ARRAY[$1::uuid])`),
 );
 
-type FamilyRow = { groupId: string; id: string; name: string; userIds: string[] };
+type GroupFamilyRow = FamilyRow & { groupId: string };
 
 const FAMILY = `
   family.group_id AS "groupId", family.id, family.name, ARRAY(
     SELECT user_id FROM family_members AS each
     WHERE each.group_id = family.group_id AND each.family_id = family.id ORDER BY user_id) AS "userIds"`;
 
-const listFamiliesAround = statement<MyBooks, FamilyRow>(`
+const listFamiliesAround = statement<MyBooks, GroupFamilyRow>(`
   SELECT ${FAMILY}
   FROM group_members AS member JOIN families AS family ON family.group_id = member.group_id
   WHERE member.user_id = $1 AND ($2::uuid[] IS NULL OR member.group_id = ANY($2))
   ORDER BY family.id`);
 
-const listFamilies = statement<[groupIds: readonly string[]], FamilyRow>(`
+const listFamilies = statement<[groupIds: readonly string[]], GroupFamilyRow>(`
   SELECT ${FAMILY} FROM families AS family WHERE group_id = ANY($1) ORDER BY family.id`);
 
 const listWholeBooks = statement<[groupIds: readonly string[]], BookRow>(`
@@ -89,12 +90,12 @@ const listWholeBooks = statement<[groupIds: readonly string[]], BookRow>(`
 
 type GroupPlan = Group & {
   plan: FamilyPlan;
-  /** Everybody of somebody's family, or they alone. */
+  /** The people of this person's family, or only this person. */
   partyOf: (userId: string) => readonly string[];
   familyRef: (familyId: string | null) => FamilyRef;
 };
 
-function planEach(rows: readonly BookRow[], families: readonly FamilyRow[]): GroupPlan[] {
+function planEach(rows: readonly BookRow[], families: readonly GroupFamilyRow[]): GroupPlan[] {
   return [...Map.groupBy(rows, (row) => row.groupId).values()].flatMap((book) => {
     const [any] = book;
     if (any === undefined) return [];
@@ -154,7 +155,7 @@ function duesIn(plans: readonly GroupPlan[], userId: string): Dues {
   return dues;
 }
 
-/** Whether the plans of these groups have somebody, or their family, pay somebody else or theirs. */
+/** Reads the plans of these groups. The result says whether a person or their family pays another person or family. */
 export async function readDebts(
   db: Db,
   groupIds: readonly string[],
@@ -194,7 +195,7 @@ export async function lockDues(context: Context, side: Side, groupId: string | u
   return dues[side];
 }
 
-/** Whether a card is paying it already, of whoever of the families. */
+/** Whether a pending card payment of anybody in the two families pays it already. */
 export function isUnderWay({ groupId, payers, payees }: Due, underWay: readonly UnderWay[]): boolean {
   return underWay.some(
     (each) => each.groupId === groupId && payers.includes(each.fromUserId) && payees.includes(each.toUserId),
