@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { CURRENCIES, currenciesWith, type Decimals } from '#domain/currency.ts';
 import { type AmountField, amountWith } from './fields.ts';
 
-const currency = z.enum(CURRENCIES);
+/** A code of ISO 4217 in a reply. */
+export const currency = z.enum(CURRENCIES);
+
+/** A code of ISO 4217 in a request. */
+export const currencyField = z.enum(CURRENCIES, { error: 'Unknown currency' });
 
 type Shape = Record<string, z.ZodMiniType>;
 type WithCurrency<Fields extends Shape> = z.ZodMiniObject<Fields & { currency: typeof currency }>;

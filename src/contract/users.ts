@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar.ts';
+import { currency, currencyField } from './currency.ts';
 import { emailField, id, instant, nameField } from './fields.ts';
 import { route } from './route.ts';
 
@@ -18,6 +19,8 @@ export const userReply = z.object({
   subscriptionStatus: z.string(),
   subscriptionExpiresAt: z.nullable(instant),
   hasFullAccess: z.boolean(),
+  /** Bills, debts, goals and the outlook are kept in it; new groups start with it. */
+  homeCurrency: currency,
   createdAt: instant,
 });
 export type User = z.output<typeof userReply>;
@@ -92,6 +95,7 @@ const profileReply = z.object({
   phone: z.nullable(z.string()),
   /** An IANA name, used for mails and reminders. */
   timeZone: z.nullable(z.string()),
+  homeCurrency: currency,
   profilePicture: z.nullable(z.string()),
 });
 export type Profile = z.output<typeof profileReply>;
@@ -112,6 +116,8 @@ export const profileBody = z.object({
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),
   timeZone: z.optional(z.nullable(timeZone)),
+  /** Refused while a bill, a debt or a goal is kept in the one before. */
+  homeCurrency: z.optional(currencyField),
   /** Needed only for a new address, because whoever reads its mail can reset the password. */
   password: z.optional(secret('Password is required')),
 });
@@ -140,7 +146,8 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   who: 'person',
   body: profileBody,
   reply: profileReply,
-  changes: () => ['/api/user'],
+  changes: ({ body }) =>
+    body.homeCurrency === undefined ? ['/api/user'] : ['/api/user', '/api/summary', '/api/payments'],
 });
 
 /** Sends the link for the pending address again; the previous link stops working. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import type {
   CardProvider,
   CardSubject,
@@ -26,6 +27,7 @@ export type Person = {
   emailVerified: boolean;
   role: string;
   hasFullAccess: boolean;
+  homeCurrency: Currency;
 };
 
 /** The parts of the program. Tests pass their own database, clock and mail. */

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import type { TokenHash } from '#server/http/session/find-session.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { first, one, statement } from '#server/platform/database/database.ts';
@@ -16,13 +17,14 @@ export type UserRow = {
   clickCredits: number;
   subscriptionStatus: string;
   subscriptionExpiresAt: string | null;
+  homeCurrency: Currency;
   createdAt: string;
 };
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified", first_name AS "firstName",
   last_name AS "lastName", phone, profile_picture AS "profilePicture", role, click_credits AS "clickCredits",
   subscription_status AS "subscriptionStatus", subscription_expires_at AS "subscriptionExpiresAt",
-  created_at AS "createdAt"`;
+  home_currency AS "homeCurrency", created_at AS "createdAt"`;
 
 const selectUser = statement<[id: string], UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`);
 
@@ -103,4 +105,6 @@ export async function hasSession(db: Db, id: string, now: Date): Promise<boolean
 export const removeOldSessions = statement<[now: Date], never>('DELETE FROM sessions WHERE expires_at <= $1');
 
 /** Serializes calls that change rows of one person, where row locks are not enough: their number and order. */
-export const lockUser = statement<[id: string], never>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE');
+export const lockUser = statement<[id: string], { homeCurrency: Currency }>(
+  'SELECT home_currency AS "homeCurrency" FROM users WHERE id = $1 FOR NO KEY UPDATE',
+);

@@ -24,6 +24,7 @@ function open(path: string, user: ReturnType<typeof makeUser> | null) {
     pendingEmail: null,
     phone: null,
     timeZone: null,
+    homeCurrency: 'USD' as const,
     profilePicture: null,
   });
   return { api, ...renderApp(<App />, { path, user }) };

@@ -25,6 +25,7 @@ export function makeUser(given: Partial<User> = {}): User {
     subscriptionStatus: 'active',
     subscriptionExpiresAt: null,
     hasFullAccess: true,
+    homeCurrency: 'USD',
     createdAt: '2026-01-02T03:04:05.000Z',
     ...given,
   };

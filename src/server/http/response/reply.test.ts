@@ -79,6 +79,7 @@ describe('what is not listed never leaves', () => {
       subscriptionStatus: 'inactive',
       subscriptionExpiresAt: null,
       hasFullAccess: true,
+      homeCurrency: 'USD',
       createdAt: good.createdAt,
       password: canary,
       stripeCustomerId: canary,

@@ -11,6 +11,7 @@ const selectSession = statement<[tokenHash: TokenHash, now: Date], SessionRow>(`
   SELECT person.id, session.id AS "sessionId", username, email, email_verified AS "emailVerified", role,
          role = 'admin' OR (subscription_status = 'active'
            AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
+         home_currency AS "homeCurrency",
          last_used_at AS "lastUsedAt"
   FROM sessions AS session JOIN users AS person ON person.id = session.user_id
   WHERE session.token_hash = $1 AND session.expires_at > $2`);

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 
@@ -9,12 +10,13 @@ export type ProfileRow = {
   pendingEmail: string | null;
   phone: string | null;
   timeZone: string | null;
+  homeCurrency: Currency;
   profilePicture: string | null;
 };
 
 const selectProfile = statement<[id: string, now: Date], ProfileRow>(`
   SELECT first_name AS "firstName", last_name AS "lastName", email, email_verified AS "emailVerified", phone,
-         time_zone AS "timeZone", profile_picture AS "profilePicture",
+         time_zone AS "timeZone", home_currency AS "homeCurrency", profile_picture AS "profilePicture",
          (SELECT change.email FROM email_changes AS change WHERE user_id = users.id AND expires_at > $2) AS "pendingEmail"
   FROM users WHERE id = $1`);
 
@@ -30,6 +32,20 @@ export const writeNames = statement<
 export const writeTimeZone = statement<[id: string, timeZone: string | null], never>(
   'UPDATE users SET time_zone = $2 WHERE id = $1',
 );
+
+export const writeHomeCurrency = statement<[id: string, currency: Currency], never>(
+  'UPDATE users SET home_currency = $2 WHERE id = $1',
+);
+
+const selectKept = statement<[id: string], { isKept: boolean }>(`
+  SELECT EXISTS (SELECT 1 FROM bill_series WHERE user_id = $1)
+      OR EXISTS (SELECT 1 FROM debts WHERE user_id = $1)
+      OR EXISTS (SELECT 1 FROM financial_goals WHERE user_id = $1) AS "isKept"`);
+
+/** Whether the person keeps something in their home currency. */
+export async function hasKeptInHomeCurrency(db: Db, id: string): Promise<boolean> {
+  return first(await selectKept(db, id))?.isKept ?? false;
+}
 
 export const writeEmail = statement<[id: string, email: string, isVerified: boolean], never>(
   'UPDATE users SET email = $2, email_verified = $3 WHERE id = $1',

@@ -209,3 +209,44 @@ describe('the time zone', () => {
     expect((await app.visitor.get('/api/user/profile', { cookie })).body.timeZone).toBe('Pacific/Kiritimati');
   });
 });
+
+describe('the home currency', () => {
+  const mine = async (person: Caller) => [
+    (await person.get('/api/user')).body.homeCurrency,
+    (await person.get('/api/user/profile')).body.homeCurrency,
+  ];
+  const change = (person: Caller, homeCurrency: unknown) =>
+    save(person, `${person.id}@example.com`, { homeCurrency });
+
+  test('is USD until it is chosen, and stays where it is left out', async () => {
+    const person = await personOf(app);
+    expect(await mine(person)).toEqual(['USD', 'USD']);
+    expect((await change(person, 'JPY')).body.homeCurrency).toBe('JPY');
+    expect((await save(person, `${person.id}@example.com`)).body.homeCurrency).toBe('JPY');
+    expect(await mine(person)).toEqual(['JPY', 'JPY']);
+  });
+
+  test.each(['', 'usd', 'XXX', 'EURO', null, 840])('%j is refused', async (homeCurrency) => {
+    const answer = await change(await personOf(app), homeCurrency);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Unknown currency' } });
+  });
+
+  test.each([
+    ['a bill', '/api/bills', { name: 'Rent', amount: 900, frequency: 'monthly' }],
+    ['a debt', '/api/debts', { name: 'Card', balance: 100, interestRate: 9, minimumPayment: 5 }],
+    ['a goal', '/api/goals', { name: 'Trip', targetAmount: 100, category: 'vacation' }],
+  ])('cannot change while %s is kept in it', async (_, path, body) => {
+    const person = await personOf(app);
+    const added = await person.post(path, { category: 'utilities', dueDate: '2026-12-01', ...body });
+    expect(added.status).toBe(201);
+    expect(await change(person, 'EUR')).toMatchObject({
+      status: 409,
+      body: { message: 'Your home currency cannot change while something is kept in it' },
+    });
+    // The one before may be sent again.
+    expect((await change(person, 'USD')).status).toBe(200);
+    await person.delete(`${path}/${added.body.id}`);
+    const removed = await change(person, 'EUR');
+    expect([removed.status, await mine(person)]).toEqual([200, ['EUR', 'EUR']]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/route.ts';
 import { isNewEmail, type Profile, type updateProfile as updateProfileRow } from '#contract/users.ts';
+import type { Currency } from '#domain/currency.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import { type Context, type OpenContext, within } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -43,7 +44,7 @@ const needsPassword = () => invalid('Enter your password to change your email ad
 
 async function writeProfile(
   context: Context,
-  { firstName, lastName, email, phone, timeZone }: BodyOf<typeof updateProfileRow>,
+  { firstName, lastName, email, phone, timeZone, homeCurrency }: BodyOf<typeof updateProfileRow>,
   hasPassword: boolean,
 ): Promise<Profile> {
   const { db, person } = context;
@@ -53,7 +54,19 @@ async function writeProfile(
   await changeEmail(context, email);
   await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
   if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);
+  if (homeCurrency !== undefined) await changeHomeCurrency(context, homeCurrency);
   return getProfile(context);
+}
+
+/** Refuses a change while something is kept in the home currency: its amounts would mean something else. */
+async function changeHomeCurrency({ db, person }: Context, homeCurrency: Currency): Promise<void> {
+  // Whoever adds something that is kept in it holds this lock too.
+  const [before] = await queries.lockUser(db, person.id);
+  if (before === undefined || before.homeCurrency === homeCurrency) return;
+  if (await profiles.hasKeptInHomeCurrency(db, person.id)) {
+    throw new AppError('conflict', 'Your home currency cannot change while something is kept in it');
+  }
+  await profiles.writeHomeCurrency(db, person.id, homeCurrency);
 }
 
 /**

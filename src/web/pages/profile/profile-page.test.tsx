@@ -21,6 +21,7 @@ const profile = {
   pendingEmail: null,
   phone: '+1 555 0100',
   timeZone: 'America/New_York',
+  homeCurrency: 'USD' as const,
   profilePicture: null,
 };
 
