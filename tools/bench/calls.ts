@@ -53,11 +53,21 @@ export function readPage({ server, people }: Site, groupId: string): Case {
   };
 }
 
-type Adding = { groupIds: readonly string[]; people: readonly Person[] };
+type Adding = { groupIds: readonly string[]; people: readonly Person[]; hasPayers?: boolean };
 
-/** Adds expenses of five people to the groups in turn, with an Idempotency-Key as the browser does. */
-export function addExpense({ server }: Site, { groupIds, people }: Adding): Case {
+/**
+ * Adds expenses of five people to the groups in turn, with an Idempotency-Key as the browser does. The caller pays all,
+ * or with `hasPayers` each of the five pays a fifth.
+ */
+export function addExpense({ server }: Site, { groupIds, people, hasPayers = false }: Adding): Case {
   const [caller] = people as [Person];
+  const fifth = cents(803);
+  const payers = hasPayers
+    ? people.map(({ id }) => ({ userId: id, amount: fifth }))
+    : [{ userId: caller.id, amount: cents(4015) }];
+  const askedPayers = hasPayers && {
+    payers: people.map(({ id }) => ({ userId: id, amount: 8.03 })),
+  };
   let turn = 0;
   const nextGroup = () => {
     turn += 1;
@@ -65,12 +75,12 @@ export function addExpense({ server }: Site, { groupIds, people }: Adding): Case
   };
   const asked = { title: 'Dinner', date: DAY, category: 'food' as const };
   return {
-    name: 'POST /api/expenses, with a key',
+    name: `POST /api/expenses, ${hasPayers ? 'five payers' : 'one payer'}`,
     call: {
       url: `${server.url}/api/expenses`,
       cookie: caller.cookie,
       hasKey: true,
-      body: () => ({ ...asked, amount: 40.15, groupId: nextGroup() }),
+      body: () => ({ ...asked, ...askedPayers, amount: 40.15, groupId: nextGroup() }),
     },
     runSql: (db) => {
       const ids = people.map(({ id }) => id);
@@ -80,13 +90,13 @@ export function addExpense({ server }: Site, { groupIds, people }: Adding): Case
         amount: cents(4015),
         groupId: nextGroup(),
         paidBy: caller.id,
-        payers: [{ userId: caller.id, amount: cents(4015) }],
+        payers,
         splitType: 'equal' as const,
         split: { mode: 'equal' as const, participants: ids },
         ...NO_TEXTS,
         createdBy: caller.id,
         now: new Date(),
-        shares: ids.map((userId) => ({ userId, amount: cents(803) })),
+        shares: ids.map((userId) => ({ userId, amount: fifth })),
         concerned: ids.slice(1),
       };
       return insertExpense(db, expense);

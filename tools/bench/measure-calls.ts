@@ -73,6 +73,7 @@ export async function measureCalls(site: Site, groupId: string, seconds: number)
     readSummary(site),
     readPage(site, groupId),
     addExpense(site, { groupIds: site.evenings, people: site.others }),
+    addExpense(site, { groupIds: site.evenings, people: site.others, hasPayers: true }),
   ];
   const rows: Row[] = [];
   for (const connections of [1, CALLERS]) {
@@ -131,14 +132,23 @@ function toChecks(rows: readonly Row[]): Check[] {
     unit: '× H',
     isSteady: false,
   });
-  const [group, page, add] = [find('GET /api/groups'), find('GET /api/expenses'), find('POST')];
+  const onePayer = 'POST /api/expenses, one payer';
+  const [group, page, add] = [find('GET /api/groups'), find('GET /api/expenses'), find(onePayer)];
+  const fivePayers = find('POST /api/expenses, five payers');
   return [
     cpu('balances of a group', group, 15),
     rate('balances of a group', group, 0.08),
     cpu('a page of 50 expenses', page, 30),
     rate('a page of 50 expenses', page, 0.05),
-    cpu('an expense of five people, one caller', find('POST', 1), 60),
+    cpu('an expense of five people, one caller', find(onePayer, 1), 60),
     cpu(`an expense of five people, ${CALLERS} callers`, add, 60),
+    {
+      what: 'an expense of five payers, beside one of one payer',
+      value: timesConstant(fivePayers.http, add.http),
+      atMost: 1.5,
+      unit: '×',
+      isSteady: true,
+    },
     {
       what: 'an expense of five people: requests/s',
       value: add.perSecondOfSql === null ? null : add.http.perSecond / add.perSecondOfSql,
