@@ -57,7 +57,12 @@ const many = <S extends z.ZodMiniType>(schema: S) =>
 
 /** Splits by proportion: they fit every amount. */
 export const proportionalSplits = [
-  z.object({ mode: z.literal('equal'), participants: people }),
+  z.object({
+    mode: z.literal('equal'),
+    participants: people,
+    /** `family`: equal for each family with a participant, then among those. */
+    per: z.optional(choice(['person', 'family'], 'Split per person or per family')),
+  }),
   z.object({
     mode: z.literal('percent'),
     /** Hundredths of a percent: 2,500 is 25 %. */

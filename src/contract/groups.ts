@@ -44,6 +44,7 @@ const groupShape = (amount: AmountField) => ({
   createdAt: instant,
   /** The current members. People who left and still have a balance are in `memberBalances` only. */
   members: z.array(memberReply),
+  families: z.array(familyReply),
   expensesCount: z.number(),
   totalAmount: amount,
   /** The caller's net: positive is owed to me. */
@@ -77,7 +78,6 @@ const groupDetailReply = withCurrency((amount) => ({
   memberBalances: z.array(memberBalance(amount)),
   settlements: z.array(settlement(amount)),
   simplifyDebts: z.boolean(),
-  families: z.array(familyReply),
   /** False if the plan is not proven to have the fewest transfers. */
   isPlanProven: z.boolean(),
   /** No plan can have fewer transfers than this. */

@@ -27,6 +27,8 @@ test('the order of people does not matter', () => {
 
 test('another mode, person or number is another split', () => {
   expect(isSameSplit(equal, { mode: 'equal', participants: ['a'] })).toBe(false);
+  expect(isSameSplit(equal, { mode: 'equal', participants: ['a', 'b'], per: 'person' })).toBe(true);
+  expect(isSameSplit(equal, { mode: 'equal', participants: ['a', 'b'], per: 'family' })).toBe(false);
   const weights: SplitInput = { mode: 'weights', weights: [{ userId: 'a', weight: 1 }] };
   expect(isSameSplit(equal, weights)).toBe(false);
   expect(isSameSplit(weights, { mode: 'weights', weights: [{ userId: 'a', weight: 2 }] })).toBe(false);

@@ -1,4 +1,4 @@
-import type { SplitInput } from './split.ts';
+import { isPerFamily, type SplitInput } from './split.ts';
 
 /** Whether two splits were typed alike; the order of people does not matter. */
 export function isSameSplit(a: SplitInput, b: SplitInput): boolean {
@@ -8,7 +8,7 @@ export function isSameSplit(a: SplitInput, b: SplitInput): boolean {
 function canonical(split: SplitInput): unknown[] {
   switch (split.mode) {
     case 'equal':
-      return [split.mode, split.participants.toSorted()];
+      return [split.mode, isPerFamily(split), split.participants.toSorted()];
     case 'exact':
       return [split.mode, sorted(split.shares.map(({ userId, amount }) => [userId, amount]))];
     case 'percent':

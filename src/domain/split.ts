@@ -1,4 +1,5 @@
 import { apportion } from './apportion.ts';
+import { type Household, splitByFamily } from './family-split.ts';
 import { add, type Cents, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
 
 /** One person's part of an expense. */
@@ -97,7 +98,7 @@ export function assertSharesSum(input: { amount: Cents; shares: readonly Share[]
 
 /** A split as the person typed it. It is stored with the resolved shares, so that an edit shows it again. */
 export type SplitInput =
-  | { mode: 'equal'; participants: readonly string[] }
+  | { mode: 'equal'; participants: readonly string[]; per?: 'person' | 'family' | undefined }
   | { mode: 'exact'; shares: readonly TypedShare[] }
   | { mode: 'percent'; percentages: readonly Percentage[] }
   | { mode: 'weights'; weights: readonly Weight[] }
@@ -127,14 +128,27 @@ export type ResolvedSplit =
   | { ok: true; shares: Share[] }
   | { ok: false; reason: SplitProblem; left?: Cents; leftBasisPoints?: number };
 
+type ToResolve = {
+  amount: Cents;
+  split: SplitInput;
+  seed: string;
+  /** The group's families, for equal parts per family. */
+  families?: readonly Household[] | undefined;
+};
+
 /** Turns a typed split into exact shares, or returns the problem with it. Never throws on what a person can type. */
-export function resolveSplit(input: { amount: Cents; split: SplitInput; seed: string }): ResolvedSplit {
-  const { amount, split, seed } = input;
+export function resolveSplit({ amount, split, seed, families = [] }: ToResolve): ResolvedSplit {
   const problem = amountProblem(amount) ?? peopleProblem(split);
   if (problem) return { ok: false, reason: problem };
   switch (split.mode) {
-    case 'equal':
-      return { ok: true, shares: splitEqually({ amount, participants: split.participants, seed }) };
+    case 'equal': {
+      const { participants } = split;
+      const equal = { amount, participants, seed };
+      return {
+        ok: true,
+        shares: isPerFamily(split) ? splitByFamily({ ...equal, families }) : splitEqually(equal),
+      };
+    }
     case 'exact':
       return resolveExact(amount, split.shares);
     case 'percent':
@@ -151,15 +165,17 @@ export function resolveSplit(input: { amount: Cents; split: SplitInput; seed: st
  * is resolved again: equal parts, percentages, weights and a blank share follow their rule; typed amounts and receipt
  * lines are never guessed and return `unassigned`.
  */
-export function repriceSplit(input: {
-  before: { amount: Cents; shares: readonly Share[] };
-  amount: Cents;
-  split: SplitInput;
-  seed: string;
-}): ResolvedSplit {
-  const { before, amount, split, seed } = input;
-  if (before.amount === amount) return { ok: true, shares: before.shares.map((share) => ({ ...share })) };
-  return resolveSplit({ amount, split, seed });
+export function repriceSplit({
+  before,
+  ...input
+}: ToResolve & { before: { amount: Cents; shares: readonly Share[] } }): ResolvedSplit {
+  if (before.amount !== input.amount) return resolveSplit(input);
+  return { ok: true, shares: before.shares.map((share) => ({ ...share })) };
+}
+
+/** Whether a split gives equal parts to families instead of people. */
+export function isPerFamily(split: SplitInput): boolean {
+  return split.mode === 'equal' && split.per === 'family';
 }
 
 function resolveExact(amount: Cents, typed: readonly TypedShare[]): ResolvedSplit {

@@ -22,18 +22,18 @@ import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { type Credits, insertExpense, type NewExpense } from './insert-expense.ts';
 import * as queries from './internal/queries.ts';
-import { askedSplit, refuseStrangers, sharesOf } from './internal/typed-split.ts';
+import { askedSplit, familiesFor, refuseStrangers, sharesOf } from './internal/typed-split.ts';
 import { askedPayers, refuseUnknownPayers, showPayers, whoPaidAtOnce } from './internal/who-paid.ts';
 
 export async function addExpense(context: Context, body: ExpenseBody): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);
-  const expense = draftExpense(context, body, group);
+  const expense = await draftExpense(context, body, group);
   const credits = await insertExpense(context.db, expense);
   return showAdded(context, { group, expense, credits });
 }
 
 /** Resolves a new expense in its group, or throws its refusal. */
-function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): NewExpense {
+async function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): Promise<NewExpense> {
   requireGroupAccess(context, group);
   const { person, now } = context;
   const current = new Set<string>();
@@ -46,7 +46,8 @@ function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): 
   const payers = askedPayers(body, body.amount, person.id);
   const split = askedSplit(body, [...current]);
   const id = newId();
-  const shares = sharesOf(split, resolveSplit({ amount: body.amount, split, seed: id }));
+  const families = await familiesFor(context.db, group.groupId, split);
+  const shares = sharesOf(split, resolveSplit({ amount: body.amount, split, seed: id, families }));
   const isCurrent = (userId: string) => current.has(userId);
   refuseUnknownPayers(body, payers, isCurrent);
   refuseStrangers(split, isCurrent);

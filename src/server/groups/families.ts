@@ -43,3 +43,16 @@ export const FAMILIES_OF = (groupId: string): string => `(
     SELECT json_agg(user_id ORDER BY user_id) FROM family_members
     WHERE group_id = family.group_id AND family_id = family.id)) ORDER BY family.id), '[]')
   FROM families AS family WHERE family.group_id = ${groupId})`;
+
+/** A family with its group. */
+export type GroupFamilyRow = FamilyRow & { groupId: string };
+
+/** The columns of a `GroupFamilyRow`, of the table `families` with the name `family`. */
+export const FAMILY_COLUMNS = `
+  family.group_id AS "groupId", family.id, family.name, ARRAY(
+    SELECT user_id FROM family_members AS each
+    WHERE each.group_id = family.group_id AND each.family_id = family.id ORDER BY user_id) AS "userIds"`;
+
+/** The families of groups. */
+export const listFamilies = statement<[groupIds: readonly string[]], GroupFamilyRow>(`
+  SELECT ${FAMILY_COLUMNS} FROM families AS family WHERE group_id = ANY($1) ORDER BY family.id`);

@@ -36,6 +36,7 @@ describe('making a group', () => {
       createdBy: person.id,
       createdAt: '2026-06-15T23:30:00.000Z',
       members: [{ id: person.id, username: person.username, profilePicture: null, isPlaceholder: false }],
+      families: [],
       expensesCount: 0,
       totalAmount: 0,
       balance: 0,

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS, type ExpenseTexts } from '#domain/expenses.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Payer } from '#domain/payers.ts';
-import type { Share } from '#domain/split.ts';
+import { isPerFamily, type Share } from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
@@ -43,8 +43,11 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
     .filter((change) => change.from !== change.to);
   if (before.split === after.split || changes.some((change) => change.field === 'split')) return changes;
   // Typed differently with the same shares.
-  const from = MODE_LABELS[before.split.mode];
-  return [...changes, { field: 'split', from, to: MODE_LABELS[after.split.mode] }];
+  return [...changes, { field: 'split', from: labelOf(before.split), to: labelOf(after.split) }];
+}
+
+function labelOf(split: Split): string {
+  return isPerFamily(split) ? 'Equally per family' : MODE_LABELS[split.mode];
 }
 
 function describePayers({ payers, currency }: Editable): string {

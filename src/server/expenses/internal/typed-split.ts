@@ -1,7 +1,11 @@
 import type { ExpenseChanges, Split } from '#contract/expenses.ts';
 import { SPLIT_PROBLEMS } from '#contract/split-problems.ts';
-import { peopleOf, type ResolvedSplit, type Share } from '#domain/split.ts';
+import { splitTypeOf } from '#domain/expenses.ts';
+import type { Household } from '#domain/family-split.ts';
+import { isPerFamily, peopleOf, type ResolvedSplit, type Share } from '#domain/split.ts';
 import { type AppError, invalid } from '#server/core/app-error.ts';
+import { listFamilies } from '#server/groups/families.ts';
+import type { Db } from '#server/platform/database/database.ts';
 
 const MUST_ADD_UP = SPLIT_PROBLEMS.unassigned;
 
@@ -21,14 +25,22 @@ export function askedSplit(body: Asked, everybody: readonly string[]): Split {
 export function editedSplit(body: Asked, kept: Split, everybody: () => readonly string[]): Split {
   const { split, splitType, participants, shares } = body;
   if (split !== undefined) return split;
-  const wantsEqual = splitType === 'equal' || (splitType === undefined && participants !== undefined);
-  if (wantsEqual) {
-    if (participants !== undefined) return { mode: 'equal', participants };
-    return kept.mode === 'equal' ? kept : { mode: 'equal', participants: [...everybody()] };
+  if (splitType === undefined && participants !== undefined) {
+    return kept.mode === 'equal' ? { ...kept, participants } : { mode: 'equal', participants };
+  }
+  const isKeptEqual = splitTypeOf(kept) === 'equal';
+  if (splitType === 'equal') {
+    if (participants === undefined && isKeptEqual) return kept;
+    return { mode: 'equal', participants: participants ?? [...everybody()] };
   }
   if (shares !== undefined) return { mode: 'exact', shares };
-  if (splitType === 'custom' && kept.mode === 'equal') throw invalid(MUST_ADD_UP, 'shares');
+  if (splitType === 'custom' && isKeptEqual) throw invalid(MUST_ADD_UP, 'shares');
   return kept;
+}
+
+/** The families that a split depends on. Other splits cost no statement. */
+export async function familiesFor(db: Db, groupId: string, split: Split): Promise<readonly Household[]> {
+  return isPerFamily(split) ? listFamilies(db, [groupId]) : [];
 }
 
 /** The exact shares of a split, or the 400 that says what is wrong with it. */

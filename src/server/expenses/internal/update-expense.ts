@@ -15,7 +15,7 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
-import { editedSplit, refuseStrangers, sharesOf } from './typed-split.ts';
+import { editedSplit, familiesFor, refuseStrangers, sharesOf } from './typed-split.ts';
 import { editedPayers, isOwedToTheSame, refuseUnknownPayers, severalPayers } from './who-paid.ts';
 
 export async function updateExpense(
@@ -56,9 +56,9 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   const typed = editedSplit(body, before.split, () => current);
   const isSplitKept = isSameSplit(typed, before.split);
   const split = isSplitKept ? before.split : typed;
-  const resolved = isSplitKept
-    ? repriceSplit({ before, amount, split, seed: before.id })
-    : resolveSplit({ amount, split, seed: before.id });
+  const families = await familiesFor(context.db, before.groupId, split);
+  const toResolve = { amount, split, seed: before.id, families };
+  const resolved = isSplitKept ? repriceSplit({ before, ...toResolve }) : resolveSplit(toResolve);
   const shares = sharesOf(split, resolved);
   // Former members may stay in an expense, but not join another one.
   const allowed = new Set([...current, ...concernedBy(before)]);

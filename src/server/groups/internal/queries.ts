@@ -24,6 +24,7 @@ export type GroupCard = {
   createdBy: string;
   createdAt: string;
   members: { id: string; username: string; profilePicture: string | null; isPlaceholder: boolean }[];
+  families: FamilyRow[];
   expensesCount: number;
   totalAmount: Cents;
   balance: Cents;
@@ -38,7 +39,7 @@ const FIELDS = `
   "group".location, "group".currency, "group".budget, ${DEFAULT_SPLIT} AS "defaultSplit",
   "group".created_by AS "createdBy", "group".created_at AS "createdAt",
   coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
-  coalesce(kept.balance, 0) AS balance`;
+  coalesce(kept.balance, 0) AS balance, ${FAMILIES_OF('"group".id')} AS families`;
 
 const MEMBERS = `(
   SELECT coalesce(json_agg(json_build_object(
@@ -98,7 +99,6 @@ export type GroupRow = Omit<GroupCard, 'members'> & {
   people: GroupPerson[];
   /** Null if debts are simplified, because the plan does not use them. */
   pairs: GroupPair[] | null;
-  families: FamilyRow[];
 };
 
 // Everything that a group's page shows in one statement, so that its numbers belong to one moment.
@@ -118,7 +118,7 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
       SELECT coalesce(json_agg(json_build_object(
         'low', low_id, 'high', high_id, 'balance', pair.balance) ORDER BY low_id, high_id), '[]')
       FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
-    ) END AS pairs, ${FAMILIES_OF('"group".id')} AS families
+    ) END AS pairs
   ${OF_MINE} AND "group".id = $2`);
 
 export async function findGroup(db: Db, groupId: string, userId: string): Promise<GroupRow | null> {

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { FamilyPlan } from '#domain/families.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Context } from '#server/core/context.ts';
-import type { FamilyRow } from '#server/groups/families.ts';
+import { FAMILY_COLUMNS, type GroupFamilyRow, listFamilies } from '#server/groups/families.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
@@ -61,21 +61,11 @@ const listBooksOfMyFamilies = statement<MyBooks, BookRow>(
     ), ARRAY[$1::uuid])`),
 );
 
-type GroupFamilyRow = FamilyRow & { groupId: string };
-
-const FAMILY = `
-  family.group_id AS "groupId", family.id, family.name, ARRAY(
-    SELECT user_id FROM family_members AS each
-    WHERE each.group_id = family.group_id AND each.family_id = family.id ORDER BY user_id) AS "userIds"`;
-
 const listFamiliesAround = statement<MyBooks, GroupFamilyRow>(`
-  SELECT ${FAMILY}
+  SELECT ${FAMILY_COLUMNS}
   FROM group_members AS member JOIN families AS family ON family.group_id = member.group_id
   WHERE member.user_id = $1 AND ($2::uuid[] IS NULL OR member.group_id = ANY($2))
   ORDER BY family.id`);
-
-const listFamilies = statement<[groupIds: readonly string[]], GroupFamilyRow>(`
-  SELECT ${FAMILY} FROM families AS family WHERE group_id = ANY($1) ORDER BY family.id`);
 
 const listWholeBooks = statement<[groupIds: readonly string[]], BookRow>(`
   SELECT "group".id AS "groupId", "group".name AS "groupName", "group".currency, book.account_id AS "userId", NULL AS "highId",

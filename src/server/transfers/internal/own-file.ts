@@ -187,7 +187,7 @@ export function renamePeople(split: SplitInput, ids: ReadonlyMap<string, string>
   const renameAll = (userIds: readonly string[]) => userIds.map((userId) => ids.get(userId) ?? userId);
   switch (split.mode) {
     case 'equal':
-      return { mode: 'equal', participants: renameAll(split.participants) };
+      return { ...split, participants: renameAll(split.participants) };
     case 'exact':
       return { mode: 'exact', shares: split.shares.map(rename) };
     case 'percent':

@@ -6,6 +6,7 @@ import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useSetDefaultSplit } from '../mutations.ts';
+import { PerChoice } from '../split/per-choice.tsx';
 import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
 import { alone, MODE_LABELS, namer } from '../split/split-labels.ts';
 import { SplitPeople } from '../split/split-people.tsx';
@@ -103,6 +104,9 @@ function DefaultSplitForm({ group, meId, save, onClose }: FormProps) {
           onChange={(next) => change({ type: 'mode', mode: next, shares: null })}
           options={MODES}
         />
+        {mode === 'equal' && (group.families.length > 0 || split.per === 'family') && (
+          <PerChoice draft={split} onChange={change} />
+        )}
         <SplitPeople mode={mode} draft={split} preview={NO_PREVIEW} nameOf={nameOf} onChange={change} />
         <DefaultSplitStatus split={split} error={form.problems.split} />
         {mode === 'percent' && (

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { type DefaultSplit, defaultSplitField } from '#contract/default-split.ts';
 import type { Percentage } from '#domain/split.ts';
-import { draftOf, newSplit, percentText, type SplitDraft } from '../split/split-editor-state.ts';
+import {
+  draftOf,
+  isEqualAmongAll,
+  newSplit,
+  percentText,
+  type SplitDraft,
+} from '../split/split-editor-state.ts';
 import { readSplit } from '../split/split-typed.ts';
 
 /** The values of the form. Without a payer, whoever adds the expense pays. */
@@ -30,8 +36,7 @@ export type ReadDefault = { ok: true; output: NewDefault | null } | { ok: false;
 export function readDefault({ paidBy, split }: DefaultSplitValues): ReadDefault {
   const typed = readSplit(split);
   if (typed.problem !== null) return { ok: false, problem: typed.problem };
-  const isPlain = split.mode === 'equal' && split.participants.length === split.people.length;
-  if (isPlain && paidBy === '') return { ok: true, output: null };
+  if (isEqualAmongAll(split) && paidBy === '') return { ok: true, output: null };
   const parsed = z.safeParse(defaultSplitField, { split: typed.split, paidBy: paidBy || null });
   if (parsed.success) return { ok: true, output: parsed.data };
   return { ok: false, problem: parsed.error.issues[0]?.message ?? '' };

@@ -1,6 +1,7 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import type { Household } from '#domain/family-split.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
@@ -58,10 +59,11 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
       {data !== undefined && me !== undefined && form === 'edit' && (
         <Suspense fallback={<Waiting />}>
           <WithPeople expense={data}>
-            {(people) => (
+            {(people, families) => (
               <EditExpenseForm
                 expense={data}
                 people={people}
+                families={families}
                 me={me}
                 update={update}
                 isStale={isStale}
@@ -82,12 +84,13 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
   );
 }
 
-type Children = { children: (people: ReturnType<typeof peopleIn>) => React.ReactNode };
+type People = ReturnType<typeof peopleIn>;
+type Children = { children: (people: People, families: readonly Household[]) => React.ReactNode };
 
 function WithPeople({ expense, children }: Children & { expense: ExpenseDetail }) {
   const group = useGroup(expense.groupId);
   if (group.isPending) return <Waiting />;
-  return children(peopleIn(expense, group.data?.members ?? []));
+  return children(peopleIn(expense, group.data?.members ?? []), group.data?.families ?? []);
 }
 
 function Waiting() {

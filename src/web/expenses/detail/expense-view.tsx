@@ -12,7 +12,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 import { peopleIn } from '../form/expense-form-state.ts';
 import { paidByText } from '../paid-by.ts';
-import { alone, MODE_LABELS, namer } from '../split/split-labels.ts';
+import { alone, namer, splitLabel } from '../split/split-labels.ts';
 import { ExpenseComments } from './expense-comments.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { ExpenseReceipt } from './expense-receipt.tsx';
@@ -105,7 +105,7 @@ function hasPaid(share: ExpenseDetail['shares'][number], payers: ExpenseDetail['
 function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
   return (
     <section aria-labelledby="expense-shares">
-      <Heading id="expense-shares" note={MODE_LABELS[expense.split.mode]}>
+      <Heading id="expense-shares" note={splitLabel(expense.split)}>
         Shares
       </Heading>
       <ul className="flex flex-col divide-y divide-line">

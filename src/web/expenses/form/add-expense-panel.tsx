@@ -72,7 +72,7 @@ function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
   );
 }
 
-type Choice = Pick<Group, 'id' | 'name' | 'members' | 'defaultSplit'>;
+type Choice = Pick<Group, 'id' | 'name' | 'members' | 'defaultSplit' | 'families'>;
 
 type WithGroupsProps = {
   groupId: string | undefined;
@@ -136,6 +136,7 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
         ? duplicateOf(original, { members: start.members, me, today: today() })
         : newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
     seed: null,
+    familiesOf: (id) => groups.find((group) => group.id === id)?.families ?? [],
     onSubmit: (values) => {
       const body = bodyOf(values);
       if (body !== null && !add.isPending) add.mutate({ body });

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import type { Household } from '#domain/family-split.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { useUpdateExpense } from '../mutations.ts';
 import { listNames } from '../split/split-labels.ts';
@@ -19,6 +20,7 @@ type EditExpenseFormProps = {
   /** The current expense, which may change while the form is open. */
   expense: ExpenseDetail;
   people: readonly Person[];
+  families: readonly Household[];
   me: string;
   update: ReturnType<typeof useUpdateExpense>;
   /** The server said that this form is based on an old version. */
@@ -29,7 +31,7 @@ type EditExpenseFormProps = {
 };
 
 export function EditExpenseForm(props: EditExpenseFormProps) {
-  const { expense, people, me, update, isStale, onReload, onDone } = props;
+  const { expense, people, families, me, update, isStale, onReload, onDone } = props;
   // The initial values. Only the difference to them is sent.
   const [began, setBegan] = useState({ expense, values: valuesOf(expense, people) });
   const savedShares = useCallback(
@@ -42,7 +44,13 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     if (Object.keys(changes).length === 0) onDone();
     else update.mutate({ params: { id: expense.id }, body: { ...changes, version: began.expense.version } });
   };
-  const form = useExpenseForm({ initial: began.values, seed: expense.id, savedShares, onSubmit: save });
+  const form = useExpenseForm({
+    initial: began.values,
+    seed: expense.id,
+    familiesOf: () => families,
+    savedShares,
+    onSubmit: save,
+  });
   const reload = async () => {
     const fresh = await onReload();
     if (fresh === null) return;

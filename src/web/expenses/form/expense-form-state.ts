@@ -14,6 +14,7 @@ import {
 } from '#domain/expenses.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
+import { isPerFamily } from '#domain/split.ts';
 import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
 import {
   draftOfPayers,
@@ -221,6 +222,6 @@ function splitOf(values: ExpenseValues): Pick<ExpenseBody, 'participants' | 'spl
   splitType: 'equal' | 'custom';
 } {
   const split = typedSplit(values);
-  if (split.mode === 'equal') return { splitType: 'equal', participants: split.participants };
-  return { splitType: 'custom', split };
+  if (split.mode !== 'equal' || isPerFamily(split)) return { splitType: 'custom', split };
+  return { splitType: 'equal', participants: split.participants };
 }

@@ -1,3 +1,4 @@
+import type { Household } from '#domain/family-split.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import type { Share } from '#domain/split.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -12,19 +13,22 @@ type Options = {
   initial: ExpenseValues;
   /** The id of the expense; null before it is saved. */
   seed: string | null;
+  /** The families of a group. */
+  familiesOf: (groupId: string) => readonly Household[];
   /** The saved shares, used while amount and split are unchanged. */
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
   onSubmit: (values: ExpenseValues) => void;
 };
 
 /** The state of the expense form: values, split preview, and the errors after a submit. */
-export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options) {
+export function useExpenseForm({ initial, seed, familiesOf, savedShares, onSubmit }: Options) {
   const previewOf = (values: ExpenseValues) =>
     previewSplit({
       amount: values.amount.amount,
       typed: readSplit(values.split),
       seed,
       saved: savedShares?.(values) ?? null,
+      families: familiesOf(values.groupId),
     });
   const form = useForm<ExpenseValues, ExpenseValues>({
     initial,
@@ -38,6 +42,8 @@ export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options
   return {
     ...form,
     preview: previewOf(values),
+    /** Equal parts can be given to families. */
+    hasFamilies: familiesOf(values.groupId).length > 0 || values.split.per === 'family',
     setSplit: (action: SplitAction) => set({ split: splitReducer(values.split, action) }),
     /**
      * Changes the group. An unchanged split is replaced by the start of the new group. A changed one restarts as an
@@ -49,7 +55,7 @@ export function useExpenseForm({ initial, seed, savedShares, onSubmit }: Options
       const split =
         isUntouched && (before.isDefault || next.isDefault)
           ? next.split
-          : splitReducer(values.split, { type: 'people', people: ids });
+          : { ...splitReducer(values.split, { type: 'people', people: ids }), per: 'person' as const };
       const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
       set({
         groupId,

@@ -154,6 +154,7 @@ describe('participants', () => {
 describe('stored splits', () => {
   const stored: Split[] = [
     { mode: 'equal', participants: ['cat', 'ann'] },
+    { mode: 'equal', participants: ['ben', 'ann'], per: 'family' },
     {
       mode: 'exact',
       shares: [
@@ -195,6 +196,17 @@ describe('stored splits', () => {
       expect(isSameSplit(read, split)).toBe(true);
     },
   );
+
+  test('percentages start with the shares of families', () => {
+    const draft = draftOf({ mode: 'equal', participants: people, per: 'family' }, people);
+    const shares = [
+      { userId: 'ann', amount: cents(50) },
+      { userId: 'ben', amount: cents(25) },
+      { userId: 'cat', amount: cents(25) },
+    ];
+    const { percentages } = act(draft, { type: 'mode', mode: 'percent', shares });
+    expect(percentages).toEqual({ ann: '50', ben: '25', cat: '25' });
+  });
 
   test('a former member stays in the split of an expense', () => {
     const split: Split = { mode: 'equal', participants: ['gone', 'ann'] };

@@ -12,6 +12,8 @@ export type SplitDraft = {
   /** All people who can take part, in display order. */
   people: readonly string[];
   participants: readonly string[];
+  /** Who gets equal parts. */
+  per: 'person' | 'family';
   amounts: Readonly<Record<string, AmountDraft>>;
   percentages: Readonly<Record<string, string>>;
   weights: Readonly<Record<string, string>>;
@@ -27,6 +29,7 @@ export type SplitAction =
   | { type: 'mode'; mode: SplitMode; shares: readonly Share[] | null }
   | { type: 'participant'; userId: string; isIn: boolean }
   | { type: 'everybody'; isIn: boolean }
+  | { type: 'per'; per: SplitDraft['per'] }
   | { type: 'amount'; userId: string; cost: AmountDraft }
   | { type: 'percentage'; userId: string; text: string }
   | { type: 'weight'; userId: string; text: string }
@@ -45,6 +48,7 @@ export function newSplit(people: readonly string[]): SplitDraft {
     mode: 'equal',
     people,
     participants: people,
+    per: 'person',
     amounts: {},
     percentages: {},
     weights: {},
@@ -55,12 +59,19 @@ export function newSplit(people: readonly string[]): SplitDraft {
   };
 }
 
+/** Equal parts for each person, with everyone. */
+export function isEqualAmongAll({ mode, per, participants, people }: SplitDraft): boolean {
+  return mode === 'equal' && per === 'person' && participants.length === people.length;
+}
+
 /** The editor state of a stored split. `people` are those who can take part now. */
 export function draftOf(split: Split, people: readonly string[]): SplitDraft {
   const inSplit = peopleOf(split);
   const all = [...people, ...inSplit.filter((userId) => !people.includes(userId))];
   const draft: SplitDraft = { ...newSplit(all), mode: split.mode, participants: inOrder(all, inSplit) };
-  if (split.mode === 'equal') return { ...draft, items: newSplit(draft.participants).items };
+  if (split.mode === 'equal') {
+    return { ...draft, per: split.per ?? 'person', items: newSplit(draft.participants).items };
+  }
   const typed = [split.mode];
   switch (split.mode) {
     case 'exact':
@@ -109,6 +120,8 @@ export function splitReducer(draft: SplitDraft, action: SplitAction): SplitDraft
       );
     case 'everybody':
       return withParticipants(draft, () => action.isIn);
+    case 'per':
+      return { ...draft, per: action.per };
     case 'amount':
       return touch({ ...draft, amounts: { ...draft.amounts, [action.userId]: action.cost } });
     case 'percentage':
@@ -201,7 +214,8 @@ type Part = { userId: string; weight: number };
 
 /** The share of each participant so far; equal if unknown. */
 function partsOf(draft: SplitDraft, shares: readonly Share[] | null): Part[] {
-  if (draft.mode === 'equal' || shares === null || shares.every((share) => share.amount === 0)) {
+  const isAlike = draft.mode === 'equal' && draft.per === 'person';
+  if (isAlike || shares === null || shares.every((share) => share.amount === 0)) {
     return draft.participants.map((userId) => ({ userId, weight: 1 }));
   }
   return shares.map(({ userId, amount }) => ({ userId, weight: amount }));

@@ -1,5 +1,5 @@
 import { sortPayers } from '#domain/payers.ts';
-import type { SplitMode } from '#domain/split.ts';
+import { isPerFamily, type SplitInput, type SplitMode } from '#domain/split.ts';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import { payersOf } from '../payers/payers-draft.ts';
 
@@ -10,6 +10,11 @@ export const MODE_LABELS: Record<SplitMode, string> = {
   weights: 'Shares',
   items: 'Items',
 };
+
+/** How a saved expense was split. */
+export function splitLabel(split: SplitInput): string {
+  return isPerFamily(split) ? 'Equally per family' : MODE_LABELS[split.mode];
+}
 
 const HOW: Record<Exclude<SplitMode, 'equal'>, string> = {
   exact: 'split by exact amounts',
@@ -56,11 +61,13 @@ export function listNames(names: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }
 
-function howSplit({ mode, participants }: ExpenseValues['split'], nameOf: (id: string) => string): string {
+function howSplit(
+  { mode, participants, per }: ExpenseValues['split'],
+  nameOf: (id: string) => string,
+): string {
   if (mode !== 'equal') return HOW[mode];
   const [only] = participants;
   if (only === undefined) return 'split with no one yet';
-  return participants.length === 1
-    ? `all for ${nameOf(only)}`
-    : `split equally between ${participants.length}`;
+  if (participants.length === 1) return `all for ${nameOf(only)}`;
+  return per === 'family' ? 'split equally per family' : `split equally between ${participants.length}`;
 }

@@ -1,8 +1,10 @@
 import type { Split } from '#contract/expenses.ts';
 import { multiplyDivide } from '#domain/apportion.ts';
+import type { Household } from '#domain/family-split.ts';
 import { type Cents, cents, sum, ZERO } from '#domain/money.ts';
 import {
   FULL_PERCENTAGE,
+  isPerFamily,
   peopleOf,
   type ResolvedSplit,
   resolveSplit,
@@ -60,11 +62,14 @@ export function previewSplit(input: {
   typed: TypedSplit;
   seed: string | null;
   saved?: readonly Share[] | null;
+  /** The group's families. */
+  families?: readonly Household[];
 }): SplitPreview {
-  const { amount, typed, seed, saved } = input;
+  const { amount, typed, seed, saved, families = [] } = input;
   const { split } = typed;
   if (amount === null || amount === 0) return { ...NO_PREVIEW, problem: typed.problem };
-  const resolved = resolveSplit({ amount, split: withoutSpareBlanks(split, amount), seed: seed ?? '' });
+  const complete = withoutSpareBlanks(split, amount);
+  const resolved = resolveSplit({ amount, split: complete, seed: seed ?? '', families });
   if (!resolved.ok || typed.problem !== null) {
     const shares = resolved.ok ? resolved.shares : partialShares(amount, split);
     return {
@@ -77,7 +82,7 @@ export function previewSplit(input: {
     };
   }
   const { shares } = resolved;
-  const results = saved ? exactly(saved) : seed === null ? drawn(amount, split) : exactly(shares);
+  const results = saved ? exactly(saved) : seed === null ? drawn(amount, split, families) : exactly(shares);
   return {
     results,
     left: ZERO,
@@ -155,11 +160,15 @@ function assigned(split: ItemSplit): { amount: Cents; split: ItemSplit } {
 const DRAWS = Array.from({ length: 32 }, (_, index) => `draw ${index}`);
 
 /** The minimum and maximum for each person. People with equal input have equal ranges. */
-function drawn(amount: Cents, split: Split): ReadonlyMap<string, Result> {
-  const places = new Map(peopleOf(split).map((userId) => [userId, placeOf(split, userId)]));
+function drawn(
+  amount: Cents,
+  split: Split,
+  families: readonly Household[] = [],
+): ReadonlyMap<string, Result> {
+  const places = new Map(peopleOf(split).map((userId) => [userId, placeOf(split, userId, families)]));
   const ranges = new Map<string, Result>();
   for (const seed of DRAWS) {
-    const resolved = resolveSplit({ amount, split: withoutSpareBlanks(split, amount), seed });
+    const resolved = resolveSplit({ amount, split: withoutSpareBlanks(split, amount), seed, families });
     if (!resolved.ok) return NOTHING;
     for (const share of resolved.shares) {
       const place = places.get(share.userId) ?? share.userId;
@@ -176,10 +185,13 @@ function drawn(amount: Cents, split: Split): ReadonlyMap<string, Result> {
 }
 
 /** The same key for people whom the split treats alike. */
-function placeOf(split: Split, userId: string): string {
+function placeOf(split: Split, userId: string, families: readonly Household[]): string {
   switch (split.mode) {
-    case 'equal':
-      return 'all';
+    case 'equal': {
+      const family = isPerFamily(split) && families.find(({ userIds }) => userIds.includes(userId));
+      if (!family) return 'all';
+      return String(family.userIds.filter((each) => split.participants.includes(each)).length);
+    }
     case 'exact':
       return userId;
     case 'percent':

@@ -9,6 +9,8 @@ import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import type { ExpenseForm } from '../form/use-expense-form.ts';
 import { newPayers } from '../payers/payers-draft.ts';
 import { PayersFields } from '../payers/payers-fields.tsx';
+import { PerChoice } from './per-choice.tsx';
+import { isEqualAmongAll } from './split-editor-state.ts';
 import { SplitItems } from './split-items.tsx';
 import { alone, describeSplit, MODE_LABELS, namer } from './split-labels.ts';
 import { SplitPeople } from './split-people.tsx';
@@ -84,8 +86,8 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
 }
 
 /** One person paid, and all share equally. */
-function isPlain({ payers, split: { mode, participants, people } }: ExpenseValues): boolean {
-  return payers === null && mode === 'equal' && participants.length === people.length;
+function isPlain({ payers, split }: ExpenseValues): boolean {
+  return payers === null && isEqualAmongAll(split);
 }
 
 function Editor({ form, people, me }: SplitSectionProps) {
@@ -125,6 +127,7 @@ function Editor({ form, people, me }: SplitSectionProps) {
         onChange={(mode) => setSplit({ type: 'mode', mode, shares: preview.shares })}
         options={modeOptions}
       />
+      {split.mode === 'equal' && form.hasFamilies && <PerChoice draft={split} onChange={setSplit} />}
       {[...new Set([...kept, split.mode])].map((mode) => {
         const isShown = mode === split.mode;
         const parts = { draft: split, preview: isShown ? preview : NO_PREVIEW, nameOf, onChange: setSplit };

@@ -32,7 +32,7 @@ export const WEIGHT_PROBLEM = 'Enter a whole number of shares.';
 export function readSplit(draft: SplitDraft): TypedSplit {
   switch (draft.mode) {
     case 'equal':
-      return { split: { mode: 'equal', participants: [...draft.participants] }, problem: null };
+      return { split: readEqual(draft), problem: null };
     case 'exact':
       return readExact(draft);
     case 'percent':
@@ -42,6 +42,10 @@ export function readSplit(draft: SplitDraft): TypedSplit {
     case 'items':
       return readItems(draft);
   }
+}
+
+function readEqual({ participants, per }: SplitDraft): Split {
+  return { mode: 'equal', participants: [...participants], ...(per === 'family' && { per }) };
 }
 
 function readExact({ participants, amounts }: SplitDraft): TypedSplit {
