@@ -19,6 +19,10 @@ import { route } from './route.ts';
 
 const groupStatuses = ['active', 'closed'] as const;
 
+const groupKinds = ['standard', 'direct'] as const;
+/** `direct`: a group of just two people, which is not shown among groups and has the other's name. */
+export type GroupKind = (typeof groupKinds)[number];
+
 export const memberReply = z.object({
   id,
   username: z.string(),
@@ -30,6 +34,7 @@ export const memberReply = z.object({
 const groupShape = (amount: AmountField) => ({
   id,
   name: z.string(),
+  kind: z.enum(groupKinds),
   description: z.nullable(z.string()),
   status: z.enum(groupStatuses),
   date: dayValue,

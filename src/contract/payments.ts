@@ -23,7 +23,8 @@ const paymentShape = (amount: AmountField) => ({
   id,
   type: z.enum(['sent', 'received', 'request']),
   status: z.enum(['pending', 'completed', 'failed', 'refunded', 'voided']),
-  method: z.enum(['cash', 'wallet', 'card']),
+  /** `offset`: a half of a netting between groups, in which no money moved. */
+  method: z.enum(['cash', 'wallet', 'card', 'offset']),
   amount,
   /** The amount of a card payment that the provider refunded; when all of it is refunded the status is `refunded`. */
   refundedAmount: amount,

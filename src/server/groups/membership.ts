@@ -1,13 +1,16 @@
+import type { GroupKind } from '#contract/groups.ts';
 import type { Currency } from '#domain/currency.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
+import { groupNameFor } from './name.ts';
 
 /** A group as a person of the group sees it. */
 export type Membership = {
   groupId: string;
   groupName: string;
+  kind: GroupKind;
   status: 'active' | 'closed';
   createdBy: string;
   simplifyDebts: boolean;
@@ -18,7 +21,7 @@ export type Membership = {
 };
 
 const COLUMNS = `
-         "group".id AS "groupId", "group".name AS "groupName", "group".status, "group".created_by AS "createdBy",
+         "group".id AS "groupId", ${groupNameFor('$2')} AS "groupName", "group".kind, "group".status, "group".created_by AS "createdBy",
          "group".simplify_debts AS "simplifyDebts", "group".currency, member.left_at IS NOT NULL AS "hasLeft",
          creator.role = 'admin' OR (creator.subscription_status = 'active' AND
            (creator.subscription_expires_at IS NULL OR creator.subscription_expires_at > $3)) AS "creatorHasFullAccess"`;
@@ -70,6 +73,11 @@ function admit<T extends Membership>(membership: T | null, purpose: Permission):
     throw new AppError('group_closed', 'This group is closed. Reopen it first.');
   }
   return membership;
+}
+
+/** Refuses what concerns the people of a group or its end, in a group of just two people. */
+export function refuseDirect({ kind }: Pick<Membership, 'kind'>): void {
+  if (kind === 'direct') throw new AppError('conflict', 'This is between the two of you');
 }
 
 /** Refuses an expense if neither the group's creator nor the caller has full access. */

@@ -25,6 +25,7 @@ describe('making a group', () => {
     expect(answer.body).toEqual({
       id: answer.body.id,
       name: 'Fjord trip',
+      kind: 'standard',
       description: 'Four days \n by boat',
       status: 'active',
       date: '2026-06-16',

@@ -23,7 +23,7 @@ import { recordActivity } from './activity.ts';
 import { toDetail } from './internal/detail.ts';
 import * as queries from './internal/queries.ts';
 import { joinGroup, markLeft } from './join.ts';
-import { type Membership, openGroup, tellGroup } from './membership.ts';
+import { type Membership, openGroup, refuseDirect, tellGroup } from './membership.ts';
 
 export async function listGroups(
   context: Context,
@@ -75,6 +75,7 @@ export async function removeGroup(context: Context, groupId: string): Promise<vo
 async function deleteGroup(context: Context, group: Membership): Promise<void> {
   const { db, person, now } = context;
   const { groupId } = group;
+  refuseDirect(group);
   if (group.createdBy !== person.id && (await queries.hasOpenBalance(db, groupId))) {
     throw new AppError('conflict', 'Settle up before deleting this group');
   }
@@ -109,6 +110,7 @@ export async function isEven(
 
 export async function leaveGroup(context: Context, groupId: string): Promise<{ isGroupDeleted: boolean }> {
   const group = await openGroup(context, groupId, 'keep');
+  refuseDirect(group);
   const { db, person, now } = context;
   if (!(await isEven(db, group, person.id))) {
     throw new AppError('conflict', 'Settle up before leaving this group');

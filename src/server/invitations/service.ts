@@ -13,7 +13,7 @@ import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { refuseFull } from '#server/groups/join.ts';
-import { type Membership, openGroup, tellGroup } from '#server/groups/membership.ts';
+import { type Membership, openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
@@ -47,6 +47,7 @@ export async function invite(
   { email, message, placeholderId }: BodyOf<typeof inviteRow>,
 ): Promise<GroupInvitation> {
   const group = await openGroup(context, groupId, 'change');
+  refuseDirect(group);
   const { db, person, now } = context;
   if (placeholderId && !(await queries.isPlaceholder(db, groupId, placeholderId))) {
     throw invalid('Unknown person', 'placeholderId');
@@ -141,6 +142,7 @@ type InGroup = { groupId: string; id: string };
 
 export async function resendInvitation(context: Context, { groupId, id }: InGroup): Promise<GroupInvitation> {
   const group = await openGroup(context, groupId, 'change');
+  refuseDirect(group);
   const found = await getUnanswered(context, { groupId, id });
   const { recipientEmail: email, message, placeholderId } = found;
   const invitation = await send(context, group, { id, email, message, placeholderId });
@@ -149,7 +151,7 @@ export async function resendInvitation(context: Context, { groupId, id }: InGrou
 }
 
 export async function cancelInvitation(context: Context, { groupId, id }: InGroup): Promise<void> {
-  await openGroup(context, groupId, 'change');
+  refuseDirect(await openGroup(context, groupId, 'change'));
   const invitation = await getUnanswered(context, { groupId, id });
   await queries.removeInvitation(context.db, id);
   const recipient = await queries.findRecipient(context.db, invitation.recipientEmail, groupId);

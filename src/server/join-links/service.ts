@@ -12,7 +12,7 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { claimPlaceholder } from '#server/groups/claim-placeholder.ts';
 import { joinGroup, refuseFull } from '#server/groups/join.ts';
-import { openGroup, tellGroup } from '#server/groups/membership.ts';
+import { openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { acceptOwn, isPlaceholder, lockForJoining } from '#server/invitations/queries.ts';
 import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
@@ -36,7 +36,7 @@ export async function renewJoinLink(
   context: Context,
   groupId: string,
 ): Promise<ReplyOf<typeof renewJoinLinkRow>> {
-  await openGroup(context, groupId, 'change');
+  refuseDirect(await openGroup(context, groupId, 'change'));
   const { db, person, now } = context;
   const nonce = newNonce();
   const token = tokenFor(context, groupId, nonce);
@@ -51,7 +51,7 @@ export async function renewJoinLink(
 
 /** Ends the group's link. Does nothing if there is none. */
 export async function removeJoinLink(context: Context, groupId: string): Promise<void> {
-  await openGroup(context, groupId, 'change');
+  refuseDirect(await openGroup(context, groupId, 'change'));
   const { db, person, now } = context;
   if ((await queries.removeLink(db, groupId)).length === 0) return;
   await recordActivity(db, { groupId, kind: 'join_link_removed', actorId: person.id }, now);

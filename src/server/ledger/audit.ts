@@ -145,7 +145,7 @@ const checkTotals = statement<[], Finding>(`
 const checkPayments = statement<[], Finding>(`
   WITH paid AS (
     SELECT id, group_id, amount, to_user_id AS user_id, 'receipt' AS type FROM payments
-    WHERE type = 'payment' AND method <> 'cash' AND status IN ('completed', 'refunded')
+    WHERE type = 'payment' AND method NOT IN ('cash', 'offset') AND status IN ('completed', 'refunded')
     UNION ALL
     SELECT id, group_id, amount, from_user_id, 'payment' FROM payments
     WHERE type = 'payment' AND method = 'wallet' AND status = 'completed'

@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
@@ -34,7 +35,7 @@ export type NotificationRow = {
 const SHOWN = `
   SELECT note.id, note.kind, note.actor_id AS "actorId", coalesce(actor.display_name, actor.username) AS "actorName",
          actor.profile_picture AS "actorPicture", note.group_id AS "groupId",
-         CASE WHEN is_member OR invitation.id IS NOT NULL THEN "group".name END AS "groupName",
+         CASE WHEN is_member OR invitation.id IS NOT NULL THEN ${groupNameFor('note.user_id')} END AS "groupName",
          CASE WHEN is_member THEN expense.id END AS "expenseId",
          coalesce(CASE WHEN is_member THEN expense.title END, bill.name, goal.name) AS title,
          CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,

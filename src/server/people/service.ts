@@ -7,7 +7,13 @@ import { newId } from '#server/core/ids.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { forgetPlaceholder } from '#server/groups/claim-placeholder.ts';
 import { markLeft, refuseFull } from '#server/groups/join.ts';
-import { type Member, type OpenedGroup, openGroupWithMembers, tellGroup } from '#server/groups/membership.ts';
+import {
+  type Member,
+  type OpenedGroup,
+  openGroupWithMembers,
+  refuseDirect,
+  tellGroup,
+} from '#server/groups/membership.ts';
 import { addPlaceholders } from '#server/groups/placeholders.ts';
 import { isEven } from '#server/groups/service.ts';
 import { renamePlaceholder } from './internal/queries.ts';
@@ -19,7 +25,7 @@ type InGroup = { groupId: string; userId: string };
 /** Adds a placeholder to the group. */
 export async function addPerson(context: Context, groupId: string, { name }: Body): Promise<Reply> {
   const { db, person, now } = context;
-  const { members } = await openGroupWithMembers(context, groupId);
+  const { members } = await openGroupOfMany(context, groupId);
   refuseTaken(members, name);
   await refuseFull(db, groupId);
   const id = newId();
@@ -35,7 +41,7 @@ export async function updatePerson(
   { name }: Body,
 ): Promise<Reply> {
   const { db, person, now } = context;
-  const { members } = await openGroupWithMembers(context, groupId);
+  const { members } = await openGroupOfMany(context, groupId);
   const placeholder = findPlaceholder(members, userId);
   const { username: title, profilePicture } = placeholder;
   if (name !== title) {
@@ -51,13 +57,19 @@ export async function updatePerson(
 
 export async function removePerson(context: Context, { groupId, userId }: InGroup): Promise<void> {
   const { db, person, now } = context;
-  const group: OpenedGroup = await openGroupWithMembers(context, groupId);
+  const group = await openGroupOfMany(context, groupId);
   const { id } = findPlaceholder(group.members, userId);
   if (!(await isEven(db, group, id))) throw new AppError('conflict', 'Settle up first');
   await markLeft(db, groupId, id, now);
   await forgetPlaceholder(db, groupId, id);
   await recordActivity(db, { groupId, kind: 'person_removed', actorId: person.id, otherId: id }, now);
   await tellGroup(context, groupId);
+}
+
+async function openGroupOfMany(context: Context, groupId: string): Promise<OpenedGroup> {
+  const group = await openGroupWithMembers(context, groupId);
+  refuseDirect(group);
+  return group;
 }
 
 function findPlaceholder(members: readonly Member[], userId: string): Member {

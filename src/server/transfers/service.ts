@@ -24,7 +24,9 @@ import { replaceFamilies } from '#server/groups/families.ts';
 import {
   countMembers,
   listMembers,
+  type Membership,
   openGroup,
+  refuseDirect,
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
@@ -48,7 +50,7 @@ export async function importGroup(
   const groupId = body.groupId ?? (await makeGroup(context, body, file));
   const group = await openGroup(context, groupId, 'change');
   requireGroupAccess(context, group);
-  const userIds = await matchPeople(context, { groupId, file, people: body.people });
+  const userIds = await matchPeople(context, { group, file, people: body.people });
   if (body.groupId === undefined) await setFamiliesAndDefaultSplit(context.db, { groupId, userIds, file });
   const before = await balancesBy(context.db, groupId);
   for (const batch of file.expenses.batches)
@@ -123,11 +125,12 @@ async function balancesBy(db: Db, groupId: string) {
   return new Map((await listBalances(db, groupId)).map(({ userId, balance }) => [userId, balance]));
 }
 
-type Matching = { groupId: string; file: PackedFile; people: Body['people'] };
+type Matching = { group: Membership; file: PackedFile; people: Body['people'] };
 
 /** The user of each place in the file: the chosen member, or a new placeholder. */
-async function matchPeople(context: Context, { groupId, file, people }: Matching): Promise<string[]> {
+async function matchPeople(context: Context, { group, file, people }: Matching): Promise<string[]> {
   const { db, now } = context;
+  const { groupId } = group;
   const members = new Set(
     (await listMembers(db, groupId)).filter((each) => !each.hasLeft).map((each) => each.id),
   );
@@ -146,6 +149,7 @@ async function matchPeople(context: Context, { groupId, file, people }: Matching
     taken.add(userId);
     return userId;
   });
+  if (placeholders.length > 0) refuseDirect(group);
   if ((await countMembers(db, groupId)) + placeholders.length > MAX_MEMBERS) {
     throw invalid(`A group has at most ${MAX_MEMBERS} people`, 'people');
   }

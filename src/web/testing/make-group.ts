@@ -15,6 +15,7 @@ export function makeGroup(given: Partial<Group> = {}): Group {
   return {
     id: idOf(100),
     name: 'Lisbon weekend',
+    kind: 'standard',
     description: null,
     status: 'active',
     date: day('2026-11-01'),

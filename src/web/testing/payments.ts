@@ -52,6 +52,7 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
   return {
     id: weekend.groupId,
     name: weekend.groupName,
+    kind: 'standard',
     currency: 'USD',
     description: null,
     status: 'active',

@@ -1,6 +1,7 @@
 import type { Bill } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 
 /** A bill with the column that its owner does not see. */
@@ -10,7 +11,7 @@ export const BILL_COLUMNS = `
          bill.id, bill.series_id AS "seriesId", bill.position, bill.name, bill.amount, bill.due_date AS "dueDate",
          bill.frequency, bill.category, bill.description, bill.is_paid AS "isPaid", bill.paid_at AS "paidAt",
          bill.reminder_days AS "reminderDays", bill.share_group_id AS "shareGroupId",
-         "group".name AS "shareGroupName", expense.id AS "expenseId", bill.created_at AS "createdAt"`;
+         ${groupNameFor('bill.user_id')} AS "shareGroupName", expense.id AS "expenseId", bill.created_at AS "createdAt"`;
 
 // A deleted expense is left out, because its group no longer shows it.
 export const BILL_JOINS = `

@@ -1,6 +1,7 @@
 import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { STORED_PAYERS, type StoredPayers, showPayers } from './who-paid.ts';
 
@@ -38,7 +39,7 @@ const IS_SEEN = `
   )`;
 
 const visible = (filter: string) => `
-  SELECT "group".id, "group".name, "group".currency
+  SELECT "group".id, ${groupNameFor('$1')} AS name, "group".currency
   FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
   WHERE member.user_id = $1 AND ${filter} AND ${IS_SEEN}`;
 
@@ -119,7 +120,7 @@ const search = statement<
 >(
   `
   WITH page AS (
-    SELECT expenses.id, "group".name, "group".currency
+    SELECT expenses.id, ${groupNameFor('$1')} AS name, "group".currency
     FROM expenses JOIN groups AS "group" ON "group".id = expenses.group_id
     WHERE expenses.group_id = ANY($2::uuid[]) AND ${IN_RANGE}
       AND ($7::text IS NULL OR category = $7)

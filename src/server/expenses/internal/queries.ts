@@ -10,6 +10,7 @@ import {
   type newShares,
 } from '#server/expenses/insert-expense.ts';
 import { SELECT_TEXTS, textColumns } from '#server/expenses/texts.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
@@ -59,7 +60,7 @@ type StoredExpense = Omit<ExpenseRow, 'payers'> & StoredPayers;
 
 export const findExpense = statement<[id: string, userId: string, now: Date], StoredExpense>(`
   SELECT expense.id, expense.title, expense.amount, expense.date, expense.category, expense.group_id AS "groupId",
-         "group".name AS "groupName", "group".currency, expense.paid_by AS "paidBy",
+         ${groupNameFor('$2')} AS "groupName", "group".currency, expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
          expense.version, expense.created_at AS "createdAt",

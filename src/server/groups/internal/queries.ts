@@ -1,9 +1,11 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { NewFamily } from '#contract/families.ts';
+import type { GroupKind } from '#contract/groups.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { FAMILIES_OF, type FamilyRow } from '#server/groups/families.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 
@@ -13,6 +15,7 @@ export type GroupStatus = 'active' | 'closed';
 export type GroupCard = {
   id: string;
   name: string;
+  kind: GroupKind;
   description: string | null;
   status: GroupStatus;
   date: Day;
@@ -35,7 +38,7 @@ const DEFAULT_SPLIT = `
   "group".default_split || jsonb_build_object('needsLook', "group".default_split_needs_look)`;
 
 const FIELDS = `
-  "group".id, "group".name, "group".description, "group".status, "group".date, "group".image,
+  "group".id, ${groupNameFor('me.user_id')} AS name, "group".kind, "group".description, "group".status, "group".date, "group".image,
   "group".location, "group".currency, "group".budget, ${DEFAULT_SPLIT} AS "defaultSplit",
   "group".created_by AS "createdBy", "group".created_at AS "createdAt",
   coalesce(total.expenses_count, 0) AS "expensesCount", coalesce(total.total_amount, 0) AS "totalAmount",
@@ -64,7 +67,7 @@ export const listCards = statement<
   [userId: string, status: GroupStatus | null, date: Day | null, id: string | null, limit: number],
   GroupCard
 >(`
-  SELECT ${FIELDS}, ${MEMBERS} ${OF_MINE}
+  SELECT ${FIELDS}, ${MEMBERS} ${OF_MINE} AND "group".kind = 'standard'
     AND ($2::text IS NULL OR "group".status = $2)
     AND ($3::date IS NULL OR ("group".date, "group".id) < ($3::date, $4::uuid))
   ORDER BY "group".date DESC, "group".id DESC LIMIT $5`);

@@ -10,7 +10,7 @@ import { type Context, within } from '#server/core/context.ts';
 import { removeFile } from '#server/core/stored-files.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
 import { replaceFamilies } from '#server/groups/families.ts';
-import { listMembers, openGroup, tellGroup } from '#server/groups/membership.ts';
+import { listMembers, openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { getGroup } from '#server/groups/service.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
@@ -29,6 +29,7 @@ async function edit(context: Context, groupId: string, body: Changes) {
   const { db, now } = context;
   const group = await openGroup(context, groupId, 'keep');
   const { status: _, ...others } = body;
+  if ([body.name, body.families, body.status].some((value) => value !== undefined)) refuseDirect(group);
   const isEdit = Object.values(others).some((value) => value !== undefined);
   if (group.status === 'closed' && body.status !== 'active' && isEdit) {
     throw new AppError('group_closed', 'This group is closed. Reopen it first.');

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 /** A pending card payment: who pays whom in which group. */
@@ -39,11 +40,12 @@ const lockGroupOf = statement<[paymentId: string], { id: string }>(`
   SELECT id FROM groups WHERE id = (SELECT group_id FROM payments WHERE id = $1) FOR NO KEY UPDATE`);
 
 const selectCardPayment = statement<[id: string], CardPayment>(`
-  SELECT payment.id, payment.group_id AS "groupId", "group".name AS "groupName", payment.from_user_id AS "fromUserId",
+  SELECT payment.id, payment.group_id AS "groupId", ${groupNameFor('payment.from_user_id')} AS "groupName",
+         payment.from_user_id AS "fromUserId",
          payment.to_user_id AS "toUserId", payment.amount, payment.status, payment.provider_id AS "providerId",
          payment.refunded_amount AS refunded
   FROM payments AS payment JOIN groups AS "group" ON "group".id = payment.group_id
-  WHERE payment.id = $1 AND payment.type = 'payment' AND payment.method NOT IN ('cash', 'wallet')`);
+  WHERE payment.id = $1 AND payment.type = 'payment' AND payment.method NOT IN ('cash', 'wallet', 'offset')`);
 
 /** A card payment, locked after its group; null if there is none. */
 export async function lockCardPayment(db: Db, id: string): Promise<CardPayment | null> {

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Context } from '#server/core/context.ts';
 import { FAMILY_COLUMNS, type GroupFamilyRow, listFamilies } from '#server/groups/families.ts';
 import { openGroup } from '#server/groups/membership.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { settlementsOf } from '#server/ledger/plans.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
@@ -33,7 +34,7 @@ type BookRow = Group & { userId: string; highId: string | null; balance: Cents }
 // other groups only the debts between me and others do.
 const myBooks = (party: string) => `
   WITH mine AS (
-    SELECT "group".id, "group".name, "group".currency, "group".simplify_debts, kept.balance, ${party} AS party
+    SELECT "group".id, ${groupNameFor('$1')} AS name, "group".currency, "group".simplify_debts, kept.balance, ${party} AS party
     FROM group_members AS member
     JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
     LEFT JOIN ledger_balances AS kept ON kept.book_id = member.group_id AND kept.account_id = member.user_id

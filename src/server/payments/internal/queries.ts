@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
@@ -27,7 +28,8 @@ export type PaymentRow = {
 const COLUMNS = `
   payment.id, payment.from_user_id AS "fromUserId", payment.to_user_id AS "toUserId",
   coalesce(other.display_name, other.username) AS "otherUsername", payment.type, payment.status, payment.method,
-  payment.amount, payment.date, payment.group_id AS "groupId", "group".name AS "groupName", "group".currency,
+  payment.amount, payment.date, payment.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName",
+  "group".currency,
   payment.created_at AS "createdAt", payment.failure_reason AS "failureReason",
   payment.refunded_amount AS "refundedAmount",
   EXISTS (

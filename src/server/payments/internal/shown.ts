@@ -1,11 +1,14 @@
 import type { Payment } from '#contract/payments.ts';
 import type { PaymentRow } from './queries.ts';
 
+/** How a payment was made, unless by a saved card. */
+const METHODS = ['cash', 'wallet', 'offset'] as const;
+
 /** A payment as one of its two sides sees it. */
 export function toPayment(row: PaymentRow, userId: string): Payment {
   const { id, status, amount, date, groupId, groupName, currency, refundedAmount, createdAt } = row;
   const isMine = row.fromUserId === userId;
-  const method = row.method === 'cash' || row.method === 'wallet' ? row.method : 'card';
+  const method = METHODS.find((known) => known === row.method) ?? 'card';
   const isCash = row.type === 'payment' && method === 'cash';
   return {
     id,

@@ -12,13 +12,13 @@ import { PAID_BY_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
-import { type Db, one } from '#server/platform/database/database.ts';
+import { one } from '#server/platform/database/database.ts';
 import { writeCsv } from '#server/platform/files/csv.ts';
 import { ownFile } from './own-file.ts';
 import * as queries from './queries.ts';
 
-async function readGroup(db: Db, groupId: string) {
-  const group = one(await queries.findGroupFacts(db, groupId));
+async function readGroup({ db, person }: Context, groupId: string) {
+  const group = one(await queries.findGroupFacts(db, groupId, person.id));
   const people = await queries.listExportedPeople(db, groupId);
   const expenses = await queries.listExportedExpenses(db, groupId);
   const payments = await queries.listExportedPayments(db, groupId);
@@ -30,7 +30,7 @@ async function readGroup(db: Db, groupId: string) {
 /** The group as a file that `import` reads again without loss. */
 export async function exportGroupJson(context: Context, groupId: string): Promise<Download> {
   await openGroup(context, groupId, 'read');
-  const { group, people, expenses, payments, placeOf } = await readGroup(context.db, groupId);
+  const { group, people, expenses, payments, placeOf } = await readGroup(context, groupId);
   const file = z.encode(ownFile, {
     format: 'allsquare',
     version: 1,
@@ -58,7 +58,7 @@ export async function exportGroupJson(context: Context, groupId: string): Promis
 /** The group as a spreadsheet: each person's column is what they paid minus their share. */
 export async function exportGroupCsv(context: Context, groupId: string): Promise<Download> {
   await openGroup(context, groupId, 'read');
-  const { group, people, expenses, payments, placeOf } = await readGroup(context.db, groupId);
+  const { group, people, expenses, payments, placeOf } = await readGroup(context, groupId);
   const names = distinctNames(people.map(({ name }) => name));
   const rows: ImportedRow[] = [
     ...expenses.map(

@@ -15,6 +15,7 @@ import {
 } from '#server/expenses/insert-expense.ts';
 import { SELECT_TEXTS } from '#server/expenses/texts.ts';
 import { FAMILIES_OF } from '#server/groups/families.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
@@ -50,7 +51,7 @@ export const listExportedPayments = statement<[groupId: string], ExportedPayment
   ORDER BY date, id`);
 
 export const findGroupFacts = statement<
-  [groupId: string],
+  [groupId: string, userId: string],
   {
     name: string;
     description: string | null;
@@ -63,10 +64,10 @@ export const findGroupFacts = statement<
     families: NewFamily[];
   }
 >(`
-  SELECT name, description, date, simplify_debts AS "simplifyDebts", location, currency, budget,
+  SELECT ${groupNameFor('$2')} AS name, description, date, simplify_debts AS "simplifyDebts", location, currency, budget,
     default_split || jsonb_build_object('needsLook', default_split_needs_look) AS "defaultSplit",
-    ${FAMILIES_OF('groups.id')} AS families
-  FROM groups WHERE id = $1`);
+    ${FAMILIES_OF('"group".id')} AS families
+  FROM groups AS "group" WHERE id = $1`);
 
 /** People in any document of a group, members or not. */
 export const listExportedPeople = statement<[groupId: string], { id: string; name: string }>(`

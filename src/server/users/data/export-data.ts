@@ -1,4 +1,5 @@
 import { TEXT_COLUMNS } from '#server/expenses/texts.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { type Statement, statement } from '#server/platform/database/database.ts';
 
@@ -14,7 +15,8 @@ const data = (name: string, tables: readonly string[], text: string): Dataset =>
 });
 
 const nameOf = (id: string) => `(SELECT coalesce(display_name, username) FROM users WHERE id = ${id})`;
-const groupOf = (id: string) => `(SELECT name FROM groups WHERE id = ${id})`;
+const groupOf = (id: string) =>
+  `(SELECT ${groupNameFor('$1')} FROM groups AS "group" WHERE "group".id = ${id})`;
 const dollars = (column: string, name = column.split('.').at(-1)) =>
   `round(${column} / 100.0, 2)::text AS ${name}`;
 
@@ -56,7 +58,7 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'groups',
     ['groups', 'group_members', 'ledger_balances'],
-    `SELECT "group".id, name, description, date, location, ${dollars('budget')}, status, joined_at, left_at,
+    `SELECT "group".id, ${groupNameFor('$1')} AS name, kind, description, date, location, ${dollars('budget')}, status, joined_at, left_at,
             "group".created_at, "group".created_by = $1 AS created_by_me, ${dollars('coalesce(kept.balance, 0)', 'my_balance')}, deleted_at
      FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
      LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = $1
@@ -107,7 +109,7 @@ export const DATASETS: readonly Dataset[] = [
     ['payments'],
     `SELECT payment.id, ${groupOf('payment.group_id')} AS group, type, payment.status, ${nameOf('from_user_id')} AS from,
             ${nameOf('to_user_id')} AS to, ${dollars('amount')}, payment.date, 
-            CASE WHEN method IN ('cash', 'wallet') THEN method ELSE 'card' END AS method,
+            CASE WHEN method IN ('cash', 'wallet', 'offset') THEN method ELSE 'card' END AS method, offset_id,
             payment.created_at, voided_at
      FROM payments AS payment WHERE $1 IN (from_user_id, to_user_id) ORDER BY payment.id`,
   ),

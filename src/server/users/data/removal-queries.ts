@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type Leaving = {
@@ -74,7 +75,7 @@ export const leaveGroups = statement<[userId: string, now: Date], { groupId: str
   WITH gone AS (
     UPDATE group_members SET left_at = $2 WHERE user_id = $1 AND left_at IS NULL RETURNING group_id
   )
-  SELECT gone.group_id AS "groupId", "group".name AS title
+  SELECT gone.group_id AS "groupId", ${groupNameFor('$1')} AS title
   FROM gone JOIN groups AS "group" ON "group".id = gone.group_id WHERE "group".deleted_at IS NULL`);
 
 export const listWatchers = statement<[userId: string], { id: string }>(`

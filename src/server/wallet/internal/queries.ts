@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
+import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 
@@ -79,7 +80,7 @@ const SHOWN = `
   SELECT line.id, line.amount, line.type, line.status, line.description, line.related_id AS "relatedId",
          line.related_type AS "relatedType", line.reference, line.failure_reason AS "failureReason",
          line.created_at AS "createdAt", coalesce(other.display_name, other.username) AS "otherName",
-         "group".name AS "groupName"
+         ${groupNameFor('$1')} AS "groupName"
   FROM wallets AS wallet
   JOIN wallet_transactions AS line ON line.wallet_id = wallet.id
   LEFT JOIN payments AS payment ON line.related_type IN ('payment', 'refund') AND payment.id = line.related_id

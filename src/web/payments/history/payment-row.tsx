@@ -19,7 +19,12 @@ const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = 
   voided: { label: 'Voided', tone: 'danger' },
 };
 
-const methods: Record<Payment['method'], string> = { cash: '', wallet: 'Wallet', card: 'Card' };
+const methods: Record<Payment['method'], string> = {
+  cash: '',
+  wallet: 'Wallet',
+  card: 'Card',
+  offset: 'Netted',
+};
 
 type PaymentRowProps = {
   payment: Payment;
@@ -45,7 +50,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             {DOT}
             <span className="whitespace-nowrap">{formatDay(date)}</span>
             {methods[method] !== '' && DOT + methods[method]}
-            {status === 'voided' && `${DOT}Marked as not received`}
+            {status === 'voided' && DOT + (method === 'offset' ? 'Undone' : 'Marked as not received')}
             {status === 'completed' &&
               refundedAmount > 0 &&
               `${DOT}${formatMoney(refundedAmount, currency)} refunded`}
