@@ -12,7 +12,9 @@ import {
   item,
   itemOf,
   menu,
+  press,
   type Screen,
+  typeText,
   type World,
 } from './screen-steps.ts';
 
@@ -89,6 +91,17 @@ export const screens: readonly Screen[] = [
   { name: 'drawer', as: 'demo', path: '/', open: dialogBy('Open menu'), only: 'phone' },
   { name: 'notifications', as: 'demo', path: '/', open: dialogBy(/^Notifications/) },
   { name: 'notifications-new', as: 'newcomer', path: '/', open: dialogBy(/^Notifications/) },
+
+  { name: 'keyboard-shortcuts', as: 'demo', path: '/', open: inOrder(press('?'), dialog) },
+  { name: 'command-palette', as: 'demo', path: '/', open: inOrder(press('ControlOrMeta+k'), dialog) },
+  {
+    name: 'command-palette-found',
+    as: 'demo',
+    path: '/',
+    open: inOrder(press('ControlOrMeta+k'), dialog, typeText('sea'), async (page) =>
+      expect(page.getByRole('option', { name: /Seafood dinner/ })).toBeVisible(),
+    ),
+  },
 
   { name: 'groups', as: 'demo', path: '/groups' },
   { name: 'groups-new', as: 'newcomer', path: '/groups' },

@@ -13,18 +13,19 @@ import {
 } from 'lucide-react';
 import { to } from '#web/lib/paths.ts';
 
-export type Destination = { label: string; path: string; Icon: LucideIcon };
+/** A screen of the navigation. `letter` is the one that follows `g` on the keyboard. */
+export type Destination = { label: string; path: string; letter: string; Icon: LucideIcon };
 
-const dashboard: Destination = { label: 'Dashboard', path: to.dashboard, Icon: LayoutDashboard };
-const groups: Destination = { label: 'Groups', path: to.groups, Icon: UsersRound };
-const expenses: Destination = { label: 'Expenses', path: to.expenses, Icon: Receipt };
-const payments: Destination = { label: 'Payments', path: to.payments, Icon: Banknote };
-const bills: Destination = { label: 'Bills', path: to.bills, Icon: CalendarClock };
-const debts: Destination = { label: 'Debt Snowball', path: to.debts, Icon: TrendingDown };
-const goals: Destination = { label: 'Goals', path: to.goals, Icon: Target };
-const wallet: Destination = { label: 'Wallet', path: to.wallet, Icon: WalletMinimal };
-const profile: Destination = { label: 'Profile', path: to.profile, Icon: UserRound };
-const adminPortal: Destination = { label: 'Admin Portal', path: to.admin, Icon: ShieldCheck };
+const dashboard: Destination = { label: 'Dashboard', path: to.dashboard, letter: 'd', Icon: LayoutDashboard };
+const groups: Destination = { label: 'Groups', path: to.groups, letter: 'g', Icon: UsersRound };
+const expenses: Destination = { label: 'Expenses', path: to.expenses, letter: 'e', Icon: Receipt };
+const payments: Destination = { label: 'Payments', path: to.payments, letter: 'p', Icon: Banknote };
+const bills: Destination = { label: 'Bills', path: to.bills, letter: 'b', Icon: CalendarClock };
+const debts: Destination = { label: 'Debt Snowball', path: to.debts, letter: 's', Icon: TrendingDown };
+const goals: Destination = { label: 'Goals', path: to.goals, letter: 'o', Icon: Target };
+const wallet: Destination = { label: 'Wallet', path: to.wallet, letter: 'w', Icon: WalletMinimal };
+const profile: Destination = { label: 'Profile', path: to.profile, letter: 'm', Icon: UserRound };
+const adminPortal: Destination = { label: 'Admin Portal', path: to.admin, letter: 'a', Icon: ShieldCheck };
 
 /** The items of sidebar and drawer, in the order of the specification. */
 const everybodys: readonly Destination[] = [

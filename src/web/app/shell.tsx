@@ -3,6 +3,7 @@ import { CONTENT_ID } from '#web/lib/route-focus.ts';
 import { Footer } from '#web/site/footer.tsx';
 import { SkipLink } from '#web/site/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { Keyboard } from './keyboard/keyboard.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -22,7 +23,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>
       <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
-        <Footer className="mx-auto max-w-[65rem]" />
+        <Footer className="mx-auto max-w-[65rem]">
+          <Keyboard />
+        </Footer>
       </div>
       <BottomBar />
     </div>

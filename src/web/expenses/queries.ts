@@ -12,6 +12,16 @@ export function useExpenses(query: WireQueryOf<typeof listExpenses>) {
   });
 }
 
+const MIN_SEARCH = 2;
+
+/** The newest expenses that contain a text. Asks only from two letters on. */
+export function useFoundExpenses(q: string, limit: number) {
+  return useQuery({
+    ...reading(listExpenses, { query: { q, limit: String(limit) } }),
+    enabled: q.length >= MIN_SEARCH,
+  });
+}
+
 export function useRecentExpenses() {
   return useQuery(reading(listRecentExpenses));
 }

@@ -14,6 +14,11 @@ export function useGroupChoices() {
   return useQuery(reading(listActiveGroups, { query: { limit: '200' } }));
 }
 
+/** The closed groups for a list of choices: the first page. */
+export function usePastGroupChoices() {
+  return useQuery(reading(listPastGroups, { query: { limit: '200' } }));
+}
+
 /** The photos of the people in the user's active groups, by user id. */
 export function usePictures(): (userId: string) => string | null {
   const { data: groups = [] } = useGroupChoices();

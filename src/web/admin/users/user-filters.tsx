@@ -54,6 +54,7 @@ export function UserFilters({
       <Field label="Search">
         <TextInput
           type="search"
+          aria-keyshortcuts="/"
           icon={<Search />}
           placeholder="Username or email"
           maxLength={LONGEST}

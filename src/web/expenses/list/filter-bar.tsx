@@ -146,6 +146,7 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
     <Field label="Search">
       <TextInput
         type="search"
+        aria-keyshortcuts="/"
         icon={<Search />}
         placeholder="Title or notes"
         maxLength={200}

@@ -31,7 +31,7 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
         actions={
           <>
             {isOpen && (
-              <Button onClick={() => setDialog({ act: 'addExpense' })}>
+              <Button aria-keyshortcuts="n" onClick={() => setDialog({ act: 'addExpense' })}>
                 <Plus />
                 Add Expense
               </Button>

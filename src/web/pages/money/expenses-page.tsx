@@ -18,6 +18,7 @@ export function ExpensesPage() {
         title="Expenses"
         actions={
           <Button
+            aria-keyshortcuts="n"
             onClick={() => setAdding('1')}
             onPointerEnter={preloadAddExpense}
             onFocus={preloadAddExpense}

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { listExpenses } from '#contract/expenses.ts';
+import { listActiveGroups, listPastGroups } from '#contract/groups.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpense } from '#web/testing/make-expense.ts';
+import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Keyboard } from './keyboard.tsx';
+
+beforeEach(() => localStorage.clear());
+
+function open({ content = <p>The page</p>, path = '/' } = {}) {
+  const api = fakeApi();
+  const closed = makeGroup({ id: idOf(101), name: 'Ski week', status: 'closed' });
+  api.on(listActiveGroups, [makeGroup()]);
+  api.on(listPastGroups, [closed]);
+  api.on(listExpenses, [makeExpense()]);
+  const view = renderApp(
+    <>
+      {content}
+      <Keyboard />
+    </>,
+    { path, user: me },
+  );
+  return { api, ...view };
+}
+
+const palette = () => screen.findByRole('dialog', { name: 'Go To' });
+const options = () =>
+  screen
+    .getAllByRole('option')
+    .map((option) => Array.from(option.querySelectorAll('bdi'), (text) => text.textContent).join(', '));
+
+test('"?" lists the keys', async () => {
+  const { person } = open();
+  await person.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }));
+  expect(dialog.getByText('Debt Snowball').closest('div')?.textContent).toBe('Debt SnowballGS');
+});
+
+test('"g" and a letter go to a screen, also with a capital letter', async () => {
+  const { person } = open();
+  await person.keyboard('gp');
+  expect(window.location.pathname).toBe('/payments');
+  await person.keyboard('GW');
+  expect(window.location.pathname).toBe('/wallet');
+});
+
+test('the Admin Portal has its key for admins only', async () => {
+  const { person } = open();
+  await person.keyboard('ga');
+  expect(window.location.pathname).toBe('/');
+});
+
+test('"n" opens a new expense on the expenses page', async () => {
+  const { person } = open({ path: '/goals' });
+  await person.keyboard('n');
+  expect(window.location.pathname + window.location.search).toBe('/expenses?add=1');
+});
+
+test('"n" and "/" use the button and the search of the screen', async () => {
+  let presses = 0;
+  const content = (
+    <>
+      <button type="button" aria-keyshortcuts="n" onClick={() => (presses += 1)}>
+        Add
+      </button>
+      <TextInput aria-keyshortcuts="/" aria-label="Search" />
+    </>
+  );
+  const { person } = open({ content, path: '/groups/1' });
+  await person.keyboard('n/');
+  expect([presses, window.location.pathname]).toEqual([1, '/groups/1']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+});
+
+test('"/" opens the palette on a screen without a search', async () => {
+  const { person } = open();
+  await person.keyboard('/');
+  expect(await palette()).toBeTruthy();
+});
+
+test('keys do nothing in a field, in a dialog, or with another modifier', async () => {
+  const { person } = open({ content: <TextInput aria-label="Title" /> });
+  await person.type(screen.getByLabelText('Title'), 'n?gp');
+  await person.keyboard('{Control>}k{/Control}');
+  await person.tab();
+  await person.keyboard('{Alt>}n{/Alt}{Control>}n{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' });
+  await person.keyboard('gp{Control>}k{/Control}');
+  expect(window.location.pathname).toBe('/');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('single keys can be turned off; Ctrl K still works', async () => {
+  const { person } = open();
+  await person.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await person.click(await screen.findByRole('switch', { name: 'Single keys' }));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.keyboard('n?gp/');
+  expect(window.location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.keyboard('{Control>}k{/Control}');
+  expect(await palette()).toBeTruthy();
+});
+
+test('the palette starts with screens and actions and finds groups, people and expenses', async () => {
+  const { api, person } = open();
+  await person.keyboard('{Meta>}k{/Meta}');
+  await palette();
+  expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Add Expense', 'Logout']));
+  expect(api.seen(listExpenses)).toEqual([]);
+  await person.keyboard('s');
+  await waitFor(() =>
+    expect(options()).toEqual(expect.arrayContaining(['Debt Snowball', 'Ski week, Closed'])),
+  );
+  await person.keyboard('{Backspace}li');
+  await waitFor(() =>
+    expect(options()).toEqual([
+      'Light Theme',
+      'Lisbon weekend',
+      'liam, Lisbon weekend, Ski week',
+      'Seafood dinner, Lisbon weekend',
+    ]),
+  );
+  expect(api.seen(listExpenses).map(({ query }) => query)).toEqual([{ q: 'li', limit: 6 }]);
+});
+
+test('arrow keys mark an entry, Enter goes there, and the field names the marked entry', async () => {
+  const { person } = open();
+  await person.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox');
+  expect(document.activeElement).toBe(field);
+  const marked = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(marked()?.textContent).toBe('Dashboard');
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  expect(marked()?.textContent).toBe('Expenses');
+  await person.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(marked()?.textContent).toBe('Logout');
+  await person.keyboard('liam');
+  await waitFor(() => expect(options()[0]).toContain('liam'));
+  await person.keyboard('{Enter}');
+  expect(window.location.pathname + window.location.search).toBe(`/groups/${idOf(100)}?tab=members`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the palette says when nothing is found', async () => {
+  const { api, person } = open();
+  api.on(listExpenses, []);
+  await person.keyboard('{Control>}k{/Control}');
+  await palette();
+  await person.keyboard('qqq');
+  expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { useUser } from '#web/users/signed-in.ts';
+import { navigationOf } from '../navigation.ts';
+import { areSingleKeysOn, setSingleKeys } from './single-keys.ts';
+
+type Line = { keys: readonly string[]; label: string };
+
+const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+const everywhere = (): readonly Line[] => [
+  { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Find a screen, group, person, expense or action' },
+  { keys: ['N'], label: 'New expense' },
+  { keys: ['/'], label: 'Search' },
+  { keys: ['?'], label: 'Show these keys' },
+];
+
+/** Lists the keys, and turns single keys on and off. */
+export function ShortcutsDialog({ open, onOpenChange }: DialogProps) {
+  const { role } = useUser();
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
+  const screens = navigationOf(role).map(({ letter, label }) => ({
+    keys: ['G', letter.toUpperCase()],
+    label,
+  }));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard Shortcuts">
+      <DialogBody>
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+          <Keys title="Everywhere" lines={everywhere()} />
+          <Keys title="Go to" lines={screens} />
+        </div>
+        <Switch
+          label="Single keys"
+          description="Turn them off if speech input or another tool presses them."
+          checked={isOn}
+          onChange={({ target }) => {
+            setIsOn(target.checked);
+            setSingleKeys(target.checked);
+          }}
+          className="border-t border-line pt-4 md:pt-4"
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-13 font-medium text-quiet">{title}</h3>
+      <dl className="flex flex-col gap-1">
+        {lines.map(({ keys, label }) => (
+          <div key={label} className="flex min-h-8 items-center justify-between gap-4">
+            <dt className="text-14">{label}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="grid h-6 min-w-6 place-items-center rounded-control border border-line bg-well px-1.5 font-sans text-13"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  CalendarClock,
+  Keyboard,
+  LogOut,
+  Plus,
+  Receipt,
+  SunMoon,
+  Target,
+  TrendingDown,
+  UsersRound,
+  WalletMinimal,
+} from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { Group } from '#contract/groups.ts';
+import { useFoundExpenses } from '#web/expenses/queries.ts';
+import { useGroupChoices, usePastGroupChoices } from '#web/groups/queries.ts';
+import { to } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { setTheme } from '#web/ui/theme.ts';
+import { useLogout } from '#web/users/sign-in/mutations.ts';
+import { useUser } from '#web/users/signed-in.ts';
+import { addExpensePath, navigationOf } from '../navigation.ts';
+import { type Command, findCommands, type Section } from './find-commands.ts';
+
+/** How many entries a section shows. */
+const MAX_FOUND = 6;
+
+const ADDING = [
+  { label: 'Add Expense', path: addExpensePath, Icon: Plus },
+  { label: 'Create Group', path: `${to.groups}?create=1`, Icon: UsersRound },
+  { label: 'Add Bill', path: `${to.bills}?add=1`, Icon: CalendarClock },
+  { label: 'Add Debt', path: `${to.debts}?add=1`, Icon: TrendingDown },
+  { label: 'Add Goal', path: `${to.goals}?add=1`, Icon: Target },
+  { label: 'Add Funds', path: to.addFunds, Icon: WalletMinimal },
+] as const;
+
+/** The entries that match what was typed: screens and acts at first, then also groups, people and expenses. */
+export function useCommands(typed: string, asked: string, onHelp: () => void) {
+  const [, navigate] = useLocation();
+  const { id: meId, role } = useUser();
+  const active = useGroupChoices();
+  const past = usePastGroupChoices();
+  const expenses = useFoundExpenses(asked, MAX_FOUND);
+  const acts = useActs(navigate, onHelp);
+  const screens = navigationOf(role).map(({ label, path, Icon }) => ({
+    id: path,
+    label,
+    icon: <Icon />,
+    run: () => navigate(path),
+  }));
+  const fixed: readonly Section[] = [
+    { title: 'Screens', commands: screens },
+    { title: 'Actions', commands: acts },
+  ];
+  if (typed === '') return { sections: fixed, isSearching: false };
+  const groups = [...(active.data ?? []), ...(past.data ?? [])];
+  const known: readonly Section[] = [
+    ...fixed,
+    { title: 'Groups', commands: groups.map((group) => toGroup(group, navigate)) },
+    { title: 'People', commands: listPeople(groups, meId, navigate) },
+  ];
+  const found = (expenses.data ?? []).map(
+    ({ id, title, groupName }): Command => ({
+      id,
+      label: title,
+      detail: groupName,
+      icon: <Receipt />,
+      run: () => navigate(to.expense(id)),
+    }),
+  );
+  const sections = findCommands(known, typed, MAX_FOUND);
+  return {
+    sections: found.length === 0 ? sections : [...sections, { title: 'Expenses', commands: found }],
+    isSearching: asked !== typed || active.isPending || past.isPending || expenses.isFetching,
+  };
+}
+
+type Navigate = (path: string) => void;
+
+function useActs(navigate: Navigate, onHelp: () => void): readonly Command[] {
+  const logout = useLogout();
+  return [
+    ...ADDING.map(({ label, path, Icon }) => ({
+      id: path,
+      label,
+      icon: <Icon />,
+      run: () => navigate(path),
+    })),
+    { id: 'dark', label: 'Dark Theme', icon: <SunMoon />, run: () => setTheme('dark') },
+    { id: 'light', label: 'Light Theme', icon: <SunMoon />, run: () => setTheme('light') },
+    { id: 'keys', label: 'Keyboard Shortcuts', icon: <Keyboard />, run: onHelp },
+    { id: 'logout', label: 'Logout', icon: <LogOut />, run: () => logout.mutate({}) },
+  ];
+}
+
+function toGroup({ id, name, status }: Group, navigate: Navigate): Command {
+  return {
+    id,
+    label: name,
+    ...(status === 'closed' && { detail: 'Closed' }),
+    icon: <UsersRound />,
+    run: () => navigate(to.group(id)),
+  };
+}
+
+/** Each person once, with the groups shared with them. The entry leads to the first of these groups. */
+function listPeople(groups: readonly Group[], meId: string, navigate: Navigate): Command[] {
+  const people = new Map<string, Group['members'][number] & { groups: Group[] }>();
+  for (const group of groups) {
+    for (const member of group.members) {
+      if (member.id === meId) continue;
+      const known = people.get(member.id);
+      if (known === undefined) people.set(member.id, { ...member, groups: [group] });
+      else known.groups.push(group);
+    }
+  }
+  return [...people.values()].map(({ id, username, profilePicture, groups: shared }) => ({
+    id,
+    label: username,
+    detail: shared.map(({ name }) => name).join(', '),
+    icon: <Avatar name={username} src={profilePicture} size="small" />,
+    run: () => {
+      const [first] = shared;
+      if (first !== undefined) navigate(`${to.group(first.id)}?tab=members`);
+    },
+  }));
+}
