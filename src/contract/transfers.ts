@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IMPORT_FORMATS } from '#domain/imported-file.ts';
 import { amount, dayValue, id, idField, nameField } from './fields.ts';
 import { route } from './route.ts';
 
@@ -34,7 +35,7 @@ export const previewImport = route('previewImport', 'POST /api/groups/import/pre
   bodyLimit: FILE_BODY_LIMIT,
   body: z.object({ text: fileText, groupId: z.optional(idField('Unknown group')) }),
   reply: z.object({
-    format: z.enum(['splitwise', 'allsquare']),
+    format: z.enum(IMPORT_FORMATS),
     suggestedName: z.string(),
     people: z.array(person),
     expensesCount: z.number(),

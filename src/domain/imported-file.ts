@@ -53,8 +53,12 @@ export type ImportedDefaultSplit = {
   needsLook: boolean;
 };
 
+/** Who wrote a file. */
+export const IMPORT_FORMATS = ['splitwise', 'tricount', 'spliit', 'allsquare'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
 export type ImportedFile = {
-  format: 'splitwise' | 'allsquare';
+  format: ImportFormat;
   name: string;
   /** Null if the format does not have them. */
   facts: ImportedGroupFields | null;
@@ -62,6 +66,12 @@ export type ImportedFile = {
   rows: ImportedRow[];
   problems: ImportProblem[];
 };
+
+/** A file of which nothing can be read, and why. */
+export function refusedFile(format: ImportFormat, message: string): ImportedFile {
+  const problems = [{ line: null, message, isBlocking: true }];
+  return { format, name: '', facts: null, people: [], rows: [], problems };
+}
 
 /** Everybody's balance over the rows, by position; they total zero. */
 export function balancesOfRows(people: readonly string[], rows: readonly ImportedRow[]): Cents[] {

@@ -1,6 +1,14 @@
 import { type Day, parseDay } from './calendar.ts';
 import { restoreCell } from './csv-cells.ts';
-import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory, NO_TEXTS } from './expenses.ts';
+import { NO_TEXTS } from './expenses.ts';
+import {
+  categoryOf,
+  currencyNotes,
+  oneLine,
+  peopleProblem,
+  readSignedAmount,
+  titleOf,
+} from './imported-cells.ts';
 import {
   balancesOfRows,
   distinctNames,
@@ -10,26 +18,15 @@ import {
   type ImportedRow,
   type ImportProblem,
   type PersonAmount,
+  refusedFile,
 } from './imported-file.ts';
-import {
-  absolute,
-  type Cents,
-  formatMoney,
-  MAX_AMOUNT,
-  negate,
-  readTypedAmount,
-  sum,
-  ZERO,
-} from './money.ts';
+import { absolute, type Cents, formatMoney, MAX_AMOUNT, negate, sum, ZERO } from './money.ts';
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
 /** The column of our own export after the people: who paid. Several payers stand there as `Anna 50.00 + Ben 20.00`. */
 export const PAID_BY_HEADER = 'Paid by';
 export const PAYERS_SEPARATOR = ' + ';
-const MAX_PEOPLE = 100;
-/** Leaves room for ' (1 of 20)' within the 200 characters of a title. */
-const MAX_TITLE = 190;
 
 // The category of a settlement, in the languages of the exporting product.
 const PAYMENT_WORDS = new Set([
@@ -78,27 +75,18 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
   const [top, ...rest] = filled;
   const header = top === undefined ? null : readHeader(top.cells);
   if (header === null)
-    return failed(
-      'This is no Splitwise export: the columns Date, Description, Category, Cost, Currency and people are missing',
+    return refusedFile(
+      'splitwise',
+      'This is no Splitwise export, and none of Tricount or Spliit: the columns Date, Description, Category, Cost, Currency and people are missing',
     );
-  if (header.names.length > MAX_PEOPLE) return failed(`At most ${MAX_PEOPLE} people can be moved in`);
+  const wrong = peopleProblem(header.names);
+  if (wrong !== null) return refusedFile('splitwise', wrong);
   const reading: Reading = { header, rows: [], problems: [], currencies: new Set(), totals: null };
   for (const line of rest) readLine(line, reading);
   checkTotals(reading);
   checkCurrencies(reading);
   const { rows, problems } = reading;
   return { format: 'splitwise', name: '', facts: null, people: distinctNames(header.names), rows, problems };
-}
-
-function failed(message: string): ImportedFile {
-  return {
-    format: 'splitwise',
-    name: '',
-    facts: null,
-    people: [],
-    rows: [],
-    problems: [{ line: null, message, isBlocking: true }],
-  };
 }
 
 /** "Note: …": a single cell, in any language. */
@@ -113,10 +101,14 @@ function readHeader(cells: readonly string[]): Header | null {
   let end = cells.length;
   while (end > 0 && cells[end - 1] === '') end -= 1;
   const paidByColumn = cells[end - 1] === PAID_BY_HEADER && end > FIXED_COLUMNS + 1 ? end - 1 : null;
-  const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(restoreCell);
+  const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(nameOf);
   const isHeader =
     names.length > 0 && names.every((name) => name !== '') && parseDay(cells[0] ?? '') === null;
-  return isHeader && readAmount(cells[3] ?? '') === null ? { names, paidByColumn } : null;
+  return isHeader && readSignedAmount(cells[3] ?? '') === null ? { names, paidByColumn } : null;
+}
+
+function nameOf(cell: string): string {
+  return oneLine(restoreCell(cell));
 }
 
 /** The content of one line, or its problem. `totals` is the last row, which has balances and no cost. */
@@ -139,11 +131,11 @@ function readLine(line: Line, reading: Reading): void {
 
 function interpret({ number, cells }: Line, { names, paidByColumn }: Header): LineResult {
   const [dateText = '', title = '', category = '', costText = '', currency = ''] = cells;
-  const read = names.map((_, index) => readAmount(cells[FIXED_COLUMNS + index] || '0'));
+  const read = names.map((_, index) => readSignedAmount(cells[FIXED_COLUMNS + index] || '0'));
   const nets = read.filter((net) => net !== null);
   if (nets.length < names.length) return blocking('An amount cannot be read');
   if (costText === '') return { totals: nets };
-  const cost = readAmount(costText);
+  const cost = readSignedAmount(costText);
   const date = parseDay(dateText);
   if (date === null) return blocking(`"${dateText}" is no date like 2026-06-15`);
   if (cost === null || cost < 0 || cost > MAX_AMOUNT)
@@ -151,7 +143,7 @@ function interpret({ number, cells }: Line, { names, paidByColumn }: Header): Li
   const off = absolute(sum(nets));
   if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off)}`);
   if (cost === ZERO) return { wrong: 'A row without a cost was passed over', isBlocking: false };
-  const paidBy = paidByColumn === null ? '' : restoreCell(cells[paidByColumn] ?? '');
+  const paidBy = paidByColumn === null ? '' : nameOf(cells[paidByColumn] ?? '');
   const payer = names.includes(paidBy) ? names.indexOf(paidBy) : null;
   const payers = payer === null ? readPayers(paidBy, names) : null;
   return {
@@ -165,7 +157,7 @@ function readPayers(cell: string, names: readonly string[]): PersonAmount[] | nu
   const payers = cell.split(PAYERS_SEPARATOR).flatMap((text): PersonAmount[] => {
     const end = text.lastIndexOf(' ');
     const person = names.indexOf(text.slice(0, Math.max(0, end)));
-    const amount = readAmount(text.slice(end + 1));
+    const amount = readSignedAmount(text.slice(end + 1));
     return person === -1 || amount === null || amount <= 0 ? [] : [{ person, amount }];
   });
   const isWhole = payers.length > 1 && payers.length === cell.split(PAYERS_SEPARATOR).length;
@@ -213,7 +205,7 @@ function readRow(row: Row, { rows, problems }: Reading): void {
     return;
   }
   const category = categoryOf(row.category);
-  const title = row.title === '' ? CATEGORY_LABELS[category] : firstCharacters(row.title, MAX_TITLE);
+  const title = titleOf(row.title, category);
   parts.forEach((part, index) => {
     const numbered = parts.length > 1 ? `${title} (${index + 1} of ${parts.length})` : title;
     rows.push({
@@ -227,12 +219,6 @@ function readRow(row: Row, { rows, problems }: Reading): void {
       ...part,
     });
   });
-}
-
-/** The start of a text, at most `length` UTF-16 units. A character of two units is left out whole: half of one is no text. */
-function firstCharacters(text: string, length: number): string {
-  const start = text.slice(0, length);
-  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 function checkTotals({ header, rows, problems, totals }: Reading): void {
@@ -254,34 +240,7 @@ function checkCurrencies({ currencies, problems }: Reading): void {
       message: `The file mixes currencies (${known.join(', ')})`,
       isBlocking: true,
     });
-  } else if (known.length === 1 && known[0] !== 'USD') {
-    problems.push({ line: null, message: `Amounts in ${known[0]} are taken as dollars`, isBlocking: false });
+  } else {
+    problems.push(...currencyNotes(known[0] ?? ''));
   }
-}
-
-/** Reads an amount of a file with its sign, with decimal points or commas. Null for anything unclear. */
-function readAmount(text: string): Cents | null {
-  const isNegative = /^[-\u2212]/.test(text);
-  const typed = readTypedAmount(text.replace(/^[-+\u2212]/, ''));
-  if (!typed.ok) return null;
-  return isNegative ? negate(typed.amount) : typed.amount;
-}
-
-const CATEGORY_WORDS: readonly [ExpenseCategory, RegExp][] = [
-  ['drinks', /liquor|alcohol|bar\b|drinks/],
-  ['food', /food|dining|grocer|restaurant|meal/],
-  ['accommodation', /hotel|rent|mortgage|accommodation|lodging/],
-  ['transportation', /taxi|car\b|gas\/fuel|fuel|parking|bus|train|bicycle|transport/],
-  ['travel', /plane|flight|travel|trip/],
-  ['utilities', /utilit|electric|heat|water|internet|phone|trash|cleaning|tv/],
-  ['activities', /entertain|game|movie|music|sport|activit|ticket/],
-  ['shopping', /cloth|electronics|furniture|household|gift|shopping|supplies|pet/],
-];
-
-function categoryOf(text: string): ExpenseCategory {
-  const lower = text.toLowerCase();
-  const own = EXPENSE_CATEGORIES.find(
-    (category) => category === lower || CATEGORY_LABELS[category].toLowerCase() === lower,
-  );
-  return own ?? CATEGORY_WORDS.find(([, words]) => words.test(lower))?.[0] ?? 'other';
 }

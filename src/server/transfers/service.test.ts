@@ -130,6 +130,90 @@ describe('a Splitwise file', () => {
   });
 });
 
+const tricount = `Title,Amount,Currency,Exchange rate,Amount in default currency (USD),Category,Paid by,Impacted to Ana,Impacted to Ben,Date & time
+Ferry,90.00,USD,1,90.00,Transport,Ana,-30.00,-60.00,2026-05-01 10:00
+Back,20.00,USD,1,20.00,Reimbursement,Ben,-20.00,0.00,2026-05-02 10:00
+tricount Islands - Exported on May 3, 2026
+`;
+
+const spliitCsv = `\uFEFFDate,Description,Category,Currency,Cost,Is Reimbursement,Split mode,Ana,Ben
+2026-05-01,Ferry,Transport,$,90.00,No,Unevenly – By amount,30,-60
+2026-05-02,Back,Payment,$,20.00,Yes,Evenly,-20,0
+`;
+
+const expense = {
+  expenseDate: '2026-05-01T00:00:00.000Z',
+  title: 'Ferry',
+  amount: 9000,
+  paidById: 'a',
+  paidFor: [
+    { participantId: 'a', shares: 100 },
+    { participantId: 'b', shares: 200 },
+  ],
+  splitMode: 'BY_SHARES',
+};
+
+const spliitJson = JSON.stringify({
+  name: 'Islands',
+  participants: [
+    { id: 'a', name: 'Ana' },
+    { id: 'b', name: 'Ben' },
+  ],
+  expenses: [
+    expense,
+    {
+      ...expense,
+      amount: 2000,
+      paidById: 'b',
+      paidFor: [{ participantId: 'a', shares: 100 }],
+      isReimbursement: true,
+    },
+  ],
+});
+
+describe('a file of another product', () => {
+  test.each([
+    ['tricount', tricount],
+    ['spliit', spliitCsv],
+    ['spliit', spliitJson],
+  ])('of %s becomes a group with its balances to the cent', async (format, text) => {
+    const preview = await me.post('/api/groups/import/preview', { text });
+    expect(preview.body).toMatchObject({
+      format,
+      expensesCount: 1,
+      paymentsCount: 1,
+      problems: [],
+      people: [
+        { name: 'Ana', balance: 40 },
+        { name: 'Ben', balance: -40 },
+      ],
+    });
+    const people = [{ name: 'Ana', userId: me.id }, ...strangers('Ben')];
+    const answer = await me.post('/api/groups/import', { text, groupName: 'Moved', people });
+    expect(answer).toMatchObject({ status: 201, body: { expensesCount: 1, paymentsCount: 1 } });
+    expect(await balancesOf(answer.body.groupId)).toEqual({ [me.username]: 40, Ben: -40 });
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test('with a typed split keeps it for the next edit', async () => {
+    const answer = await me.post('/api/groups/import', { text: spliitJson, people: [] });
+    const { body: expenses } = await me.get(`/api/expenses?groupId=${answer.body.groupId}`);
+    const { body: ferry } = await me.get(`/api/expenses/${expenses[0].id}`);
+    expect(ferry.split).toMatchObject({ mode: 'weights', weights: [{ weight: 1 }, { weight: 2 }] });
+  });
+
+  test.each([
+    ['tricount', tricount.replace('-60.00', '-59.00'), 'Line 2: '],
+    ['spliit', spliitCsv.replace(',30,-60', ',30,-59'), 'Line 2: '],
+    ['spliit', spliitJson.replace('"a","paidFor"', '"z","paidFor"'), 'Expense 1, "Ferry": '],
+  ])('of %s with an unclear row is refused, and nothing is written', async (_, text, place) => {
+    const answer = await me.post('/api/groups/import', { text, groupName: 'Moved', people: [] });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(place);
+    expect((await me.get('/api/groups')).body).toEqual([]);
+  });
+});
+
 describe('an exported group that is imported again', () => {
   async function makeGroup(): Promise<string> {
     const people = [{ name: 'Anna', userId: me.id }, ...strangers('Ben', 'Cleo')];

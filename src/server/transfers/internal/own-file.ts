@@ -12,7 +12,7 @@ import type {
   ImportedRow,
   PersonAmount,
 } from '#domain/imported-file.ts';
-import { distinctNames } from '#domain/imported-file.ts';
+import { distinctNames, refusedFile } from '#domain/imported-file.ts';
 import { type Cents, MAX_AMOUNT, sum } from '#domain/money.ts';
 import { MAX_PAYERS } from '#domain/payers.ts';
 import { peopleOf, type SplitInput } from '#domain/split.ts';
@@ -69,30 +69,15 @@ export const ownFile = z.object({
   payments: z.array(payment),
 });
 
-function failed(message: string): ImportedFile {
-  return {
-    format: 'allsquare',
-    name: '',
-    facts: null,
-    people: [],
-    rows: [],
-    problems: [{ line: null, message, isBlocking: true }],
-  };
-}
-
-/** Reads our own export; problems name the place in the file. Null if it has more than `maxRows` rows. */
-export function readOwnFile(text: string, maxRows: number): ImportedFile | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return failed('The file is not complete JSON');
-  }
-  if (countRows(json) > maxRows) return null;
+/** Reads our own export; problems name the place in the file. */
+export function readOwnFile(json: unknown): ImportedFile {
   const parsed = z.safeDecode(ownFile, json as never);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return failed(`This is no Allsquare export: ${issue?.path.join('.') || 'file'}: ${issue?.message}`);
+    return refusedFile(
+      'allsquare',
+      `This is no Allsquare export: ${issue?.path.join('.') || 'file'}: ${issue?.message}`,
+    );
   }
   const file = parsed.data;
   const count = file.people.length;
@@ -110,7 +95,11 @@ export function readOwnFile(text: string, maxRows: number): ImportedFile | null 
     ...file.payments.map((each, index): ImportedRow => ({ kind: 'payment', line: index + 1, ...each })),
   ];
   const wrong = rows.find((row) => !isSound(row, count));
-  if (wrong) return failed(`This is no Allsquare export: ${wrong.kind} ${wrong.line} does not add up`);
+  if (wrong)
+    return refusedFile(
+      'allsquare',
+      `This is no Allsquare export: ${wrong.kind} ${wrong.line} does not add up`,
+    );
   return {
     format: 'allsquare',
     name: file.group.name,
@@ -157,12 +146,6 @@ export function renameInDefault(
     paidBy: paidBy === null ? null : (ids.get(paidBy) ?? paidBy),
     needsLook,
   };
-}
-
-function countRows(json: unknown): number {
-  const { expenses, payments } = Object(json) as { expenses?: unknown; payments?: unknown };
-  const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
-  return count(expenses) + count(payments);
 }
 
 function isSound(row: ImportedRow, people: number): boolean {

@@ -1,8 +1,16 @@
 import type { ReplyOf } from '#contract/route.ts';
 import { MAX_FILE_LINES, type previewImport } from '#contract/transfers.ts';
-import { balancesOfRows, type ImportedFile, type ImportedPayment } from '#domain/imported-file.ts';
+import {
+  balancesOfRows,
+  type ImportedFile,
+  type ImportedPayment,
+  refusedFile,
+} from '#domain/imported-file.ts';
 import { type Cents, sum, ZERO } from '#domain/money.ts';
+import { isSpliitCsv, readSpliitCsv } from '#domain/spliit-csv.ts';
+import { isSpliitJson, readSpliitJson } from '#domain/spliit-json.ts';
 import { readSplitwise } from '#domain/splitwise.ts';
+import { isTricount, readTricount } from '#domain/tricount.ts';
 import { readCsv } from '#server/platform/files/csv.ts';
 import { readOwnFile } from './own-file.ts';
 
@@ -10,18 +18,37 @@ const SAMPLE = 8;
 const MAX_PROBLEMS = 100;
 const ROWS_PER_BATCH = 200;
 
-/** Reads a file of either kind, with its problems. Null if it has more lines than can be imported. */
+/** Reads a file of any product, with its problems. Null if it has more lines than can be imported. */
 export function parseFile(text: string): ImportedFile | null {
-  const file = /^\s*\{/.test(text) ? readOwnFile(text, MAX_FILE_LINES) : parseTable(text);
+  const file = /^\s*\{/.test(text) ? parseJson(text) : parseTable(text);
   if (file !== null && file.problems.length === 0 && file.rows.length === 0) {
     return { ...file, problems: [{ line: null, message: 'The file has no expenses', isBlocking: true }] };
   }
   return file;
 }
 
+function parseJson(text: string): ImportedFile | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return refusedFile('allsquare', 'The file is not complete JSON');
+  }
+  if (countRows(json) > MAX_FILE_LINES) return null;
+  return isSpliitJson(json) ? readSpliitJson(json) : readOwnFile(json);
+}
+
+function countRows(json: unknown): number {
+  const { expenses, payments } = Object(json) as { expenses?: unknown; payments?: unknown };
+  const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  return count(expenses) + count(payments);
+}
+
 function parseTable(text: string): ImportedFile | null {
   const table = readCsv(text.trimEnd(), MAX_FILE_LINES + 1);
-  return table.length > MAX_FILE_LINES ? null : readSplitwise(table);
+  if (table.length > MAX_FILE_LINES) return null;
+  if (isTricount(table)) return readTricount(table);
+  return isSpliitCsv(table) ? readSpliitCsv(table) : readSplitwise(table);
 }
 
 type Preview = ReplyOf<typeof previewImport>;

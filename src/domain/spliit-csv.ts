@@ -1,0 +1,184 @@
+import { parseDay } from './calendar.ts';
+import { NO_TEXTS } from './expenses.ts';
+import {
+  categoryOf,
+  fitRoundedShares,
+  oneLine,
+  peopleProblem,
+  ROUNDED_SHARES,
+  readSignedAmount,
+  titleOf,
+} from './imported-cells.ts';
+import {
+  distinctNames,
+  type ImportedFile,
+  type ImportedRow,
+  type ImportProblem,
+  type PersonAmount,
+  refusedFile,
+} from './imported-file.ts';
+import { absolute, type Cents, formatMoney, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
+
+type Table = readonly (readonly string[])[];
+type Header = {
+  date: number;
+  title: number;
+  category: number;
+  cost: number;
+  isReimbursement: number;
+  splitMode: number;
+  /** Newer exports name the payer. */
+  paidBy: number | null;
+  people: { name: string; column: number }[];
+  width: number;
+};
+
+/** Whether a table has the header of Spliit's CSV export. */
+export function isSpliitCsv(table: Table): boolean {
+  return headerLine(table) !== null;
+}
+
+/**
+ * Reads Spliit's CSV export. A person's column is their share, positive for who paid and negative for the others, each
+ * rounded to the minor unit. Reimbursements become payments. Line numbers start at 1.
+ */
+export function readSpliitCsv(table: Table): ImportedFile {
+  const top = headerLine(table);
+  if (top === null) return refusedFile('spliit', 'This is no Spliit export');
+  const { place, header } = top;
+  const names = header.people.map(({ name }) => name);
+  const wrong = peopleProblem(names);
+  if (wrong !== null) return refusedFile('spliit', wrong);
+  const rows: ImportedRow[] = [];
+  const problems: ImportProblem[] = [];
+  let isRounded = false;
+  table.forEach((written, index) => {
+    const cells = written.map(oneLine);
+    if (index <= place || cells.every((cell) => cell === '')) return;
+    const read = readLine({ number: index + 1, cells }, header);
+    if ('row' in read) rows.push(read.row);
+    else problems.push({ line: index + 1, ...read });
+    isRounded ||= 'row' in read && read.isRounded;
+  });
+  if (isRounded) problems.push(ROUNDED_SHARES);
+  return { format: 'spliit', name: '', facts: null, people: distinctNames(names), rows, problems };
+}
+
+function headerLine(table: Table): { place: number; header: Header } | null {
+  const place = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  const header = readHeader((table[place] ?? []).map(oneLine));
+  return header === null ? null : { place, header };
+}
+
+function readHeader(cells: readonly string[]): Header | null {
+  const splitMode = columnOf(cells, 'split mode');
+  // The people stand after the last of the fixed columns; their names may be any text.
+  const fixed = cells.slice(0, splitMode + 1);
+  const [date, title, category] = [
+    columnOf(fixed, 'date'),
+    columnOf(fixed, 'description'),
+    columnOf(fixed, 'category'),
+  ];
+  const [cost, isReimbursement] = [columnOf(fixed, 'cost'), columnOf(fixed, 'is reimbursement')];
+  if ([splitMode, date, title, category, cost, isReimbursement].includes(-1)) return null;
+  const payer = columnOf(cells, 'paid by');
+  const paidBy = payer === -1 ? null : payer;
+  const people = cells
+    .map((name, column) => ({ name, column }))
+    .filter(({ name, column }) => column > splitMode && column !== paidBy && name !== '');
+  if (people.length === 0) return null;
+  return {
+    date,
+    title,
+    category,
+    cost,
+    isReimbursement,
+    splitMode,
+    paidBy,
+    people,
+    width: cells.length,
+  };
+}
+
+function columnOf(cells: readonly string[], name: string): number {
+  return cells.findIndex((cell) => cell.toLowerCase() === name);
+}
+
+type LineResult = { row: ImportedRow; isRounded: boolean } | { message: string; isBlocking: boolean };
+
+function blocking(message: string): LineResult {
+  return { message, isBlocking: true };
+}
+
+type Line = { number: number; cells: readonly string[] };
+
+function readLine({ number, cells }: Line, header: Header): LineResult {
+  const at = (column: number) => cells[column] ?? '';
+  if (cells.slice(header.width).some((cell) => cell !== ''))
+    return blocking('The line has more cells than the header');
+  const date = parseDay(at(header.date));
+  if (date === null) return blocking(`"${at(header.date)}" is no date like 2026-06-15`);
+  const amount = readSignedAmount(at(header.cost));
+  if (amount === null || absolute(amount) > MAX_AMOUNT)
+    return blocking(`"${at(header.cost)}" cannot be read as a cost`);
+  if (amount === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
+  if (amount < 0) return blocking('Money that somebody received for the group cannot be imported');
+  const read = header.people.map(({ column }) => readSignedAmount(at(column) || '0'));
+  const parts = read.filter((part) => part !== null);
+  if (parts.length < read.length) return blocking('An amount cannot be read');
+  const payer = findPayer(parts, header, header.paidBy === null ? '' : at(header.paidBy));
+  if (typeof payer === 'string') return blocking(payer);
+  const rounded = parts.flatMap((part, person): PersonAmount[] =>
+    part === ZERO ? [] : [{ person, amount: absolute(part) }],
+  );
+  const shares = fitRoundedShares(amount, rounded, String(number))?.filter((share) => share.amount > 0);
+  const off = absolute(subtract(amount, sum(rounded.map((share) => share.amount))));
+  if (!shares || shares.length === 0)
+    return blocking(`What people bear differs from the cost by ${formatMoney(off)}`);
+  const isRounded = off !== ZERO;
+  const [first] = shares;
+  if (at(header.isReimbursement).toLowerCase() === 'yes' && shares.length === 1 && first?.person !== payer)
+    return {
+      row: { kind: 'payment', line: number, date, from: payer, to: first?.person ?? payer, amount },
+      isRounded,
+    };
+  const category = categoryOf(at(header.category));
+  const isEqual = at(header.splitMode).toLowerCase() === 'evenly';
+  return {
+    row: {
+      kind: 'expense',
+      line: number,
+      date,
+      title: titleOf(at(header.title), category),
+      category,
+      ...NO_TEXTS,
+      amount,
+      payers: [{ person: payer, amount }],
+      shares,
+      split: isEqual ? { mode: 'equal', participants: rounded.map(({ person }) => String(person)) } : null,
+    },
+    isRounded,
+  };
+}
+
+/**
+ * Who paid, or why it is unclear. The payer's own share is the positive one. A payer without a share has nothing that
+ * tells them from the people who take no part, unless there is only one such person.
+ */
+function findPayer(parts: readonly Cents[], { people }: Header, paidBy: string): number | string {
+  const placesWhere = (isWanted: (part: Cents) => boolean) =>
+    parts.flatMap((part, person) => (isWanted(part) ? [person] : []));
+  const positive = placesWhere((part) => part > 0);
+  if (positive.length > 1) return 'More than one person seems to have paid';
+  if (paidBy !== '') {
+    const named = people.flatMap(({ name }, person) => (name === paidBy ? [person] : []));
+    const [payer] = named;
+    const isClear = named.length === 1 && (positive[0] ?? payer) === payer;
+    return isClear && payer !== undefined ? payer : `It is unclear which of the file's people "${paidBy}" is`;
+  }
+  const candidates = positive.length > 0 ? positive : placesWhere((part) => part === ZERO);
+  const [payer] = candidates;
+  return candidates.length === 1 && payer !== undefined
+    ? payer
+    : "The file does not say who paid. Spliit's JSON export does: choose that instead.";
+}
