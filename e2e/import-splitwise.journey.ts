@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { balances, chooseFile, openImport } from './support/imports.ts';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
 
 /** A file as Splitwise's "Export as spreadsheet" writes it: what each person paid, minus their share. */
@@ -15,31 +16,11 @@ const spreadsheet = (me: string) =>
     '2026-05-09,Total balance, , ,USD,88.57,-77.14,-11.43',
   ].join('\n');
 
-async function choose(dialog: Locator, name: string, content: string): Promise<void> {
-  await dialog
-    .getByLabel('File to import')
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
-}
-
-async function openImport(page: Page): Promise<Locator> {
-  await page.goto('/groups');
-  await page.getByRole('button', { name: 'Import' }).click();
-  return page.getByRole('dialog', { name: 'Import Group' });
-}
-
-/** The balances, read from the page. */
-async function balances(page: Page): Promise<string[]> {
-  await page.getByRole('tab', { name: 'Balances' }).click();
-  const rows = page.getByRole('region', { name: 'Balances' }).getByRole('listitem');
-  await expect(rows.first()).toBeVisible();
-  return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S /, ''));
-}
-
 test('a Splitwise spreadsheet is imported to the cent after a preview', async ({ browser }) => {
   const { page, username } = await makePerson(browser, 'ana');
   const dialog = await openImport(page);
   await expect(dialog.getByText('Nothing is saved until you press Import.')).toBeVisible();
-  await choose(dialog, 'Lake_house.csv', spreadsheet(username));
+  await chooseFile(dialog, 'Lake_house.csv', spreadsheet(username));
 
   await expect(dialog.getByText('Splitwise spreadsheet')).toBeVisible();
   await expect(dialog.getByRole('definition').filter({ hasText: '$484.30' })).toBeVisible();
@@ -67,11 +48,11 @@ test('a Splitwise spreadsheet is imported to the cent after a preview', async ({
 test('a broken file is refused with its lines, and nothing is written', async ({ browser }) => {
   const { page, username } = await makePerson(browser, 'ben');
   const dialog = await openImport(page);
-  await choose(dialog, 'photo.png', 'not a table');
+  await chooseFile(dialog, 'photo.png', 'not a table');
   await expect(dialog.getByRole('alert')).toContainText('Choose a .csv or .json file.');
-  await choose(dialog, 'letter.csv', 'Dear all,\nhere is what we spent');
+  await chooseFile(dialog, 'letter.csv', 'Dear all,\nhere is what we spent');
   await expect(dialog.getByRole('alert')).toContainText('This is no Splitwise export');
-  await choose(dialog, 'broken.csv', spreadsheet(username).replace('84.30', 'a lot'));
+  await chooseFile(dialog, 'broken.csv', spreadsheet(username).replace('84.30', 'a lot'));
   await expect(dialog.getByRole('alert')).toContainText('This file cannot be imported as it is');
   await expect(dialog.getByRole('alert')).toContainText('Line 4');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
@@ -110,7 +91,7 @@ for (const format of ['CSV', 'JSON'] as const) {
     if (format === 'CSV') expect(file).toContain("'=SUM(A1:A9)");
 
     const dialog = await openImport(page);
-    await choose(dialog, download.suggestedFilename(), file);
+    await chooseFile(dialog, download.suggestedFilename(), file);
     await expect(dialog.getByLabel('Group name')).toHaveValue('Orchard');
     await dialog.getByLabel('Group name').fill('Orchard again');
     await dialog.getByLabel(`Who is ${cleo.username}?`).selectOption(`Me (${cleo.username})`);

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
+import { chooseFile, spliitFile, tricountFile } from './imports.ts';
 import { readMail } from './people.ts';
 import {
   choose,
@@ -35,10 +36,10 @@ const csv = [
   '2026-05-04,Sam paid demo,Payment,50.00,USD,-50.00,0.00,50.00',
 ].join('\n');
 
-const upload = (text: string) => async (page: Page) =>
-  page
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'Lake house.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const upload =
+  (text: string, name = 'Lake house.csv') =>
+  async (page: Page) =>
+    chooseFile(page.getByRole('dialog'), name, text);
 
 const MONTH_MILLISECONDS = 29.5 * 86_400_000;
 const expiresAt = new Date(Date.now() + MONTH_MILLISECONDS).toISOString();
@@ -114,6 +115,22 @@ export const screens: readonly Screen[] = [
     as: 'demo',
     path: '/groups',
     open: inOrder(dialogBy('Import'), upload(csv), heading('Match people')),
+  },
+  {
+    name: 'groups-import-tricount',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(
+      dialogBy('Import'),
+      upload(tricountFile('demo').replace('100.00,2026', '99.99,2026')),
+      heading('Match people'),
+    ),
+  },
+  {
+    name: 'groups-import-spliit',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(dialogBy('Import'), upload(spliitFile('demo'), 'Canal boat.json'), heading('Match people')),
   },
   {
     name: 'groups-import-refused',

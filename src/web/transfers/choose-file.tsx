@@ -32,7 +32,7 @@ export function ChooseFile({ reading, problem, isOver, onBrowse, onRetry }: Choo
                 <span className="md:hidden">Choose a file</span>
               </p>
               <p className="text-14 text-quiet">
-                A Splitwise spreadsheet, or a file exported from Allsquare (.csv or .json).
+                A file exported from Splitwise, Tricount, Spliit or Allsquare (.csv or .json).
               </p>
             </div>
             <Button variant={onRetry ? 'secondary' : 'primary'} onClick={onBrowse}>

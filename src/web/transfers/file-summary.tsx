@@ -12,6 +12,8 @@ export type Preview = ReplyOf<typeof previewImport>;
 
 const FORMATS = {
   splitwise: 'Splitwise spreadsheet',
+  tricount: 'Tricount export',
+  spliit: 'Spliit export',
   allsquare: 'Allsquare file',
 };
 
@@ -90,7 +92,7 @@ export function FileSample({ preview }: { preview: Preview }) {
               </p>
               <p className="figures text-13 text-quiet">
                 {formatDay(date)}
-                {format === 'splitwise' && `${DOT}line ${line}`}
+                {(format === 'splitwise' || format === 'tricount') && `${DOT}line ${line}`}
               </p>
             </div>
             {isPayment && <Badge>Payment</Badge>}

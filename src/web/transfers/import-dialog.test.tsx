@@ -64,7 +64,7 @@ describe('choosing a file', () => {
   test('the import dialog explains the accepted files and that nothing is written yet', async () => {
     show(null);
     const dialog = within(await screen.findByRole('dialog', { name: 'Import Group' }));
-    expect(dialog.getByText(/A Splitwise spreadsheet, or a file exported from Allsquare/)).toBeTruthy();
+    expect(dialog.getByText(/A file exported from Splitwise, Tricount, Spliit or Allsquare/)).toBeTruthy();
     expect(dialog.getByText('Nothing is saved until you press Import.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull();
   });
@@ -123,6 +123,18 @@ describe('review', () => {
     expect(dialog.getByText('is owed').parentElement?.textContent).toBe('is owed$45.00');
     expect(dialog.getByText('owes').parentElement?.textContent).toBe('owes$45.00');
     expect(dialog.getByLabelText<HTMLInputElement>('Group name').value).toBe('Lake house 2026');
+  });
+
+  test.each([
+    ['splitwise', 'Splitwise spreadsheet', true],
+    ['tricount', 'Tricount export', true],
+    ['spliit', 'Spliit export', false],
+    ['allsquare', 'Allsquare file', false],
+  ] as const)('a file of %s is named, and its lines where it has some', async (format, name, hasLines) => {
+    await reviewed(makePreview({ format }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(name)).toBeTruthy();
+    expect(dialog.queryByText(/line 2$/) !== null).toBe(hasLines);
   });
 
   test('the member with a matching name is preselected, and a member can be chosen for one person only', async () => {
