@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as promotions from './promotions.ts';
+import * as rates from './rates.ts';
 import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
 import * as site from './site.ts';
@@ -109,6 +110,7 @@ export const contract: readonly AnyRoute[] = [
   expenses.listExpenseHistory,
   comments.listComments,
   comments.addComment,
+  rates.findRate,
   cardProvider.getCardProvider,
   payments.getPaymentSummary,
   payments.listToPay,

@@ -8,6 +8,7 @@ import { mailJob } from './mails/outbox.ts';
 import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/process/mail.ts';
+import { RATES_JOB, ratesJob } from './rates/jobs.ts';
 import { cleanUp } from './site/clean-up.ts';
 import { subscriptionJobs } from './subscription/jobs.ts';
 import { userJobs } from './users/jobs.ts';
@@ -26,6 +27,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     ...userJobs(deps),
     ...subscriptionJobs(deps),
     [BOOKS_JOB]: booksJob(deps),
+    [RATES_JOB]: ratesJob(deps),
     ...cardJobs(deps),
     'clean-up': async () => {
       await cleanUp(deps);

@@ -17,6 +17,7 @@ import { outlookRoutes } from './outlook/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
+import { rateRoutes } from './rates/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly RouteHandler[] = [
   ...joinLinkRoutes,
   ...invitationRoutes,
   ...expenseRoutes,
+  ...rateRoutes,
   ...paymentRoutes,
   ...cardProviderRoutes,
   ...cardRoutes,

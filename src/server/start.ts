@@ -37,6 +37,7 @@ import { sayIfSlow } from './platform/process/say-if-slow.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import { openKeyring } from './platform/security/keyring.ts';
 import { deriveKey, loadMasterKey } from './platform/security/secrets.ts';
+import { RATES_JOB } from './rates/jobs.ts';
 
 /** Unfinished calls get this long at the end. */
 const DRAIN_MILLISECONDS = 8000;
@@ -142,7 +143,7 @@ async function start(): Promise<void> {
   });
   if (config.isDemo) await makeDemo(deps, connection);
   if (config.mail !== 'mailbox') await blankMailbox(pool);
-  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB, BOOKS_JOB]) {
+  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB, BOOKS_JOB, RATES_JOB]) {
     await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
   const app = await buildApp(deps);

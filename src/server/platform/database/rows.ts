@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { Rate } from '#domain/exchange.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** The TypeScript type of a value of each column type. */
@@ -10,6 +11,7 @@ type Values = {
   timestamptz: Date;
   boolean: boolean;
   integer: number;
+  numeric: Rate;
   jsonb: object;
 };
 

@@ -38,6 +38,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   ...Object.fromEntries(WHOLE.map((type) => [type, ['number']])),
   'double precision': ['number'],
   minor_units: ['Cents'],
+  text: ['string', 'Rate'],
   date: ['Day', 'infinity'],
   'timestamp with time zone': ['Date', 'string', 'infinity'],
   boolean: ['boolean'],

@@ -74,6 +74,14 @@ describe('readConfig', () => {
     expect(read({ TRIAL_DAYS: String(days) }).trialDays).toBe(days);
   });
 
+  test.each(['https://rates.example.com/daily.xml?base=EUR', 'http://127.0.0.1:8080/daily.xml'])(
+    'reads %s as the source of rates',
+    (RATES_URL) => {
+      expect(read({ RATES_URL }).ratesUrl?.href).toBe(RATES_URL);
+      expect(read({}).ratesUrl).toBeNull();
+    },
+  );
+
   test('accepts a database named by a socket', () => {
     const DATABASE_URL = 'postgresql://app@/app?host=/run/postgresql';
     expect(read({ DATABASE_URL, ENCRYPTION_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
@@ -103,6 +111,10 @@ describe('readConfig', () => {
     ['TRIAL_DAYS', '366'],
     ['TRIAL_DAYS', '-1'],
     ['TRIAL_DAYS', '7.5'],
+    ['RATES_URL', 'rates.example.com'],
+    ['RATES_URL', 'http://rates.example.com/daily.xml'],
+    ['RATES_URL', 'https://me:secret@rates.example.com/daily.xml'],
+    ['RATES_URL', 'ftp://rates.example.com/daily.xml'],
     ['RATE_LIMITS', 'off'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['TRUSTED_PROXIES', 'proxy'],

@@ -29,6 +29,8 @@ export interface Config {
   readonly isSubscriptionRequired: boolean;
   /** For how many days a new account has full access. */
   readonly trialDays: number;
+  /** Where the exchange rates come from; null: from nowhere. */
+  readonly ratesUrl: URL | null;
   readonly hasRateLimits: boolean;
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
@@ -107,6 +109,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     encryptionKeys,
     isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? true,
     trialDays: readTrialDays(read('TRIAL_DAYS')),
+    ratesUrl: readRatesUrl(read('RATES_URL')),
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
@@ -188,6 +191,16 @@ function defaultAppUrl(host: string, port: number): URL {
   const isEveryInterface = host === '0.0.0.0' || host === '::';
   const name = isEveryInterface ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return new URL(`http://${name}:${port}`);
+}
+
+function readRatesUrl(text: string | null): URL | null {
+  if (text === null) return null;
+  const url = parseUrl('RATES_URL', text, ['http:', 'https:']);
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw new ConfigError('RATES_URL', 'must be https');
+  }
+  if (url.username !== '' || url.password !== '') throw new ConfigError('RATES_URL', 'can have no password');
+  return url;
 }
 
 function readDatabaseUrl(text: string | null): string | null {

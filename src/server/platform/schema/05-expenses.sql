@@ -17,6 +17,11 @@ CREATE TABLE expenses (
   notes text,
   -- What was read from the receipt, as JSON text.
   receipt_data text,
+  -- What was paid, where that was in another currency than the group's; otherwise null.
+  original_currency text CHECK (original_currency ~ '^[A-Z]{3}$'),
+  original_amount minor_units CHECK (original_amount BETWEEN 1 AND 9999999999),
+  -- What one unit of it is in the group's currency.
+  original_rate numeric(22, 12) CHECK (original_rate > 0 AND original_rate <= 1000000000),
   -- Counts edits: an edit names the version it was made from.
   version integer NOT NULL DEFAULT 1,
   created_by uuid NOT NULL,
@@ -24,6 +29,7 @@ CREATE TABLE expenses (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- A deleted expense can be brought back for a while. Its entries are reversed meanwhile.
   deleted_at timestamptz,
+  CHECK (num_nulls(original_currency, original_amount, original_rate) IN (0, 3)),
   -- Payer and author are or were in the group.
   FOREIGN KEY (group_id, paid_by) REFERENCES group_members (group_id, user_id),
   FOREIGN KEY (group_id, created_by) REFERENCES group_members (group_id, user_id)
@@ -38,6 +44,9 @@ CREATE INDEX expenses_deleted_at_idx ON expenses (deleted_at) WHERE deleted_at I
 -- The foreign keys, when a group is purged or a placeholder's membership is removed.
 CREATE INDEX expenses_paid_by_idx ON expenses (group_id, paid_by);
 CREATE INDEX expenses_created_by_idx ON expenses (group_id, created_by);
+-- The last rate between a currency and the group's.
+CREATE INDEX expenses_original_idx ON expenses (group_id, original_currency, id DESC)
+  WHERE original_currency IS NOT NULL AND deleted_at IS NULL;
 -- The search.
 CREATE INDEX expenses_words_idx ON expenses
   USING gin (to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, '')))

@@ -252,6 +252,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   setReceipt: { call: ({ expenseId }) => ({ url: `/api/expenses/${expenseId}/receipt`, file: PICTURE }) },
   removeReceipt: ofExpense('/receipt'),
+  findRate: inGroup('/rate?currency=EUR&date=2026-06-15'),
   listExpenseHistory: ofExpense('/history'),
   listComments: ofExpense('/comments?limit=5'),
   addComment: ofExpense('/comments', { text: 'Was good' }),
