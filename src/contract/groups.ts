@@ -228,6 +228,7 @@ const activityKinds = [
   'expense_restored',
   'comment_added',
   'payment_made',
+  'payment_recorded',
   'payment_voided',
   'payment_refunded',
   'payment_requested',

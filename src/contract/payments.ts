@@ -85,6 +85,8 @@ export const listRecentPayments = route('listRecentPayments', 'GET /api/payments
 });
 
 export const paymentBody = z.object({
+  /** Who paid, if not the caller: a person without an account, or somebody of the caller's family. In cash only. */
+  fromUserId: z.optional(idField('Unknown payer')),
   userId: idField('User is required'),
   amount: money({ min: 1, message: 'Amount must be greater than zero' }),
   groupId: idField('Group is required'),
@@ -98,7 +100,7 @@ export const paymentBody = z.object({
 });
 
 /**
- * Pays a member of the caller's group. `cash` was paid outside the product and counts at once, like wallet money. A
+ * Pays a member of the caller's group, or records what somebody else paid. `cash` was paid outside the product and counts at once, like wallet money. A
  * card is charged: the payment is pending until the provider confirms, then the money is in the payee's wallet.
  */
 export const addPayment = route('addPayment', 'POST /api/payments', {

@@ -8,15 +8,21 @@ import { completeAnswered } from './requests.ts';
 
 export type Paid = { id: string; groupId: string; toUserId: string; amount: Cents };
 
+type Completed = {
+  payerId: string;
+  paid: readonly Paid[];
+  now: Date;
+  /** Who recorded the payments, if not the payer. */
+  recorderId?: string;
+};
+
 /**
  * Writes what follows in the groups from completed payments of one payer: entries, activity, answered requests, and
  * notifications of the payees. The caller writes the payments and holds the groups' locks.
  */
 export async function completeInGroups(
   db: Db,
-  payerId: string,
-  paid: readonly Paid[],
-  now: Date,
+  { payerId, paid, now, recorderId = payerId }: Completed,
 ): Promise<void> {
   const lines = paid.flatMap(({ id, groupId, toUserId, amount }) =>
     entriesOfPayment({ source: id, from: payerId, to: toUserId, amount }).map((entry) => ({
@@ -27,9 +33,9 @@ export async function completeInGroups(
   await postToBooks(db, { source: 'payment', lines, now });
   const activities = paid.map(({ id, groupId, toUserId, amount }) => ({
     groupId,
-    kind: 'payment_made' as const,
-    actorId: payerId,
-    otherId: toUserId,
+    ...(recorderId === payerId
+      ? { kind: 'payment_made' as const, actorId: payerId, otherId: toUserId }
+      : { kind: 'payment_recorded' as const, actorId: recorderId, otherId: payerId }),
     paymentId: id,
     amount,
   }));
@@ -40,7 +46,7 @@ export async function completeInGroups(
     actorId: payerId,
     groupId,
     subjectId: id,
-    userIds: [toUserId],
+    userIds: toUserId === recorderId ? [] : [toUserId],
   }));
   await notify(db, notices, now);
 }

@@ -37,15 +37,28 @@ export async function addPayment(
   context: Context,
   body: BodyOf<typeof addPaymentRow>,
 ): Promise<MadePayment | TwoPhaseResponse<MadePayment>> {
-  const { userId, amount, groupId, paymentMethodId } = body;
+  const { userId, amount, groupId, paymentMethodId, fromUserId: payerId = context.person.id } = body;
   const { groupName, currency } = await openGroup(context, groupId, 'settle');
   const way = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
-  if (userId === context.person.id) throw invalid('You cannot pay yourself', 'userId');
-  const payees = await queries.findPayee(context.db, groupId, userId, context.person.id);
+  await requirePayer(context, { groupId, payerId, way });
+  if (userId === payerId) throw invalid('You cannot pay yourself', 'userId');
+  const payees = await queries.findPayee(context.db, groupId, userId, payerId);
   if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
-  const made = await pay(context, way, [{ groupId, groupName, currency, userId, amount }]);
+  const made = await pay(context, way, [{ groupId, groupName, currency, userId, amount }], payerId);
   if (!(made instanceof TwoPhaseResponse)) return only(made);
   return new TwoPhaseResponse(only(made.first), async () => only(await made.afterCommit()));
+}
+
+type Payer = { groupId: string; payerId: string; way: PaymentMethod };
+
+/** Refuses a payer whose payments the caller cannot record. */
+async function requirePayer({ db, person }: Context, { groupId, payerId, way }: Payer): Promise<void> {
+  if (payerId === person.id) return;
+  if ((await queries.findPayer(db, groupId, payerId, person.id)).length === 0) {
+    const text = 'You can record payments only for your family and for people without an account';
+    throw invalid(text, 'fromUserId');
+  }
+  if (way.kind !== 'cash') throw invalid('Only cash can be recorded for someone else', 'paymentMethodId');
 }
 
 function only([payment]: readonly MadePayment[]): MadePayment {
@@ -79,11 +92,12 @@ function settled(payments: MadePayment[]): Settled {
 
 type ToPay = Pick<Due, 'groupId' | 'groupName' | 'currency' | 'userId' | 'amount'>;
 
-/** Pays the dues. The caller holds the groups' locks. */
+/** Pays the dues, or records that `payerId` paid them in cash. The caller holds the groups' locks. */
 async function pay(
   context: Context,
   way: PaymentMethod,
   dues: readonly ToPay[],
+  payerId = context.person.id,
 ): Promise<MadePayment[] | TwoPhaseResponse<MadePayment[]>> {
   if (dues.length === 0) return [];
   const { db, person, now, today } = context;
@@ -103,13 +117,15 @@ async function pay(
   }));
   const status = way.kind === 'card' ? 'pending' : 'completed';
   const method = way.kind === 'card' ? way.card.methodId : way.kind;
-  await queries.addPayments(db, { payerId: person.id, payments: paid, date: today, now, status, method });
+  await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method });
   if (way.kind === 'card') return charge(context, way.card, paid);
-  await completeInGroups(db, person.id, paid, now);
+  await completeInGroups(db, { payerId, paid, now, recorderId: person.id });
   if (way.kind === 'wallet') await moveBetweenWallets(context, paid);
   const groupIds = [...new Set(dues.map((due) => due.groupId))];
   context.tell((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));
-  return showMade(db, context, paid);
+  // Who recorded a payment between others sees it as its payer does.
+  const viewerId = paid.some((each) => each.toUserId === person.id) ? person.id : payerId;
+  return showMade(db, viewerId, paid);
 }
 
 /** Wallets and cards are in dollars. */
@@ -149,7 +165,7 @@ async function charge(
   { customerId, cardId }: Chargeable,
   paid: readonly Paid[],
 ): Promise<TwoPhaseResponse<MadePayment[]>> {
-  const { db, deps, now } = context;
+  const { db, deps, now, person } = context;
   for (const { amount } of paid) requireChargeable(amount, 'amount');
   const begunAt = now.toISOString();
   const charges = paid.map(({ id, amount }) => ({
@@ -162,21 +178,21 @@ async function charge(
   }));
   await enqueueAll(db, charges.map(chargeJob));
   context.tell(paid.map((each) => each.toUserId));
-  return new TwoPhaseResponse(await showMade(db, context, paid), async () => {
+  return new TwoPhaseResponse(await showMade(db, person.id, paid), async () => {
     const outcomes = await Promise.allSettled(charges.map((each) => makeCharge(deps, each)));
     const secrets = outcomes.map((outcome) =>
       outcome.status === 'fulfilled' ? secretOf(outcome.value) : null,
     );
-    const made = await showMade(deps.pool, context, paid);
+    const made = await showMade(deps.pool, person.id, paid);
     return made.map((payment, index) => ({ ...payment, clientSecret: secrets[index] ?? null }));
   });
 }
 
-async function showMade(db: Db, { person }: Context, paid: readonly Paid[]): Promise<MadePayment[]> {
+async function showMade(db: Db, viewerId: string, paid: readonly Paid[]): Promise<MadePayment[]> {
   const rows = await queries.listMade(
     db,
-    person.id,
+    viewerId,
     paid.map((each) => each.id),
   );
-  return rows.map((row) => ({ ...toPayment(row, person.id), clientSecret: null }));
+  return rows.map((row) => ({ ...toPayment(row, viewerId), clientSecret: null }));
 }

@@ -72,9 +72,9 @@ export async function findPayment(db: Db, userId: string, id: string): Promise<P
 
 const selectPayments = statement<[userId: string, ids: readonly string[]], PaymentRow>(`
   SELECT ${COLUMNS} FROM payments AS payment ${JOINS}
-  WHERE payment.id = ANY($2) AND payment.from_user_id = $1 ORDER BY payment.id`);
+  WHERE payment.id = ANY($2) AND $1 IN (payment.from_user_id, payment.to_user_id) ORDER BY payment.id`);
 
-/** Payments that the person made, in the order they were made. */
+/** Payments from or to the person, in the order they were made. */
 export async function listMade(db: Db, userId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   return selectPayments(db, userId, ids);
 }
@@ -103,6 +103,21 @@ export const findPayee = statement<[groupId: string, payeeId: string, payerId: s
     OR EXISTS (SELECT 1 FROM ledger_pairs AS pair
                WHERE pair.book_id = $1 AND pair.low_id = least($2::uuid, $3::uuid)
                  AND pair.high_id = greatest($2::uuid, $3::uuid) AND pair.balance <> 0)
+  )`);
+
+/** A person whose payments another one can record: without an account, or of the same family. */
+export const findPayer = statement<[groupId: string, payerId: string, recorderId: string], { id: string }>(`
+  SELECT member.user_id AS id
+  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = $1 AND member.user_id = $2 AND (
+    (person.is_placeholder AND (member.left_at IS NULL OR EXISTS (
+       SELECT 1 FROM ledger_balances AS kept
+       WHERE kept.book_id = $1 AND kept.account_id = $2 AND kept.balance <> 0)))
+    OR EXISTS (
+      SELECT 1 FROM family_members AS payer
+      JOIN family_members AS recorder
+        ON recorder.group_id = payer.group_id AND recorder.family_id = payer.family_id
+      WHERE payer.group_id = $1 AND payer.user_id = $2 AND recorder.user_id = $3)
   )`);
 
 /** Locks groups in the order of their ids, as every caller does; groups deleted meanwhile are left out. */

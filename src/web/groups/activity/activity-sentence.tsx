@@ -86,6 +86,12 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
           paid {other} {figure}
         </>
       );
+    case 'payment_recorded':
+      return (
+        <>
+          recorded that {other} paid {figure}
+        </>
+      );
     case 'payment_voided':
       return (
         <>
