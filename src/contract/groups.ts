@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MILLIONTHS } from '#domain/apportion.ts';
 import { withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
 import { familiesField, familyRef, familyReply } from './families.ts';
@@ -59,10 +60,18 @@ const groupShape = (amount: AmountField) => ({
 const groupReply = withCurrency(groupShape);
 export type Group = z.output<typeof groupReply>;
 
+/** Millionths of a cent; on the wire a number of cents with up to six decimals. */
+const carry = z.codec(z.number(), z.number(), {
+  decode: (value) => Math.round(value * MILLIONTHS),
+  encode: (value) => value / MILLIONTHS,
+});
+
 const memberBalance = (amount: AmountField) =>
   z.object({
     user: personRef,
     balance: amount,
+    /** What rounding charged too much so far (negative: too little), over the group's expenses. */
+    carry,
     hasLeft: z.boolean(),
     /** Represents a person who has no account yet; an invitation or a join link can hand it over. */
     isPlaceholder: z.boolean(),

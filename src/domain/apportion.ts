@@ -49,35 +49,112 @@ export function drawOrder(ids: readonly string[], seed: string): Map<string, num
   return new Map(drawn.map(({ id }, place) => [id, place]));
 }
 
+/** The millionths of a cent, the unit of what rounding leaves. */
+export const MILLIONTHS = 1_000_000;
+
 /**
- * Splits an amount (>= 0 cents) in proportion to whole weights by the largest-remainder rule: every part is
- * rounded down and the missing cents go to the largest remainders, ties by lot from the seed. A weight of 0
- * gets 0. Throws RangeError when the weights total 0 or more than 2^37.
+ * What each person was charged by rounding so far, less what they exactly owed, in millionths of a cent: above zero,
+ * somebody was charged too much. Who is not in it is at zero.
+ */
+export type Carries = ReadonlyMap<string, number>;
+
+/** Nobody was charged too much or too little. */
+export const NO_CARRIES: Carries = new Map();
+
+/** A part of an amount, and what rounding added to it (below zero: took from it), in millionths of a cent. */
+export type RoundedPart = { userId: string; amount: Cents; carry: number };
+
+type Weight = { userId: string; weight: number | bigint };
+
+/**
+ * Splits an amount (>= 0 cents) in proportion to whole weights. Every part is rounded down, and the missing cents go,
+ * one each at most, to those who would otherwise be charged least compared with what they exactly owe, counting their
+ * `carries`; ties by lot from the seed. Without carries these are the largest remainders. A part that is a whole number
+ * of cents gets none, so a weight of 0 gets 0. What rounding adds to the parts totals zero. Throws RangeError when the
+ * amount is negative or the weights total 0.
  */
 export function apportion(input: {
   amount: Cents;
-  weights: readonly { userId: string; weight: number }[];
+  weights: readonly Weight[];
+  carries?: Carries;
   seed: string;
-}): { userId: string; amount: Cents }[] {
-  const { amount, weights, seed } = input;
-  let total = 0;
-  for (const { weight } of weights) total += weight;
+}): RoundedPart[] {
+  const { amount, weights, carries = NO_CARRIES, seed } = input;
   if (amount < 0) throw new RangeError('An amount to split cannot be negative');
-  if (!(total > 0 && total <= MAX_DIVISOR)) throw new RangeError(`Weights cannot total ${total}`);
-  const parts = weights.map(({ userId, weight }) => {
-    const { quotient, remainder } = multiplyDivide(amount, weight, total);
-    return { userId, amount: cents(quotient), remainder };
+  const parts = exactParts(amount, weights);
+  const missing = subtract(amount, sum(parts.map((part) => part.whole)));
+  if (missing === 0) return parts.map(({ userId, whole }) => ({ userId, amount: whole, carry: 0 }));
+  const place = drawOrder(
+    parts.map(({ userId }) => userId),
+    seed,
+  );
+  for (const part of parts) part.lot = place.get(part.userId) ?? 0;
+  roundMillionths(parts, missing);
+  const charged = ({ userId, millionths }: ExactPart) => (carries.get(userId) ?? 0) - millionths;
+  const raised = new Set(
+    parts
+      .filter(({ remainder }) => remainder > 0n)
+      .sort((a, b) => charged(a) - charged(b) || compare(b.remainder, a.remainder) || a.lot - b.lot)
+      .slice(0, missing),
+  );
+  return parts.map((part) => {
+    const odd = raised.has(part) ? 1 : 0;
+    return {
+      userId: part.userId,
+      amount: add(part.whole, cents(odd)),
+      carry: odd * MILLIONTHS - part.millionths,
+    };
   });
-  const missing = subtract(amount, sum(parts.map((part) => part.amount)));
-  if (missing > 0) {
-    const place = drawOrder(
-      parts.map((part) => part.userId),
-      seed,
-    );
-    const byRemainder = parts.toSorted(
-      (a, b) => b.remainder - a.remainder || (place.get(a.userId) ?? 0) - (place.get(b.userId) ?? 0),
-    );
-    for (const part of byRemainder.slice(0, missing)) part.amount = add(part.amount, cents(1));
-  }
-  return parts.map(({ userId, amount: share }) => ({ userId, amount: share }));
+}
+
+/** A part before rounding: whole cents and the rest, which is `remainder` of the weights' total. */
+type ExactPart = {
+  userId: string;
+  whole: Cents;
+  remainder: bigint;
+  /** The rest in millionths of a cent, and what is below a millionth. */
+  millionths: number;
+  below: bigint;
+  /** The place in the order that is drawn. */
+  lot: number;
+};
+
+function exactParts(amount: Cents, weights: readonly Weight[]): ExactPart[] {
+  const total = weights.reduce((all, { weight }) => all + BigInt(weight), 0n);
+  if (total <= 0n) throw new RangeError(`Weights cannot total ${total}`);
+  const unit = BigInt(MILLIONTHS);
+  return weights.map(({ userId, weight }) => {
+    const product = BigInt(amount) * BigInt(weight);
+    const remainder = product % total;
+    return {
+      userId,
+      whole: cents(Number(product / total)),
+      remainder,
+      millionths: Number((remainder * unit) / total),
+      below: (remainder * unit) % total,
+      lot: 0,
+    };
+  });
+}
+
+/** Rounds the rests so that they total the missing cents exactly: the largest rests below a millionth get one more. */
+function roundMillionths(parts: readonly ExactPart[], missing: Cents): void {
+  const left = missing * MILLIONTHS - parts.reduce((all, part) => all + part.millionths, 0);
+  if (left === 0) return;
+  const largest = parts.toSorted((a, b) => compare(b.below, a.below) || a.lot - b.lot);
+  for (const part of largest.slice(0, left)) part.millionths += 1;
+}
+
+function compare(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The smallest number that all of these (whole numbers above zero) divide: parts of it are whole. */
+export function leastCommonMultiple(values: readonly number[]): bigint {
+  return values.reduce((all, value) => (all / greatestCommonDivisor(all, BigInt(value))) * BigInt(value), 1n);
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
 }

@@ -1,5 +1,12 @@
-import { apportion } from './apportion.ts';
-import type { Cents } from './money.ts';
+import {
+  apportion,
+  type Carries,
+  leastCommonMultiple,
+  MILLIONTHS,
+  NO_CARRIES,
+  type RoundedPart,
+} from './apportion.ts';
+import { type Cents, subtract, ZERO } from './money.ts';
 
 /** The people of a family. */
 export type Household = { userIds: readonly string[] };
@@ -7,26 +14,57 @@ export type Household = { userIds: readonly string[] };
 /**
  * Splits an amount (>= 0 cents) equally among the families that have a participant, and each family's part equally among
  * its participants. A person in no family counts as a family of one. Parts of families differ by at most one cent, as do
- * those within a family; the seed decides who gets the odd cents.
+ * those within a family. `carries`, those of a family's participants together, and then the seed decide who gets the odd
+ * cents.
  */
 export function splitByFamily(input: {
   amount: Cents;
   participants: readonly string[];
   families: readonly Household[];
+  carries?: Carries;
   seed: string;
-}): { userId: string; amount: Cents }[] {
-  const { amount, participants, families, seed } = input;
+}): RoundedPart[] {
+  const { amount, participants, families, carries = NO_CARRIES, seed } = input;
   const familyOf = new Map(families.flatMap((family) => family.userIds.map((userId) => [userId, family])));
   // Families are known by their people here, because their ids change whenever they are edited.
   const parties = [...Map.groupBy(participants, (userId) => familyOf.get(userId) ?? userId).values()].map(
     (people) => people.toSorted(),
   );
-  const parts = apportion({ amount, weights: parties.map(([first = '']) => one(first)), seed });
-  const shares = parts.flatMap((part, index) =>
-    apportion({ amount: part.amount, weights: (parties[index] ?? []).map(one), seed: `${seed}/family` }),
+  const partyCarries = new Map(
+    parties.map((people) => [
+      people[0] ?? '',
+      people.reduce((total, userId) => total + (carries.get(userId) ?? 0), 0),
+    ]),
   );
-  const byPerson = new Map(shares.map((share) => [share.userId, share.amount]));
-  return participants.map((userId) => ({ userId, amount: byPerson.get(userId) ?? amount }));
+  const parts = apportion({
+    amount,
+    weights: parties.map(([first = '']) => one(first)),
+    carries: partyCarries,
+    seed,
+  });
+  const shares = parts.flatMap((part, index) =>
+    apportion({
+      amount: part.amount,
+      weights: (parties[index] ?? []).map(one),
+      carries,
+      seed: `${seed}/family`,
+    }),
+  );
+  const amounts = new Map(shares.map((share) => [share.userId, share.amount]));
+  // Rounded once instead of twice: what each person exactly owes.
+  const unit = leastCommonMultiple(parties.map((people) => people.length));
+  const weights = new Map(
+    parties.flatMap((people) => people.map((userId) => [userId, unit / BigInt(people.length)])),
+  );
+  const exact = apportion({
+    amount,
+    weights: participants.map((userId) => ({ userId, weight: weights.get(userId) ?? unit })),
+    seed,
+  });
+  return exact.map(({ userId, amount: rounded, carry }) => {
+    const share = amounts.get(userId) ?? ZERO;
+    return { userId, amount: share, carry: carry + subtract(share, rounded) * MILLIONTHS };
+  });
 }
 
 const one = (userId: string) => ({ userId, weight: 1 });

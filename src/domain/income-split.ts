@@ -1,4 +1,4 @@
-import { apportion, MAX_DIVISOR } from './apportion.ts';
+import { apportion } from './apportion.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { FULL_PERCENTAGE, type Percentage } from './split.ts';
 
@@ -22,9 +22,7 @@ export function splitByIncome(incomes: readonly Income[]): SplitByIncome {
   if (typed.length > MAX_INCOMES) return { ok: false, problem: 'Enter at most 20 incomes' };
   const total = sum(typed.map(({ income }) => income));
   if (total === 0) return { ok: false, problem: 'At least one income must be greater than zero' };
-  // Incomes beyond what can be divided exactly are compared in larger units than cents.
-  const unit = Math.ceil(total / MAX_DIVISOR);
-  const weights = typed.map(({ userId, income }) => ({ userId, weight: Math.floor(income / unit) }));
+  const weights = typed.map(({ userId, income }) => ({ userId, weight: income }));
   const parts = apportion({ amount: cents(FULL_PERCENTAGE), weights, seed: '' });
   return {
     ok: true,

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents, MAX_AMOUNT, sum, ZERO } from './money.ts';
-import { peopleOf, repriceSplit, resolveSplit, type Share, type SplitInput } from './split.ts';
+import {
+  peopleOf,
+  type RoundedShare,
+  repriceSplit,
+  resolveSplit,
+  type Share,
+  type SplitInput,
+} from './split.ts';
 
 const totalOf = (shares: readonly Share[]) => sum(shares.map((share) => share.amount));
 const amountOf = (shares: readonly Share[], userId: string) =>
@@ -19,8 +26,8 @@ test('one blank exact amount takes the rest, even if it is zero', () => {
   expect(resolve(exact(300, null))).toEqual({
     ok: true,
     shares: [
-      { userId: 'a', amount: 300 },
-      { userId: 'b', amount: 700 },
+      { userId: 'a', amount: 300, carry: 0 },
+      { userId: 'b', amount: 700, carry: 0 },
     ],
   });
   expect(resolve(exact(1_000, null))).toMatchObject({ ok: true });
@@ -90,8 +97,8 @@ test.each([-1, 0.5, Number.NaN, 1e308, MAX_AMOUNT + 1])(
 test('an edit that keeps the amount keeps the shares identical', () => {
   // These shares differ from what the split resolves to: they may come from an import.
   const shares = [
-    { userId: 'a', amount: cents(1) },
-    { userId: 'b', amount: cents(99) },
+    { userId: 'a', amount: cents(1), carry: 0 },
+    { userId: 'b', amount: cents(99), carry: 0 },
   ];
   const split: SplitInput = { mode: 'equal', participants: ['a', 'b'] };
   const before = { amount: cents(100), shares };
@@ -124,7 +131,10 @@ test('an amount that is changed and changed back restores every share', () => {
         fc.pre(weights.some((weight) => weight > 0));
         const [amount, other] = [cents(first), cents(second)];
         const split = weighted(...weights);
-        const edit = (before: { amount: Cents; shares: readonly Share[] }, to: Cents): Share[] => {
+        const edit = (
+          before: { amount: Cents; shares: readonly RoundedShare[] },
+          to: Cents,
+        ): RoundedShare[] => {
           // The split is stored as JSON between two edits.
           const stored = JSON.parse(JSON.stringify(split)) as SplitInput;
           const edited = repriceSplit({ before, amount: to, split: stored, seed: 'e' });

@@ -1,9 +1,11 @@
-import { apportion } from './apportion.ts';
+import { apportion, type Carries, leastCommonMultiple, MILLIONTHS, type RoundedPart } from './apportion.ts';
 import { type Household, splitByFamily } from './family-split.ts';
-import { add, type Cents, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
+import { type Cents, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
 
 /** One person's part of an expense. */
 export type Share = { userId: string; amount: Cents };
+/** A share, and what rounding added to it in millionths of a cent: 0 for an exact amount. */
+export type RoundedShare = RoundedPart;
 /** A share as typed: a blank one is null. */
 type TypedShare = { userId: string; amount: Cents | null };
 /** A whole number of parts, 0 to 1,000,000. */
@@ -11,24 +13,23 @@ export type Weight = { userId: string; weight: number };
 /** A percentage in basis points: 10,000 is all of it. */
 export type Percentage = { userId: string; basisPoints: number };
 /** One line of a receipt and the people who had it. */
-export type Item = { name?: string | undefined; amount: Cents; userIds: readonly string[] };
+type Item = { name?: string | undefined; amount: Cents; userIds: readonly string[] };
 
 export const MAX_WEIGHT = 1_000_000;
 export const FULL_PERCENTAGE = 10_000;
 
-/** Splits an amount so that shares differ by at most one cent; the seed decides who gets the odd cents. */
-export function splitEqually(input: {
-  amount: Cents;
-  participants: readonly string[];
-  seed: string;
-}): Share[] {
-  const { amount, participants, seed } = input;
+/** What every split takes: `carries` and then the seed decide who gets the odd cents. */
+type Splitting = { amount: Cents; carries?: Carries; seed: string };
+
+/** Splits an amount so that shares differ by at most one cent. */
+export function splitEqually(input: Splitting & { participants: readonly string[] }): RoundedShare[] {
+  const { participants, ...splitting } = input;
   refuseDuplicates(participants);
-  return apportion({ amount, weights: participants.map((userId) => ({ userId, weight: 1 })), seed });
+  return apportion({ ...splitting, weights: participants.map((userId) => ({ userId, weight: 1 })) });
 }
 
 /** Splits an amount in proportion to whole weights; throws RangeError on a bad weight or when all are 0. */
-export function splitByWeights(input: { amount: Cents; weights: readonly Weight[]; seed: string }): Share[] {
+export function splitByWeights(input: Splitting & { weights: readonly Weight[] }): RoundedShare[] {
   refuseDuplicates(input.weights.map(({ userId }) => userId));
   const bad = input.weights.find(({ weight }) => !isWeight(weight));
   if (bad) throw new RangeError(`Not a weight: ${bad.weight}`);
@@ -36,49 +37,59 @@ export function splitByWeights(input: { amount: Cents; weights: readonly Weight[
 }
 
 /** Splits an amount by percentages in basis points; throws RangeError unless they total 10,000. */
-export function splitByPercentages(input: {
-  amount: Cents;
-  percentages: readonly Percentage[];
-  seed: string;
-}): Share[] {
-  const { amount, percentages, seed } = input;
+export function splitByPercentages(
+  input: Splitting & { percentages: readonly Percentage[] },
+): RoundedShare[] {
+  const { percentages, ...splitting } = input;
   if (totalBasisPoints(percentages) !== FULL_PERCENTAGE) throw new RangeError('Percentages must total 100');
   const weights = percentages.map(({ userId, basisPoints }) => ({ userId, weight: basisPoints }));
-  return splitByWeights({ amount, weights, seed });
+  return splitByWeights({ ...splitting, weights });
 }
 
+type Receipt = { items: readonly Item[]; tax: Cents; tip: Cents };
+
 /**
- * Splits every line of a receipt equally among its people. Splits tax and tip together in proportion to each person's
- * lines (equally, when all lines are free). Throws RangeError unless lines, tax and tip total the amount.
+ * Splits every line of a receipt equally among its people, and tax and tip together in proportion to each person's lines
+ * (equally, when all lines are free). Only each person's whole part is rounded. Throws RangeError unless lines, tax and
+ * tip total the amount.
  */
-export function splitByItems(input: {
-  amount: Cents;
-  items: readonly Item[];
-  tax: Cents;
-  tip: Cents;
-  seed: string;
-}): Share[] {
-  const { amount, items, tax, tip, seed } = input;
-  if (itemsTotal(input) !== amount) throw new RangeError('Lines, tax and tip must total the amount');
-  const subtotals = new Map<string, Cents>();
-  items.forEach((item, index) => {
-    // A separate draw for each line; otherwise the same person would get the odd cent of every line.
-    const shares = splitEqually({
-      amount: item.amount,
-      participants: item.userIds,
-      seed: `${seed}/${index}`,
-    });
-    for (const share of shares) {
-      subtotals.set(share.userId, add(subtotals.get(share.userId) ?? ZERO, share.amount));
-    }
+export function splitByItems(input: Splitting & Receipt): RoundedShare[] {
+  const { items, tax, tip, ...splitting } = input;
+  if (itemsTotal(input) !== splitting.amount) {
+    throw new RangeError('Lines, tax and tip must total the amount');
+  }
+  for (const { userIds } of items) refuseDuplicates(userIds);
+  // A unit of which every line has a whole number for each of its people.
+  const unit = leastCommonMultiple(items.map(({ userIds }) => userIds.length));
+  const lines = new Map<string, bigint>();
+  for (const { amount, userIds } of items) {
+    const part = (BigInt(amount) * unit) / BigInt(userIds.length);
+    for (const userId of userIds) lines.set(userId, (lines.get(userId) ?? 0n) + part);
+  }
+  const isFree = [...lines.values()].every((part) => part === 0n);
+  // With tax and tip in proportion to the lines, so is the whole amount.
+  const weights = [...lines].map(([userId, part]) => ({ userId, weight: isFree ? 1n : part }));
+  return apportion({ ...splitting, weights });
+}
+
+/** The shares to store for a split that was typed anew: the previous ones as long as everybody exactly owes the same. */
+export function keepRounding(
+  before: readonly RoundedShare[],
+  after: readonly RoundedShare[],
+): readonly RoundedShare[] {
+  const previous = new Map(before.map((share) => [share.userId, share]));
+  const isSame = after.every(({ userId, amount, carry }) => {
+    const old = previous.get(userId);
+    return old !== undefined && carry - old.carry === (amount - old.amount) * MILLIONTHS;
   });
-  const isFree = [...subtotals.values()].every((subtotal) => subtotal === 0);
-  const weights = [...subtotals].map(([userId, subtotal]) => ({ userId, weight: isFree ? 1 : subtotal }));
-  const extras = apportion({ amount: add(tax, tip), weights, seed });
-  return extras.map((extra) => ({
-    ...extra,
-    amount: add(extra.amount, subtotals.get(extra.userId) ?? ZERO),
-  }));
+  return isSame && before.length === after.length ? before : after;
+}
+
+/** The carries of people before an expense with these shares, or without it. */
+export function carriesWithout(carries: Carries, shares: readonly RoundedShare[]): Carries {
+  const left = new Map(carries);
+  for (const { userId, carry } of shares) left.set(userId, (left.get(userId) ?? 0) - carry);
+  return left;
 }
 
 /** The part of an amount that is still unassigned; negative when the shares exceed it. Blank shares count as zero. */
@@ -125,25 +136,23 @@ export type SplitProblem =
  * given.
  */
 export type ResolvedSplit =
-  | { ok: true; shares: Share[] }
+  | { ok: true; shares: RoundedShare[] }
   | { ok: false; reason: SplitProblem; left?: Cents; leftBasisPoints?: number };
 
-type ToResolve = {
-  amount: Cents;
+type ToResolve = Splitting & {
   split: SplitInput;
-  seed: string;
   /** The group's families, for equal parts per family. */
   families?: readonly Household[] | undefined;
 };
 
 /** Turns a typed split into exact shares, or returns the problem with it. Never throws on what a person can type. */
-export function resolveSplit({ amount, split, seed, families = [] }: ToResolve): ResolvedSplit {
+export function resolveSplit({ split, families = [], ...splitting }: ToResolve): ResolvedSplit {
+  const { amount } = splitting;
   const problem = amountProblem(amount) ?? peopleProblem(split);
   if (problem) return { ok: false, reason: problem };
   switch (split.mode) {
     case 'equal': {
-      const { participants } = split;
-      const equal = { amount, participants, seed };
+      const equal = { ...splitting, participants: split.participants };
       return {
         ok: true,
         shares: isPerFamily(split) ? splitByFamily({ ...equal, families }) : splitEqually(equal),
@@ -152,23 +161,23 @@ export function resolveSplit({ amount, split, seed, families = [] }: ToResolve):
     case 'exact':
       return resolveExact(amount, split.shares);
     case 'percent':
-      return resolvePercent({ amount, percentages: split.percentages, seed });
+      return resolvePercent({ ...splitting, percentages: split.percentages });
     case 'weights':
-      return resolveWeights({ amount, weights: split.weights, seed });
+      return resolveWeights({ ...splitting, weights: split.weights });
     case 'items':
-      return resolveItems({ ...split, amount, seed });
+      return resolveItems({ ...splitting, ...split });
   }
 }
 
 /**
  * Returns the shares of an edited expense. With the same amount they stay identical. With a new amount the typed split
  * is resolved again: equal parts, percentages, weights and a blank share follow their rule; typed amounts and receipt
- * lines are never guessed and return `unassigned`.
+ * lines are never guessed and return `unassigned`. `carries` are those without this expense.
  */
 export function repriceSplit({
   before,
   ...input
-}: ToResolve & { before: { amount: Cents; shares: readonly Share[] } }): ResolvedSplit {
+}: ToResolve & { before: { amount: Cents; shares: readonly RoundedShare[] } }): ResolvedSplit {
   if (before.amount !== input.amount) return resolveSplit(input);
   return { ok: true, shares: before.shares.map((share) => ({ ...share })) };
 }
@@ -185,14 +194,11 @@ function resolveExact(amount: Cents, typed: readonly TypedShare[]): ResolvedSpli
   const blanks = typed.filter((share) => share.amount === null).length;
   const takesRest = blanks === 1 && left >= 0;
   if (!takesRest && (left !== 0 || blanks > 1)) return { ok: false, reason: 'unassigned', left };
-  return { ok: true, shares: typed.map(({ userId, amount: share }) => ({ userId, amount: share ?? left })) };
+  const shares = typed.map(({ userId, amount: share }) => ({ userId, amount: share ?? left, carry: 0 }));
+  return { ok: true, shares };
 }
 
-function resolvePercent(input: {
-  amount: Cents;
-  percentages: readonly Percentage[];
-  seed: string;
-}): ResolvedSplit {
+function resolvePercent(input: Splitting & { percentages: readonly Percentage[] }): ResolvedSplit {
   if (input.percentages.some(({ basisPoints }) => basisPoints < 0)) return { ok: false, reason: 'negative' };
   const leftBasisPoints = FULL_PERCENTAGE - totalBasisPoints(input.percentages);
   if (!input.percentages.every(({ basisPoints }) => isWeight(basisPoints)))
@@ -201,20 +207,14 @@ function resolvePercent(input: {
   return { ok: true, shares: splitByPercentages(input) };
 }
 
-function resolveWeights(input: { amount: Cents; weights: readonly Weight[]; seed: string }): ResolvedSplit {
+function resolveWeights(input: Splitting & { weights: readonly Weight[] }): ResolvedSplit {
   if (input.weights.some(({ weight }) => weight < 0)) return { ok: false, reason: 'negative' };
   if (!input.weights.every(({ weight }) => isWeight(weight))) return { ok: false, reason: 'bad_weight' };
   if (input.weights.every(({ weight }) => weight === 0)) return { ok: false, reason: 'no_weight' };
   return { ok: true, shares: splitByWeights(input) };
 }
 
-function resolveItems(input: {
-  amount: Cents;
-  items: readonly Item[];
-  tax: Cents;
-  tip: Cents;
-  seed: string;
-}): ResolvedSplit {
+function resolveItems(input: Splitting & Receipt): ResolvedSplit {
   const problem = firstProblem([...input.items.map((item) => item.amount), input.tax, input.tip]);
   if (problem) return { ok: false, reason: problem };
   const left = subtract(input.amount, itemsTotal(input));
@@ -265,7 +265,7 @@ function totalBasisPoints(percentages: readonly Percentage[]): number {
   return percentages.reduce((total, { basisPoints }) => total + basisPoints, 0);
 }
 
-function itemsTotal(input: { items: readonly Item[]; tax: Cents; tip: Cents }): Cents {
+function itemsTotal(input: Receipt): Cents {
   return sum([...input.items.map((item) => item.amount), input.tax, input.tip]);
 }
 

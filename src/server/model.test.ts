@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MILLIONTHS } from '#domain/apportion.ts';
 import { cents } from '#domain/money.ts';
 import { planSettlement } from '#domain/settlement.ts';
-import { splitEqually } from '#domain/split.ts';
+import { carriesWithout, keepRounding, type RoundedShare, splitEqually } from '#domain/split.ts';
 import { runAudit } from './ledger/audit.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/app/test-app.ts';
 import { seedGroup } from './testing/makers/seed.ts';
@@ -25,7 +26,7 @@ type Model = {
   isClosed: boolean;
   hasLeft: boolean[];
   /** What each person paid and bears of an expense. */
-  expenses: { id: string; paid: number[]; shares: number[]; isDeleted: boolean }[];
+  expenses: { id: string; paid: number[]; shares: readonly RoundedShare[]; isDeleted: boolean }[];
   payments: { id: string; from: number; to: number; amount: number; isVoided: boolean }[];
 };
 
@@ -37,7 +38,7 @@ function balancesOf({ expenses, payments }: Model): number[] {
   for (const { paid, shares, isDeleted } of expenses) {
     if (isDeleted) continue;
     for (const [person, amount] of paid.entries()) move(person, amount);
-    for (const [person, share] of shares.entries()) move(person, -share);
+    for (const { userId, amount } of shares) move(placeOf(userId), -amount);
   }
   for (const { from, to, amount, isVoided } of payments) {
     if (isVoided) continue;
@@ -45,6 +46,15 @@ function balancesOf({ expenses, payments }: Model): number[] {
     move(to, -amount);
   }
   return balances;
+}
+
+/** What rounding charged each person too much, over the expenses that are not deleted. */
+function carriesOf({ expenses }: Model): Map<string, number> {
+  const carries = new Map(people.map(({ id }) => [id, 0]));
+  for (const { userId, carry } of expenses.flatMap((each) => (each.isDeleted ? [] : each.shares))) {
+    carries.set(userId, (carries.get(userId) ?? 0) + carry);
+  }
+  return carries;
 }
 
 const person = fc.nat({ max: PEOPLE - 1 });
@@ -116,6 +126,7 @@ type Verb = typeof verb extends fc.Arbitrary<infer Value> ? Value : never;
 const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[items.length === 0 ? 0 : index % items.length];
 const caller = (index: number): Caller => people[index] as Caller;
+const placeOf = (userId: string): number => people.findIndex(({ id }) => id === userId);
 const dollars = (value: number) => value / 100;
 
 /** Why a person's change is refused: not found after leaving even, read-only after leaving, or closed. */
@@ -156,23 +167,22 @@ async function add(model: Model, by: number, who: Paying, shares: number[] | num
   const split = splitEqually({
     amount: cents(total),
     participants: current.map((index) => caller(index).id),
+    carries: carriesOf(model),
     seed: id,
   });
-  const byId = new Map(split.map((share) => [share.userId, Number(share.amount)]));
-  model.expenses.push({
-    id,
-    paid,
-    shares: isExact ? shares : people.map((each) => byId.get(each.id) ?? 0),
-    isDeleted: false,
-  });
+  const typed = people.map((each, index) => ({
+    userId: each.id,
+    amount: cents(isExact ? (shares[index] ?? 0) : 0),
+    carry: 0,
+  }));
+  model.expenses.push({ id, paid, shares: isExact ? typed : split, isDeleted: false });
 }
 
 async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<void> {
   const expense = at(model.expenses, said.which);
   if (expense === undefined) return;
-  const sharers = people.flatMap((each, index) =>
-    (expense.shares[index] ?? 0) > 0 || !model.hasLeft[index] ? [each.id] : [],
-  );
+  const bears = (userId: string) => expense.shares.some((each) => each.userId === userId && each.amount > 0);
+  const sharers = people.flatMap(({ id }, index) => (bears(id) || !model.hasLeft[index] ? [id] : []));
   const paid = paidOf(said.paying, said.amount);
   const body = {
     amount: dollars(said.amount),
@@ -181,15 +191,20 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
     participants: sharers,
   };
   const answer = await caller(said.by).patch(`/api/expenses/${expense.id}`, body);
-  const wasIn = (index: number) => (expense.paid[index] ?? 0) > 0 || (expense.shares[index] ?? 0) > 0;
+  const wasIn = (index: number) => (expense.paid[index] ?? 0) > 0 || bears(caller(index).id);
   const namesGone = paid.some((each, index) => each > 0 && model.hasLeft[index] && !wasIn(index));
   const rule = namesGone ? 400 : 200;
   expect(answer.status).toBe(expense.isDeleted ? 404 : (refusal(model, said.by) ?? rule));
   if (answer.status !== 200) return;
-  const split = splitEqually({ amount: cents(said.amount), participants: sharers, seed: expense.id });
-  const byId = new Map(split.map((share) => [share.userId, Number(share.amount)]));
+  const carries = carriesWithout(carriesOf(model), expense.shares);
+  const split = splitEqually({
+    amount: cents(said.amount),
+    participants: sharers,
+    carries,
+    seed: expense.id,
+  });
   expense.paid = paid;
-  expense.shares = people.map((each) => byId.get(each.id) ?? 0);
+  expense.shares = keepRounding(expense.shares, split);
 }
 
 async function toggle(model: Model, said: { by: number; which: number }, isDelete: boolean): Promise<void> {
@@ -307,6 +322,10 @@ async function compare(model: Model): Promise<void> {
     ]),
   );
   expect(people.map((each) => shown.get(each.id) ?? 0)).toEqual(balances);
+  const carries = carriesOf(model);
+  for (const { user, carry } of body.memberBalances) {
+    expect(Math.round(carry * MILLIONTHS)).toBe(carries.get(user.id));
+  }
 }
 
 test(`${SEQUENCES} random sequences equal a small exact model`, {

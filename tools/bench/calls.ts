@@ -96,7 +96,7 @@ export function addExpense({ server }: Site, { groupIds, people, hasPayers = fal
         ...NO_TEXTS,
         createdBy: caller.id,
         now: new Date(),
-        shares: ids.map((userId) => ({ userId, amount: fifth })),
+        shares: ids.map((userId) => ({ userId, amount: fifth, carry: 0 })),
         concerned: ids.slice(1),
       };
       return insertExpense(db, expense);

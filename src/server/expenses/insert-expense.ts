@@ -4,7 +4,7 @@ import type { ExpenseCategory, ExpenseTexts, SplitType } from '#domain/expenses.
 import { entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
-import type { Share, SplitInput } from '#domain/split.ts';
+import type { RoundedShare, SplitInput } from '#domain/split.ts';
 import { insertActivitiesFrom, newActivities, toActivityRow } from '#server/groups/activity.ts';
 import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
 import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
@@ -28,7 +28,7 @@ export type NewExpense = ExpenseTexts & {
   split: Split;
   createdBy: string;
   now: Date;
-  shares: readonly Share[];
+  shares: readonly RoundedShare[];
   /** The people to notify, except the person who adds it: those with an account. */
   concerned: readonly string[];
 };
@@ -83,10 +83,11 @@ export const newShares = rows({
   group_id: 'uuid',
   user_id: 'uuid',
   amount: 'minor_units',
+  carry: 'integer',
   is_paid: 'boolean',
 });
 
-type NewShare = { expenseId: string; groupId: string; share: Share; isPaid: boolean };
+type NewShare = { expenseId: string; groupId: string; share: RoundedShare; isPaid: boolean };
 
 export function toShareRow({ expenseId, groupId, share, isPaid }: NewShare) {
   return {
@@ -94,14 +95,15 @@ export function toShareRow({ expenseId, groupId, share, isPaid }: NewShare) {
     group_id: groupId,
     user_id: share.userId,
     amount: share.amount,
+    carry: share.carry,
     is_paid: isPaid,
   };
 }
 
 /** The SQL that inserts the shares of a parameter. */
 export const insertSharesFrom = (parameter: `$${number}`): string => `
-  INSERT INTO expense_shares (expense_id, group_id, user_id, amount, unpaid_since_position)
-  SELECT expense_id, group_id, user_id, amount, CASE WHEN NOT is_paid THEN ${LEDGER_POSITION} END
+  INSERT INTO expense_shares (expense_id, group_id, user_id, amount, carry, unpaid_since_position)
+  SELECT expense_id, group_id, user_id, amount, carry, CASE WHEN NOT is_paid THEN ${LEDGER_POSITION} END
   FROM ${newShares.from(parameter)}`;
 
 /** New payers, where several people paid an expense. */

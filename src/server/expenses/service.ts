@@ -4,7 +4,7 @@ import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
-import { resolveSplit, type Share } from '#domain/split.ts';
+import { type RoundedShare, resolveSplit, type Share } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -38,8 +38,10 @@ async function draftExpense(context: Context, body: ExpenseBody, group: OpenedGr
   const { person, now } = context;
   const current = new Set<string>();
   const reachable = new Set<string>();
-  for (const { id, hasLeft, hasAccount } of group.members) {
+  const carries = new Map<string, number>();
+  for (const { id, hasLeft, hasAccount, carry } of group.members) {
     if (hasLeft) continue;
+    carries.set(id, carry);
     current.add(id);
     if (hasAccount && id !== person.id) reachable.add(id);
   }
@@ -47,7 +49,8 @@ async function draftExpense(context: Context, body: ExpenseBody, group: OpenedGr
   const split = askedSplit(body, [...current]);
   const id = newId();
   const families = await familiesFor(context.db, group.groupId, split);
-  const shares = sharesOf(split, resolveSplit({ amount: body.amount, split, seed: id, families }));
+  const resolved = resolveSplit({ amount: body.amount, split, carries, seed: id, families });
+  const shares = sharesOf(split, resolved);
   const isCurrent = (userId: string) => current.has(userId);
   refuseUnknownPayers(body, payers, isCurrent);
   refuseStrangers(split, isCurrent);
@@ -76,7 +79,7 @@ type Added = { group: OpenedGroup; expense: NewExpense; credits: Credits };
 /** The reply for an expense that was just added. */
 function showAdded(context: Context, { group, expense, credits }: Added): ExpenseDetail {
   const { payers, shares, now } = expense;
-  const byId = new Map<string, Share>();
+  const byId = new Map<string, RoundedShare>();
   for (const share of shares) byId.set(share.userId, share);
   const names = new Map<string, string>();
   const shown: queries.ShareRow[] = [];
@@ -85,7 +88,7 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
     const share = byId.get(userId);
     if (share === undefined) continue;
     const isPaid = isPaidBy(share, expense, credits.get(userId));
-    shown.push({ userId, username, profilePicture, amount: share.amount, isPaid });
+    shown.push({ ...share, username, profilePicture, isPaid });
   }
   context.tell(names.keys());
   return toDetail(

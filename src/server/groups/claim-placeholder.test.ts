@@ -38,6 +38,11 @@ async function addExpense(
   return answer.body;
 }
 
+type MemberCarry = { user: { id: string }; carry: number };
+
+const carryOf = (page: { memberBalances: MemberCarry[] }, userId: string) =>
+  page.memberBalances.find(({ user }) => user.id === userId)?.carry;
+
 const findings = async () => (await runAudit(app.owner)).findings;
 
 test('the person gets everything of the placeholder, and the placeholder keeps nothing', async () => {
@@ -73,6 +78,8 @@ test('the person gets everything of the placeholder, and the placeholder keeps n
   const before = await balancesIn(app, made.id);
   const pageBefore = (await a.get(made.path)).body;
   expect(before[guest.id]).not.toBe(0);
+  const carryBefore = carryOf(pageBefore, guest.id);
+  expect(carryBefore).not.toBe(0);
 
   const { person, accept } = await inviteInto(made, guest);
   expect(await accept()).toMatchObject({ status: 200, body: { groupId: made.id } });
@@ -82,6 +89,7 @@ test('the person gets everything of the placeholder, and the placeholder keeps n
   expect(await findings()).toEqual([]);
   const page = (await person.get(made.path)).body;
   expect(page.balance * 100).toBeCloseTo(moved ?? 0, 6);
+  expect(carryOf(page, person.id)).toBe(carryBefore);
   expect(page.members.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [a.id, b.id, other.id, person.id].toSorted(),
   );

@@ -95,14 +95,19 @@ export type Member = {
   /** They sign in and can be notified: no placeholder, and no deleted account. */
   hasAccount: boolean;
   hasLeft: boolean;
+  /** What rounding charged them too much so far, in millionths of a cent. */
+  carry: number;
 };
 
 /** All current and former members, in the order in which they joined. */
 export const listMembers = statement<[groupId: string], Member>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS username,
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
-         person.password IS NOT NULL AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft"
-  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+         person.password IS NOT NULL AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft",
+         coalesce(kept.carry, 0) AS carry
+  FROM group_members AS member
+  JOIN users AS person ON person.id = member.user_id
+  LEFT JOIN ledger_balances AS kept ON kept.book_id = member.group_id AND kept.account_id = member.user_id
   WHERE member.group_id = $1
   ORDER BY member.joined_at, member.id`);
 

@@ -163,10 +163,34 @@ describe('a group’s page', () => {
       hasLeft: false,
     });
     expect(body.memberBalances).toEqual([
-      { user: { id: a.id, username: a.username }, balance: 60, hasLeft: false, isPlaceholder: false },
-      { user: { id: b.id, username: b.username }, balance: 0, hasLeft: false, isPlaceholder: false },
-      { user: { id: c.id, username: c.username }, balance: -40, hasLeft: false, isPlaceholder: false },
-      { user: { id: guest.id, username: 'Zoë Long' }, balance: -20, hasLeft: false, isPlaceholder: true },
+      {
+        user: { id: a.id, username: a.username },
+        balance: 60,
+        carry: 0,
+        hasLeft: false,
+        isPlaceholder: false,
+      },
+      {
+        user: { id: b.id, username: b.username },
+        balance: 0,
+        carry: 0,
+        hasLeft: false,
+        isPlaceholder: false,
+      },
+      {
+        user: { id: c.id, username: c.username },
+        balance: -40,
+        carry: 0,
+        hasLeft: false,
+        isPlaceholder: false,
+      },
+      {
+        user: { id: guest.id, username: 'Zoë Long' },
+        balance: -20,
+        carry: 0,
+        hasLeft: false,
+        isPlaceholder: true,
+      },
     ]);
     const lines = body.settlements.map((line: { from: { id: string }; amount: number }) => [
       line.from.id,

@@ -124,6 +124,25 @@ describe('the audit', () => {
       ['balances', 'balances', 'entries', 'pairs', 'shares'],
     ],
     [
+      'what rounding charged',
+      ['UPDATE ledger_balances SET carry = carry + 1 WHERE account_id = $maya'],
+      ['carries'],
+    ],
+    [
+      'what rounding added to one share',
+      ['UPDATE expense_shares SET carry = carry + 1 WHERE expense_id = $expense AND user_id = $maya'],
+      ['carries', 'carries'],
+    ],
+    [
+      'what rounding added to exact amounts',
+      [
+        `UPDATE expenses SET split = '{"mode": "exact", "shares": []}' WHERE id = $expense`,
+        'UPDATE expense_shares SET carry = CASE user_id WHEN $maya THEN 1 ELSE -1 END WHERE expense_id = $expense',
+        'UPDATE ledger_balances SET carry = CASE account_id WHEN $maya THEN 1 ELSE -1 END WHERE account_id IN ($maya, $liam)',
+      ],
+      ['carries'],
+    ],
+    [
       'a lost share',
       ['DELETE FROM expense_shares WHERE expense_id = $expense AND user_id = $maya'],
       ['shares'],
@@ -279,6 +298,7 @@ describe('the database refuses, whoever writes the SQL', () => {
     ['an entry removed', 'DELETE FROM ledger_entries'],
     ['the entries emptied', 'TRUNCATE ledger_entries'],
     ['a balance set', 'UPDATE ledger_balances SET balance = 0'],
+    ['a carry set', 'UPDATE ledger_balances SET carry = 0'],
     ['a pair set', 'DELETE FROM ledger_pairs'],
     ['a total set', 'UPDATE group_totals SET total_amount = 0'],
   ])('%s by the application', async (_name, text) => {

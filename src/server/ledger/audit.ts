@@ -10,6 +10,7 @@ type Finding = {
     | 'entries'
     | 'balances'
     | 'pairs'
+    | 'carries'
     | 'totals'
     | 'payments'
     | 'wallets'
@@ -129,6 +130,27 @@ const checkBalances = statement<[], Finding>(`
   FROM wrong WHERE coalesce(expected, 0) <> coalesce(found, 0)
   LIMIT ${MAX_FINDINGS}`);
 
+// Rounding is counted in millionths of a cent, so a finding names no amounts.
+const checkCarries = statement<[], Finding>(`
+  WITH said AS (
+    SELECT share.group_id AS book_id, share.user_id AS account_id, sum(share.carry) AS carry
+    FROM expense_shares AS share JOIN expenses AS expense ON expense.id = share.expense_id AND expense.deleted_at IS NULL
+    WHERE share.carry <> 0
+    GROUP BY share.group_id, share.user_id
+  )
+  SELECT 'carries' AS check, 'group' AS book, book_id AS "bookId",
+         account_id || ' with ' || coalesce(kept.carry, 0) || ' millionths by rounding instead of ' || coalesce(said.carry, 0) AS subject,
+         0::bigint AS expected, 0::bigint AS found
+  FROM said FULL JOIN ledger_balances AS kept USING (book_id, account_id)
+  WHERE coalesce(said.carry, 0) <> coalesce(kept.carry, 0)
+  UNION ALL
+  SELECT 'carries', 'group', expense.group_id,
+         'expense ' || expense.id || ' with ' || sum(share.carry) || ' millionths by rounding in total', 0, 0
+  FROM expenses AS expense JOIN expense_shares AS share ON share.expense_id = expense.id
+  GROUP BY expense.id
+  HAVING sum(share.carry) <> 0 OR (expense.split ->> 'mode' = 'exact' AND bool_or(share.carry <> 0))
+  LIMIT ${MAX_FINDINGS}`);
+
 const checkTotals = statement<[], Finding>(`
   WITH counted AS (
     SELECT group_id, count(*) AS expenses, sum(amount) AS amount FROM expenses WHERE deleted_at IS NULL GROUP BY group_id
@@ -207,6 +229,7 @@ async function findAll(db: Db): Promise<Finding[]> {
     checkPayers,
     checkEntries,
     checkBalances,
+    checkCarries,
     checkTotals,
     checkPayments,
     checkWallets,

@@ -166,7 +166,11 @@ async function writeExpenses(
   const userAt = (place: number) => userIds[place] ?? '';
   const ids = new Map(userIds.map((userId, place) => [String(place), userId]));
   const made = expenses.map((expense) => {
-    const shares = expense.shares.map((share) => ({ userId: userAt(share.person), amount: share.amount }));
+    const shares = expense.shares.map((share) => ({
+      userId: userAt(share.person),
+      amount: share.amount,
+      carry: 0,
+    }));
     const split: SplitInput =
       expense.split === null ? { mode: 'exact', shares } : renamePeople(expense.split, ids);
     const splitType = splitTypeOf(split);

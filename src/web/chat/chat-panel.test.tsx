@@ -53,9 +53,15 @@ function open(messages: Message[], status: 'active' | 'closed' = 'active') {
   const group = makeGroupDetail({
     status,
     memberBalances: [
-      { user: myself, balance: cents(0), hasLeft: false, isPlaceholder: false },
-      { user: liam, balance: cents(0), hasLeft: false, isPlaceholder: false },
-      { user: { id: idOf(9), username: 'lisa' }, balance: cents(0), hasLeft: false, isPlaceholder: true },
+      { user: myself, balance: cents(0), carry: 0, hasLeft: false, isPlaceholder: false },
+      { user: liam, balance: cents(0), carry: 0, hasLeft: false, isPlaceholder: false },
+      {
+        user: { id: idOf(9), username: 'lisa' },
+        balance: cents(0),
+        carry: 0,
+        hasLeft: false,
+        isPlaceholder: true,
+      },
     ],
   });
   const view = renderApp(<ChatPanel group={group} meId={me.id} />, { user: me });

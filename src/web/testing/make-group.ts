@@ -47,10 +47,11 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
       {
         user: { id: me.id, username: me.username },
         balance: card.balance,
+        carry: 0,
         hasLeft: false,
         isPlaceholder: false,
       },
-      { user: liam, balance: cents(-card.balance), hasLeft: false, isPlaceholder: false },
+      { user: liam, balance: cents(-card.balance), carry: 0, hasLeft: false, isPlaceholder: false },
     ],
     settlements: [
       {

@@ -70,6 +70,7 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
     memberBalances: people.map((user, index) => ({
       user,
       balance: cents(balances[index] ?? 0),
+      carry: 0,
       hasLeft: false,
       isPlaceholder: false,
     })),

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS, type ExpenseTexts } from '#domain/expenses.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Payer } from '#domain/payers.ts';
-import { isPerFamily, type Share } from '#domain/split.ts';
+import { isPerFamily, type RoundedShare } from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 
 /** What an edit can change of an expense, with its shares in cents. */
 export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'currency' | 'date' | 'category' | 'paidBy'> &
-  ExpenseTexts & { payers: readonly Payer[]; split: Split; shares: readonly Share[] };
+  ExpenseTexts & { payers: readonly Payer[]; split: Split; shares: readonly RoundedShare[] };
 
 const MODE_LABELS: Record<Split['mode'], string> = {
   equal: 'Equally',

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
+import type { RoundedShare } from '#domain/split.ts';
 import {
   insertPayersFrom,
   insertSharesFrom,
@@ -19,7 +20,7 @@ import { STORED_PAYERS, type StoredPayers } from './who-paid.ts';
 /** How long a deleted expense can be seen and restored. */
 const KEPT = '30 days';
 
-export type ShareRow = ExpenseDetail['shares'][number];
+export type ShareRow = ExpenseDetail['shares'][number] & RoundedShare;
 
 /** An expense in full, for one of its group's people. */
 export type ExpenseRow = ExpenseTexts & {
@@ -67,7 +68,8 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
             'userId', share.user_id, 'username', coalesce(person.display_name, person.username),
-            'profilePicture', person.profile_picture, 'amount', share.amount, 'isPaid', ${IS_SHARE_PAID}
+            'profilePicture', person.profile_picture, 'amount', share.amount, 'carry', share.carry,
+            'isPaid', ${IS_SHARE_PAID}
           ) ORDER BY member.joined_at, member.id)
           FROM expense_shares AS share
           JOIN users AS person ON person.id = share.user_id

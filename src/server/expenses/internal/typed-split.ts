@@ -2,7 +2,7 @@ import type { ExpenseChanges, Split } from '#contract/expenses.ts';
 import { SPLIT_PROBLEMS } from '#contract/split-problems.ts';
 import { splitTypeOf } from '#domain/expenses.ts';
 import type { Household } from '#domain/family-split.ts';
-import { isPerFamily, peopleOf, type ResolvedSplit, type Share } from '#domain/split.ts';
+import { isPerFamily, peopleOf, type ResolvedSplit, type RoundedShare } from '#domain/split.ts';
 import { type AppError, invalid } from '#server/core/app-error.ts';
 import { listFamilies } from '#server/groups/families.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -44,7 +44,7 @@ export async function familiesFor(db: Db, groupId: string, split: Split): Promis
 }
 
 /** The exact shares of a split, or the 400 that says what is wrong with it. */
-export function sharesOf(split: Split, resolved: ResolvedSplit): Share[] {
+export function sharesOf(split: Split, resolved: ResolvedSplit): RoundedShare[] {
   if (resolved.ok) return resolved.shares;
   // Typed amounts have one answer to all that can be wrong with them.
   throw invalid(split.mode === 'exact' ? MUST_ADD_UP : SPLIT_PROBLEMS[resolved.reason], 'split');

@@ -3,7 +3,14 @@ import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isPaidAtOnce, isSamePayers } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import { repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
+import {
+  carriesWithout,
+  keepRounding,
+  type RoundedShare,
+  repriceSplit,
+  resolveSplit,
+  type Share,
+} from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
@@ -47,7 +54,7 @@ export async function updateExpense(
   return getExpense(context, id);
 }
 
-/** The edited expense. If neither the amount nor the typed split changes, the shares stay as they are. */
+/** The edited expense. If neither the amount nor what the typed split says changes, the shares stay as they are. */
 async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseChanges): Promise<Editable> {
   const members = await listMembers(context.db, before.groupId);
   const current = members.filter((each) => !each.hasLeft).map((each) => each.id);
@@ -57,9 +64,10 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   const isSplitKept = isSameSplit(typed, before.split);
   const split = isSplitKept ? before.split : typed;
   const families = await familiesFor(context.db, before.groupId, split);
-  const toResolve = { amount, split, seed: before.id, families };
+  const carries = carriesWithout(new Map(members.map(({ id, carry }) => [id, carry])), before.shares);
+  const toResolve = { amount, split, carries, seed: before.id, families };
   const resolved = isSplitKept ? repriceSplit({ before, ...toResolve }) : resolveSplit(toResolve);
-  const shares = sharesOf(split, resolved);
+  const shares = keepRounding(before.shares, sharesOf(split, resolved));
   // Former members may stay in an expense, but not join another one.
   const allowed = new Set([...current, ...concernedBy(before)]);
   const isAllowed = (userId: string) => allowed.has(userId);
@@ -104,9 +112,13 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   await postEntries(db, { groupId: before.groupId, source: 'expense', entries, now });
 }
 
-function hasSameShares(before: readonly Share[], after: readonly Share[]): boolean {
-  const amounts = new Map(before.map((share) => [share.userId, share.amount]));
-  return before.length === after.length && after.every((share) => amounts.get(share.userId) === share.amount);
+function hasSameShares(before: readonly RoundedShare[], after: readonly RoundedShare[]): boolean {
+  const previous = new Map(before.map((share) => [share.userId, share]));
+  const isSame = ({ userId, amount, carry }: RoundedShare) => {
+    const old = previous.get(userId);
+    return old?.amount === amount && old.carry === carry;
+  };
+  return before.length === after.length && after.every(isSame);
 }
 
 /** Replaces who paid, where several people did or do. The database checks the sum at the end of the transaction. */

@@ -50,9 +50,10 @@ export function toDetail(row: GroupRow): GroupDetail {
     members: row.people.filter(({ hasLeft }) => !hasLeft),
     memberBalances: row.people
       .filter(({ hasLeft, balance }) => !hasLeft || balance !== 0)
-      .map(({ id, balance, hasLeft, isPlaceholder }) => ({
+      .map(({ id, balance, carry, hasLeft, isPlaceholder }) => ({
         user: person(id),
         balance: cents(balance),
+        carry,
         hasLeft,
         isPlaceholder,
       })),

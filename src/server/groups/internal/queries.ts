@@ -80,7 +80,7 @@ export async function findCard(db: Db, groupId: string, userId: string): Promise
   return first(await selectCard(db, userId, groupId));
 }
 
-/** A current or former member. The balance is a plain number of cents, because it is read from JSON. */
+/** A current or former member. The balance is a plain number of cents, because it is read from JSON; carry is in millionths of a cent. */
 type GroupPerson = {
   id: string;
   username: string;
@@ -88,6 +88,7 @@ type GroupPerson = {
   isPlaceholder: boolean;
   hasLeft: boolean;
   balance: number;
+  carry: number;
 };
 
 /** The debt between two members: a positive balance is owed by the higher id. A plain number of cents. */
@@ -110,7 +111,8 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
     (SELECT json_agg(json_build_object(
        'id', person.id, 'username', coalesce(person.display_name, person.username),
        'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
-       'hasLeft', member.left_at IS NOT NULL, 'balance', coalesce(theirs.balance, 0))
+       'hasLeft', member.left_at IS NOT NULL, 'balance', coalesce(theirs.balance, 0),
+       'carry', coalesce(theirs.carry, 0))
        ORDER BY member.joined_at, member.id)
      FROM group_members AS member
      JOIN users AS person ON person.id = member.user_id

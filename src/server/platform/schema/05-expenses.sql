@@ -59,6 +59,8 @@ CREATE TABLE expense_shares (
   group_id uuid NOT NULL,
   user_id uuid NOT NULL,
   amount minor_units NOT NULL CHECK (amount BETWEEN 0 AND 9999999999),
+  -- What rounding added to the share (negative: took from it), in millionths of a cent. An expense's total zero.
+  carry integer NOT NULL DEFAULT 0 CHECK (carry BETWEEN -1000000 AND 1000000),
   -- The position in the ledger since which the share is owed. Null: nothing is owed of it. A share is paid once its
   -- holder's ledger_balances.even_at_position is higher.
   unpaid_since_position bigint DEFAULT nextval('ledger_entries_id_seq'),
@@ -146,16 +148,16 @@ CREATE CONSTRAINT TRIGGER expense_shares_sum
   FOR EACH ROW EXECUTE FUNCTION check_shares_sum();
 
 -- Added shares are checked once for each statement instead of for each row: they are added all at once, after their
--- expense has its amount. They also must be of the expense's group. The planner settings make it find its few rows by
+-- expense has its amount. They also must be of the expense's group, and what rounding added must total zero. The planner settings make it find its few rows by
 -- their keys, whatever the statistics say.
 CREATE FUNCTION check_added_shares_sum() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 BEGIN
   IF EXISTS (
     SELECT 1
-    FROM (SELECT DISTINCT expense_id, group_id FROM added) AS touched
+    FROM (SELECT expense_id, group_id, sum(carry) AS carry FROM added GROUP BY expense_id, group_id) AS touched
     LEFT JOIN expenses AS expense ON expense.id = touched.expense_id AND expense.group_id = touched.group_id
-    WHERE expense.amount IS DISTINCT FROM (
+    WHERE touched.carry <> 0 OR expense.amount IS DISTINCT FROM (
       SELECT sum(amount) FROM expense_shares WHERE expense_id = touched.expense_id
     )
   ) THEN
@@ -166,6 +168,62 @@ END $$;
 CREATE TRIGGER expense_shares_added_sum
   AFTER INSERT ON expense_shares REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION check_added_shares_sum();
+
+-- Keeps what rounding charged each person of a group, over the expenses that are not deleted. Shares are only added to an
+-- expense that is not. Rows are written in the order of their ids. The planner settings are those of the function above.
+CREATE FUNCTION keep_carries() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
+    SELECT group_id, user_id, sum(carry) FROM added WHERE carry <> 0
+    GROUP BY group_id, user_id ORDER BY group_id, user_id
+    ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
+    SELECT share.group_id, share.user_id, -sum(share.carry)
+    FROM removed AS share JOIN expenses AS expense ON expense.id = share.expense_id AND expense.deleted_at IS NULL
+    WHERE share.carry <> 0
+    GROUP BY share.group_id, share.user_id ORDER BY share.group_id, share.user_id
+    ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
+  ELSE
+    INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
+    SELECT share.group_id, share.user_id, sum(share.carry)
+    FROM (
+      SELECT expense_id, group_id, user_id, carry FROM added
+      UNION ALL
+      SELECT expense_id, group_id, user_id, -carry FROM removed
+    ) AS share JOIN expenses AS expense ON expense.id = share.expense_id AND expense.deleted_at IS NULL
+    GROUP BY share.group_id, share.user_id HAVING sum(share.carry) <> 0 ORDER BY share.group_id, share.user_id
+    ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER expense_shares_keep_carries_on_insert
+  AFTER INSERT ON expense_shares REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_carries();
+CREATE TRIGGER expense_shares_keep_carries_on_delete
+  AFTER DELETE ON expense_shares REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_carries();
+CREATE TRIGGER expense_shares_keep_carries_on_update
+  AFTER UPDATE ON expense_shares REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_carries();
+
+-- A deleted expense takes back what its rounding charged; a restored one charges it again.
+CREATE FUNCTION keep_carries_of_expense() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
+  SELECT group_id, user_id, CASE WHEN NEW.deleted_at IS NULL THEN carry ELSE -carry END
+  FROM expense_shares WHERE expense_id = NEW.id AND carry <> 0 ORDER BY user_id
+  ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER expenses_keep_carries
+  AFTER UPDATE OF deleted_at ON expenses
+  FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
+  EXECUTE FUNCTION keep_carries_of_expense();
 
 -- At commit: the payers of an expense are 2 to 20 people of its group who paid its amount together, and paid_by is who
 -- paid most, then the lower id.

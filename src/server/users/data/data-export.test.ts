@@ -70,7 +70,7 @@ test('all data of a person are exported as JSON and CSV, with their files and wi
     email: 'noor@example.com',
   });
   expect(JSON.parse(read('data/expenses.json'))).toMatchObject([
-    { title: '=Dinner', my_share: '10.50', my_share_is_paid: false },
+    { title: '=Dinner', my_share: '10.50', my_share_carry: '0.000000', my_share_is_paid: false },
   ]);
   expect(JSON.parse(read('data/comments.json'))[0].text).toBe('Was “good”, 🎉');
   expect(JSON.parse(read('data/bank-accounts.json'))[0].last4).toBe('6789');

@@ -19,6 +19,8 @@ const groupOf = (id: string) =>
   `(SELECT ${groupNameFor('$1')} FROM groups AS "group" WHERE "group".id = ${id})`;
 const dollars = (column: string, name = column.split('.').at(-1)) =>
   `round(${column} / 100.0, 2)::text AS ${name}`;
+// What rounding charged, in cents.
+const carried = (column: string, name: string) => `round(${column} / 1000000.0, 6)::text AS ${name}`;
 
 // Columns are listed one by one: never a password, a token, a sealed number or the provider's ids. Amounts are texts in
 // dollars. Ordered by time.
@@ -59,7 +61,8 @@ export const DATASETS: readonly Dataset[] = [
     'groups',
     ['groups', 'group_members', 'ledger_balances'],
     `SELECT "group".id, ${groupNameFor('$1')} AS name, kind, description, date, location, ${dollars('budget')}, status, joined_at, left_at,
-            "group".created_at, "group".created_by = $1 AS created_by_me, ${dollars('coalesce(kept.balance, 0)', 'my_balance')}, deleted_at
+            "group".created_at, "group".created_by = $1 AS created_by_me, ${dollars('coalesce(kept.balance, 0)', 'my_balance')},
+            ${carried('coalesce(kept.carry, 0)', 'my_carry')}, deleted_at
      FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
      LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = $1
      WHERE member.user_id = $1 ORDER BY "group".id`,
@@ -76,6 +79,7 @@ export const DATASETS: readonly Dataset[] = [
     ['expenses', 'expense_shares', 'expense_payers'],
     `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')}, date, category,
             ${nameOf('paid_by')} AS paid_by, ${dollars('share.amount', 'my_share')},
+            ${carried('share.carry', 'my_share_carry')},
             ${dollars('coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
             ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
             ${TEXT_COLUMNS}, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at

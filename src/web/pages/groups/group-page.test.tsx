@@ -27,8 +27,8 @@ const ana = { id: idOf(9), username: 'Ana' };
 const settled: Partial<GroupDetail> = {
   balance: cents(0),
   memberBalances: [
-    { user: myself, balance: cents(0), hasLeft: false, isPlaceholder: false },
-    { user: liam, balance: cents(0), hasLeft: false, isPlaceholder: false },
+    { user: myself, balance: cents(0), carry: 0, hasLeft: false, isPlaceholder: false },
+    { user: liam, balance: cents(0), carry: 0, hasLeft: false, isPlaceholder: false },
   ],
   settlements: [],
 };
@@ -309,9 +309,9 @@ describe('tabs', () => {
       api,
       makeGroupDetail({
         memberBalances: [
-          { user: myself, balance: cents(8_420), hasLeft: false, isPlaceholder: false },
-          { user: liam, balance: cents(-3_420), hasLeft: true, isPlaceholder: false },
-          { user: ana, balance: cents(-5_000), hasLeft: false, isPlaceholder: true },
+          { user: myself, balance: cents(8_420), carry: 0, hasLeft: false, isPlaceholder: false },
+          { user: liam, balance: cents(-3_420), carry: 0, hasLeft: true, isPlaceholder: false },
+          { user: ana, balance: cents(-5_000), carry: 0, hasLeft: false, isPlaceholder: true },
         ],
       }),
       '?tab=members',

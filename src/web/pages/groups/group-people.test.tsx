@@ -19,7 +19,7 @@ const ben = { id: idOf(9), username: 'Ben' };
 const withBen: Partial<GroupDetail> = {
   memberBalances: [
     ...makeGroupDetail().memberBalances,
-    { user: ben, balance: cents(0), hasLeft: false, isPlaceholder: true },
+    { user: ben, balance: cents(0), carry: 0, hasLeft: false, isPlaceholder: true },
   ],
 };
 const url = 'https://allsquare.example/join/secret';
