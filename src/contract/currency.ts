@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { CURRENCIES, currenciesWith, type Decimals } from '#domain/currency.ts';
-import { type AmountField, amountWith } from './fields.ts';
+import { CURRENCIES, type Currency, currenciesWith, type Decimals } from '#domain/currency.ts';
+import type { Cents } from '#domain/money.ts';
+import { type AmountField, amountWith, type MoneyRule, money, sentMoney } from './fields.ts';
 
 /** A code of ISO 4217 in a reply. */
 export const currency = z.enum(CURRENCIES);
@@ -29,4 +30,44 @@ export function withCurrency<Fields extends Shape>(
   const union = z.discriminatedUnion('currency', [option(2), option(0), option(3)]);
   // The three options differ only in the decimals on the wire.
   return union as unknown as ReplyWithCurrency<Fields>;
+}
+
+type Schema = z.ZodMiniType;
+
+/** Makes an amount of a body. */
+export type MoneyOf = (rule: MoneyRule) => ReturnType<typeof money>;
+
+/** An amount as it was sent, of a currency that is not known yet. */
+type SentAmount = (number | string) & { readonly __brand: 'SentAmount' };
+
+/** A body with its amounts as they were sent. */
+export type Sent<Value> = Value extends Cents
+  ? SentAmount
+  : Value extends string | number | boolean | null | undefined
+    ? Value
+    : { [Name in keyof Value]: Sent<Value[Name]> };
+
+/** A body whose amounts are as they were sent, until `inCurrency` reads them. */
+export type BodyWithAmounts<Body extends Schema> = z.ZodMiniType<Sent<z.output<Body>>, z.input<Body>> & {
+  /** The same body with amounts in minor units of the currency. */
+  inCurrency: (currency: Currency) => Body;
+};
+
+/**
+ * Declares a body with amounts in a currency that it does not name, such as its group's:
+ * `bodyWithAmounts((moneyOf) => z.object({ amount: moneyOf({ message: 'Enter an amount' }) }))`.
+ */
+export function bodyWithAmounts<Body extends Schema>(
+  fields: (moneyOf: MoneyOf) => Body,
+): BodyWithAmounts<Body> {
+  const sent = fields((rule) => sentMoney(rule) as unknown as ReturnType<MoneyOf>) as Schema;
+  const bodies = new Map<Currency, Body>();
+  const inCurrency = (currency: Currency) => {
+    const known = bodies.get(currency);
+    if (known !== undefined) return known;
+    const body = fields((rule) => money({ ...rule, currency }));
+    bodies.set(currency, body);
+    return body;
+  };
+  return Object.assign(sent, { inCurrency }) as BodyWithAmounts<Body>;
 }

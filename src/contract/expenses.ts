@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DATE_RANGES, EXPENSE_CATEGORIES, SPLIT_TYPES } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { MAX_PAYERS } from '#domain/payers.ts';
-import { withCurrency } from './currency.ts';
+import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
 import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
 import {
   type AmountField,
@@ -12,7 +12,6 @@ import {
   id,
   idField,
   instant,
-  money,
   nameField,
   page,
   wholeNumber,
@@ -49,7 +48,6 @@ const expenseShape = (amount: AmountField) => ({
 const expenseReply = withCurrency(expenseShape);
 export type Expense = z.output<typeof expenseReply>;
 
-const shareAmount = money({ message: 'Share cannot be negative' });
 const member = idField('Unknown member');
 const people = z.array(member).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
 const many = <S extends z.ZodMiniType>(schema: S) =>
@@ -101,53 +99,64 @@ const splitOf = <Amount extends z.ZodMiniType<Cents>>(amount: Amount) =>
     ],
     { error: 'Unknown kind of split' },
   );
-export const splitField = splitOf(shareAmount);
-export type Split = z.output<typeof splitField>;
+export type Split = z.output<ReturnType<typeof splitOf<AmountField>>>;
 
-const mustAddUp = money({ message: 'Shares must add up to the amount' });
-const shares = many(z.object({ userId: member, amount: mustAddUp }));
+/** A split in a request. `moneyOf` makes its amounts. */
+export const splitField = (moneyOf: MoneyOf) => splitOf(moneyOf({ message: 'Share cannot be negative' }));
 
 const title = nameField({ message: 'Title is required' });
-const expenseAmount = money({ min: 1, message: 'Amount must be greater than zero' });
 const date = dayField('Date is required');
 const category = choice(EXPENSE_CATEGORIES, 'Category is required');
 const splitType = choice(SPLIT_TYPES, 'Split type must be equal or custom');
 
-const payers = z
-  .array(z.object({ userId: member, amount: expenseAmount }))
-  .check(z.minLength(1, { error: 'Choose who paid' }), z.maxLength(MAX_PAYERS, { error: 'Too many payers' }));
+const expenseAmount = (moneyOf: MoneyOf) => moneyOf({ min: 1, message: 'Amount must be greater than zero' });
 
-const optionalParts = {
+const payers = (moneyOf: MoneyOf) =>
+  z
+    .array(z.object({ userId: member, amount: expenseAmount(moneyOf) }))
+    .check(
+      z.minLength(1, { error: 'Choose who paid' }),
+      z.maxLength(MAX_PAYERS, { error: 'Too many payers' }),
+    );
+
+const shares = (moneyOf: MoneyOf) =>
+  many(z.object({ userId: member, amount: moneyOf({ message: 'Shares must add up to the amount' }) }));
+
+const optionalParts = (moneyOf: MoneyOf) => ({
   paidBy: z.optional(member),
   /** Who paid, where several people did. `paidBy` beside it must be one of them. */
-  payers: z.optional(payers),
+  payers: z.optional(payers(moneyOf)),
   participants: z.optional(people),
-  shares: z.optional(shares),
-  split: z.optional(splitField),
+  shares: z.optional(shares(moneyOf)),
+  split: z.optional(splitField(moneyOf)),
   ...optionalExpenseTexts,
-};
-
-export const expenseBody = z.object({
-  title,
-  amount: expenseAmount,
-  date,
-  groupId: idField('Group is required'),
-  category,
-  splitType: z._default(splitType, 'equal'),
-  ...optionalParts,
 });
-export type ExpenseBody = z.output<typeof expenseBody>;
 
-const expenseChanges = z.object({
-  title: z.optional(title),
-  amount: z.optional(expenseAmount),
-  date: z.optional(date),
-  category: z.optional(category),
-  splitType: z.optional(splitType),
-  ...optionalParts,
-  version: z.optional(wholeNumber(2_000_000_000)),
-});
-export type ExpenseChanges = z.output<typeof expenseChanges>;
+export const expenseBody = bodyWithAmounts((moneyOf) =>
+  z.object({
+    title,
+    amount: expenseAmount(moneyOf),
+    date,
+    groupId: idField('Group is required'),
+    category,
+    splitType: z._default(splitType, 'equal'),
+    ...optionalParts(moneyOf),
+  }),
+);
+export type ExpenseBody = z.output<ReturnType<(typeof expenseBody)['inCurrency']>>;
+
+export const expenseChanges = bodyWithAmounts((moneyOf) =>
+  z.object({
+    title: z.optional(title),
+    amount: z.optional(expenseAmount(moneyOf)),
+    date: z.optional(date),
+    category: z.optional(category),
+    splitType: z.optional(splitType),
+    ...optionalParts(moneyOf),
+    version: z.optional(wholeNumber(2_000_000_000)),
+  }),
+);
+export type ExpenseChanges = z.output<ReturnType<(typeof expenseChanges)['inCurrency']>>;
 
 const detailReply = withCurrency((amount) => ({
   ...expenseShape(amount),

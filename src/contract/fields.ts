@@ -1,40 +1,70 @@
 import * as z from 'zod/mini';
 import type { Day } from '#domain/calendar.ts';
 import { parseDay } from '#domain/calendar.ts';
-import type { Decimals } from '#domain/currency.ts';
+import type { Currency, Decimals } from '#domain/currency.ts';
+import { decimalsOf } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
-import { cents, MAX_AMOUNT, parseDecimal } from '#domain/money.ts';
+import { cents, MAX_AMOUNT, parseDecimal, tooLargeText } from '#domain/money.ts';
 
 /** The wire edge of money: a JSON number or numeric string in major units outside, whole cents inside. */
 const wireMoney = z.union([z.number(), z.string()], { error: 'Enter an amount' });
 const centsValue = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
-function readWireMoney(value: number | string): Cents | null {
-  // A JSON number in an unusual notation (1e3, 12.500) arrives as its source text: see server/http/request/json.ts.
-  return parseDecimal(typeof value === 'number' ? plainText(value) : value);
-}
-
-function plainText(value: number): string {
+// A JSON number in an unusual notation (1e3, 12.500) arrives as its source text: see server/http/request/json.ts.
+function plainText(value: number | string): string {
   return Object.is(value, -0) ? '-0.001' : String(value);
 }
 
-type MoneyRule = { min?: number; max?: number; message: string };
+/** `min` is in minor units; `message` answers everything that is no such amount. */
+export type MoneyRule = { min?: number; message: string };
 
-/** An amount in a request: at most two decimals, between `min` and `max` cents; anything else is `message`. */
-export function money({ min = 0, max = MAX_AMOUNT, message }: MoneyRule) {
+/**
+ * An amount in a request: between `min` and the largest amount, with no more decimals than the currency has; by default
+ * dollars.
+ */
+export function money({ min = 0, message, currency = 'USD' }: MoneyRule & { currency?: Currency }) {
+  const decimals = decimalsOf(currency);
+  const tooPrecise = currency === 'USD' ? message : `Amount can have at most ${decimals} decimals`;
   const field = z.codec(z.union([z.number(), z.string()], { error: message }), centsValue, {
     decode: (value, context) => {
-      const amount = readWireMoney(value);
-      if (amount === null || (min >= 0 && String(value).startsWith('-')))
-        return refuse(context, value, message);
-      if (amount > max) return refuse(context, value, 'Amount must be at most 99,999,999.99');
+      const text = plainText(value);
+      if (text.startsWith('-')) return refuse(context, value, message);
+      const amount = parseDecimal(text, currency);
+      if (amount === null)
+        return refuse(context, value, hasMoreDecimals(text, decimals) ? tooPrecise : message);
+      if (amount > MAX_AMOUNT) return refuse(context, value, tooLargeText(currency));
       if (amount < min) return refuse(context, value, message);
       return amount;
     },
-    encode: (amount) => cents(amount) / 100,
+    encode: (amount) => cents(amount) / 10 ** decimals,
   });
-  // Marks the field in the OpenAPI document. A test uses the mark to find the money fields of all calls.
-  return field.register(z.globalRegistry, { format: 'money' });
+  return markAsMoney(field);
+}
+
+function hasMoreDecimals(text: string, decimals: number): boolean {
+  return /^\d+\.\d+$/.test(text) && text.length - text.indexOf('.') - 1 > decimals;
+}
+
+/**
+ * An amount in a request of a currency that is not known yet. It stays as it was sent, and is read once more when the
+ * currency is known.
+ */
+export function sentMoney({ message }: MoneyRule) {
+  const sent = z.union([z.number(), z.string()], { error: message });
+  const field = z.codec(sent, sent, {
+    decode: (value, context) =>
+      /^\d+(\.\d+)?$/.test(plainText(value)) ? value : refuse(context, value, message),
+    encode: () => {
+      throw new TypeError('An amount is written with its currency');
+    },
+  });
+  return markAsMoney(field);
+}
+
+/** Marks a field in the OpenAPI document. A test uses the mark to find the money fields of all calls. */
+function markAsMoney<Field extends z.ZodMiniType>(field: Field): Field {
+  z.globalRegistry.add(field, { format: 'money' });
+  return field;
 }
 
 type Refusing = { issues: unknown[] };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MILLIONTHS } from '#domain/apportion.ts';
-import { withCurrency } from './currency.ts';
+import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
 import { familiesField, familyRef, familyReply } from './families.ts';
 import {
@@ -11,7 +11,6 @@ import {
   description,
   id,
   instant,
-  money,
   nameField,
   page,
   personRef,
@@ -103,17 +102,21 @@ export type GroupDetail = z.output<typeof groupDetailReply>;
 export type Settlement = GroupDetail['settlements'][number];
 
 /** The location and the budget of a group; null clears them. */
-const optionalParts = {
+const optionalParts = (moneyOf: MoneyOf) => ({
   location: z.optional(z.nullable(nameField({ min: 0, message: 'Location is not valid' }))),
-  budget: z.optional(z.nullable(money({ min: 1, message: 'Budget must be greater than zero' }))),
-};
-
-export const groupBody = z.object({
-  name: nameField({ message: 'Group name is required' }),
-  description,
-  ...optionalParts,
-  date: z.optional(dayField('Date is required')),
+  budget: z.optional(z.nullable(moneyOf({ min: 1, message: 'Budget must be greater than zero' }))),
+  /** Of all amounts of the group, also those beside it; at first the home currency of who makes the group. */
+  currency: z.optional(currencyField),
 });
+
+export const groupBody = bodyWithAmounts((moneyOf) =>
+  z.object({
+    name: nameField({ message: 'Group name is required' }),
+    description,
+    ...optionalParts(moneyOf),
+    date: z.optional(dayField('Date is required')),
+  }),
+);
 
 const groupId = z.object({ id });
 const groupPages = z.object(page);
@@ -167,20 +170,22 @@ export const getGroup = route('getGroup', 'GET /api/groups/{id}', {
 export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
   who: 'member',
   params: groupId,
-  body: z.object({
-    name: z.optional(nameField({ message: 'Group name is required' })),
-    description,
-    ...optionalParts,
-    date: z.optional(dayField('Date is required')),
-    status: z.optional(choice(groupStatuses, 'Status must be active or closed')),
-    /** Only null, which removes the picture. A new picture is uploaded. */
-    image: z.optional(z.null({ error: 'Upload the image instead' })),
-    simplifyDebts: z.optional(z.boolean({ error: 'simplifyDebts must be true or false' })),
-    /** Null clears it. */
-    defaultSplit: z.optional(z.nullable(defaultSplitField)),
-    /** All of them; an empty list dissolves them. */
-    families: z.optional(familiesField),
-  }),
+  body: bodyWithAmounts((moneyOf) =>
+    z.object({
+      name: z.optional(nameField({ message: 'Group name is required' })),
+      description,
+      ...optionalParts(moneyOf),
+      date: z.optional(dayField('Date is required')),
+      status: z.optional(choice(groupStatuses, 'Status must be active or closed')),
+      /** Only null, which removes the picture. A new picture is uploaded. */
+      image: z.optional(z.null({ error: 'Upload the image instead' })),
+      simplifyDebts: z.optional(z.boolean({ error: 'simplifyDebts must be true or false' })),
+      /** Null clears it. */
+      defaultSplit: z.optional(z.nullable(defaultSplitField)),
+      /** All of them; an empty list dissolves them. */
+      families: z.optional(familiesField),
+    }),
+  ),
   reply: groupDetailReply,
   changes: () => everything,
 });

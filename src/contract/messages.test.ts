@@ -35,12 +35,15 @@ const forms = {
     schema: registerForm,
     good: { username: 'maya', password: 'quiet-harbour', confirmPassword: 'quiet-harbour' },
   },
-  group: { schema: groupBody, good: { name: 'Lisbon' } },
+  group: { schema: groupBody.inCurrency('USD'), good: { name: 'Lisbon' } },
   expense: {
-    schema: expenseBody,
+    schema: expenseBody.inCurrency('USD'),
     good: { title: 'Dinner', amount: 12.5, date: '2026-06-15', groupId: ID, category: 'food' },
   },
-  payment: { schema: paymentBody, good: { userId: ID, amount: 1, groupId: ID, paymentMethodId: 'cash' } },
+  payment: {
+    schema: paymentBody.inCurrency('USD'),
+    good: { userId: ID, amount: 1, groupId: ID, paymentMethodId: 'cash' },
+  },
   bill: {
     schema: billBody,
     good: {
@@ -196,14 +199,14 @@ describe('messages of the forms', () => {
   });
 
   test('unlisted fields are dropped', () => {
-    const parsed = z.parse(groupBody, { name: ' Lisbon ', createdBy: ID, isAdmin: true });
+    const parsed = z.parse(groupBody.inCurrency('USD'), { name: ' Lisbon ', createdBy: ID, isAdmin: true });
     expect(parsed).toEqual({ name: 'Lisbon' });
   });
 });
 
 describe('defaults', () => {
   test('an expense is split equally by default', () => {
-    expect(z.parse(expenseBody, forms.expense.good).splitType).toBe('equal');
+    expect(z.parse(expenseBody.inCurrency('USD'), forms.expense.good).splitType).toBe('equal');
   });
 
   test('a bill is monthly and for utilities by default', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { withCurrency } from './currency.ts';
+import { bodyWithAmounts, withCurrency } from './currency.ts';
 import { familyRef } from './families.ts';
-import { type AmountField, amount, dayValue, id, idField, instant, money, personRef } from './fields.ts';
+import { type AmountField, amount, dayValue, id, idField, instant, personRef } from './fields.ts';
 import { route } from './route.ts';
 
 const due = withCurrency((amount) => ({
@@ -84,20 +84,22 @@ export const listRecentPayments = route('listRecentPayments', 'GET /api/payments
   reply: z.array(payment),
 });
 
-export const paymentBody = z.object({
-  /** Who paid, if not the caller: a person without an account, or somebody of the caller's family. In cash only. */
-  fromUserId: z.optional(idField('Unknown payer')),
-  userId: idField('User is required'),
-  amount: money({ min: 1, message: 'Amount must be greater than zero' }),
-  groupId: idField('Group is required'),
-  /** `cash`, `wallet`, or the id of a saved card. */
-  paymentMethodId: z
-    .string({ error: 'Payment method is required' })
-    .check(
-      z.minLength(1, { error: 'Payment method is required' }),
-      z.maxLength(100, { error: 'Payment method is required' }),
-    ),
-});
+export const paymentBody = bodyWithAmounts((moneyOf) =>
+  z.object({
+    /** Who paid, if not the caller: a person without an account, or somebody of the caller's family. In cash only. */
+    fromUserId: z.optional(idField('Unknown payer')),
+    userId: idField('User is required'),
+    amount: moneyOf({ min: 1, message: 'Amount must be greater than zero' }),
+    groupId: idField('Group is required'),
+    /** `cash`, `wallet`, or the id of a saved card. */
+    paymentMethodId: z
+      .string({ error: 'Payment method is required' })
+      .check(
+        z.minLength(1, { error: 'Payment method is required' }),
+        z.maxLength(100, { error: 'Payment method is required' }),
+      ),
+  }),
+);
 
 /**
  * Pays a member of the caller's group, or records what somebody else paid. `cash` was paid outside the product and counts at once, like wallet money. A

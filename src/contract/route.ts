@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BodyWithAmounts } from './currency.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -107,6 +108,10 @@ export type AnyRoute = Route<any, any, any, any>;
 
 export type ParamsOf<T extends AnyRoute> = Decoded<T['params']>;
 export type QueryOf<T extends AnyRoute> = Decoded<T['query']>;
-export type BodyOf<T extends AnyRoute> = Decoded<T['body']>;
+/** The body in code. Amounts are in minor units. */
+export type BodyOf<T extends AnyRoute> =
+  T['body'] extends BodyWithAmounts<infer Body> ? z.output<Body> : Decoded<T['body']>;
+/** The body as a service gets it: `bodyWithAmounts` has amounts as they were sent. */
+export type SentBodyOf<T extends AnyRoute> = Decoded<T['body']>;
 export type ReplyOf<T extends AnyRoute> = Decoded<T['reply']>;
 export type WireQueryOf<T extends AnyRoute> = Wire<T['query']>;

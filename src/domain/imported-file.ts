@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts';
+import type { Currency } from './currency.ts';
 import type { ExpenseCategory, ExpenseTexts } from './expenses.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import { MAX_PAYERS } from './payers.ts';
@@ -60,6 +61,8 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export type ImportedFile = {
   format: ImportFormat;
   name: string;
+  /** Of all its amounts. */
+  currency: Currency;
   /** Null if the format does not have them. */
   facts: ImportedGroupFields | null;
   people: string[];
@@ -70,7 +73,7 @@ export type ImportedFile = {
 /** A file of which nothing can be read, and why. */
 export function refusedFile(format: ImportFormat, message: string): ImportedFile {
   const problems = [{ line: null, message, isBlocking: true }];
-  return { format, name: '', facts: null, people: [], rows: [], problems };
+  return { format, name: '', currency: 'USD', facts: null, people: [], rows: [], problems };
 }
 
 /** Everybody's balance over the rows, by position; they total zero. */

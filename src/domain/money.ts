@@ -6,6 +6,12 @@ export type Cents = number & { readonly __brand: 'Cents' };
 /** The largest amount a single field may hold, in minor units of any currency: 99,999,999.99 dollars. The columns check it too. */
 export const MAX_AMOUNT = 9_999_999_999 as Cents;
 
+/** What is said of a larger amount in the currency. */
+export function tooLargeText(currency: Currency): string {
+  const [whole = '', ...decimals] = toDecimal(MAX_AMOUNT, currency).split('.');
+  return `Amount must be at most ${[groupThousands(whole), ...decimals].join('.')}`;
+}
+
 export const ZERO = 0 as Cents;
 
 /** Brands a whole number as cents; throws RangeError on a fraction, NaN, infinity or an unsafe integer. */
@@ -51,6 +57,15 @@ export function addMoney<Code extends Currency>(a: Money<Code>, b: Money<NoInfer
   return { amount: add(a.amount, b.amount), currency: a.currency };
 }
 
+/**
+ * The amount with the same figure in another currency, rounded half up where that has fewer decimals: 12.50 becomes 13.
+ * At least one minor unit; null if it is more than a field may hold.
+ */
+export function convertFigure(amount: Cents, from: Currency, to: Currency): Cents | null {
+  const value = Math.round(amount * 10 ** (decimalsOf(to) - decimalsOf(from)));
+  return value > MAX_AMOUNT ? null : cents(Math.max(1, value));
+}
+
 /** Adds amounts of any currencies, each currency by itself; in the order in which the currencies come. */
 export function sumByCurrency(amounts: Iterable<Money>): Money[] {
   const sums = new Map<Currency, Money>();
@@ -93,7 +108,11 @@ export function formatMoney(amount: Cents | null | undefined, currency: Currency
   // By hand: the platform's own format reads 5 MB of what the world's languages say of numbers, and holds a phone
   // up for a tenth of a second.
   const [whole = '', decimals = ''] = toDecimal(absolute(shown)).split('.');
-  return `${shown < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals}`;
+  return `${shown < 0 ? '-' : ''}$${groupThousands(whole)}.${decimals}`;
+}
+
+function groupThousands(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 const formats = new Map<Currency, Intl.NumberFormat>();

@@ -61,7 +61,15 @@ export function readSpliitCsv(table: Table): ImportedFile {
     isRounded ||= 'row' in read && read.isRounded;
   });
   if (isRounded) problems.push(ROUNDED_SHARES);
-  return { format: 'spliit', name: '', facts: null, people: distinctNames(names), rows, problems };
+  return {
+    format: 'spliit',
+    name: '',
+    currency: 'USD',
+    facts: null,
+    people: distinctNames(names),
+    rows,
+    problems,
+  };
 }
 
 function headerLine(table: Table): { place: number; header: Header } | null {

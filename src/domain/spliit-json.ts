@@ -54,7 +54,15 @@ export function readSpliitJson(json: unknown): ImportedFile {
     else problems.push({ line: null, ...withPlace(read, fields, index + 1) });
   });
   const name = groupNameOf(textOf(file.name));
-  return { format: 'spliit', name, facts: null, people: distinctNames(names), rows, problems };
+  return {
+    format: 'spliit',
+    name,
+    currency: 'USD',
+    facts: null,
+    people: distinctNames(names),
+    rows,
+    problems,
+  };
 }
 
 type Problem = { message: string; isBlocking: boolean };

@@ -86,7 +86,15 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
   checkTotals(reading);
   checkCurrencies(reading);
   const { rows, problems } = reading;
-  return { format: 'splitwise', name: '', facts: null, people: distinctNames(header.names), rows, problems };
+  return {
+    format: 'splitwise',
+    name: '',
+    currency: 'USD',
+    facts: null,
+    people: distinctNames(header.names),
+    rows,
+    problems,
+  };
 }
 
 /** "Note: …": a single cell, in any language. */

@@ -92,7 +92,7 @@ export function readTricount(table: readonly (readonly string[])[]): ImportedFil
   if (isRounded) problems.push(ROUNDED_SHARES);
   const name = rest.map(({ cells }) => nameIn(cells)).find((each) => each !== null) ?? '';
   const people = distinctNames(header.people.map((person) => person.name));
-  return { format: 'tricount', name, facts: null, people, rows, problems };
+  return { format: 'tricount', name, currency: 'USD', facts: null, people, rows, problems };
 }
 
 function filledLines(table: readonly (readonly string[])[]): Line[] {

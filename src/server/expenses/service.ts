@@ -1,5 +1,12 @@
-import type { ExpenseBody, ExpenseDetail, removeExpense as removeRow, Split } from '#contract/expenses.ts';
-import type { ReplyOf } from '#contract/route.ts';
+import {
+  type addExpense as addRow,
+  type ExpenseBody,
+  type ExpenseDetail,
+  expenseBody,
+  type removeExpense as removeRow,
+  type Split,
+} from '#contract/expenses.ts';
+import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
@@ -7,6 +14,7 @@ import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
 import { type RoundedShare, resolveSplit, type Share } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { removeFile } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
@@ -25,8 +33,17 @@ import * as queries from './internal/queries.ts';
 import { askedSplit, familiesFor, refuseStrangers, sharesOf } from './internal/typed-split.ts';
 import { askedPayers, refuseUnknownPayers, showPayers, whoPaidAtOnce } from './internal/who-paid.ts';
 
-export async function addExpense(context: Context, body: ExpenseBody): Promise<ExpenseDetail> {
+export async function addExpense(context: Context, body: SentBodyOf<typeof addRow>): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);
+  return addExpenseToGroup(context, group, readAmounts(expenseBody, body, group.currency));
+}
+
+/** Adds an expense to a group that is open for a change. */
+export async function addExpenseToGroup(
+  context: Context,
+  group: OpenedGroup,
+  body: ExpenseBody,
+): Promise<ExpenseDetail> {
   const expense = await draftExpense(context, body, group);
   const credits = await insertExpense(context.db, expense);
   return showAdded(context, { group, expense, credits });

@@ -1,17 +1,20 @@
-import type {
-  Activity,
-  ActivityKind,
-  addGroup as addGroupRow,
-  Group,
-  GroupDetail,
-  listActivity as listActivityRow,
-  listGroups as listGroupsRow,
+import {
+  type Activity,
+  type ActivityKind,
+  type addGroup as addGroupRow,
+  type Group,
+  type GroupDetail,
+  groupBody,
+  type listActivity as listActivityRow,
+  type listGroups as listGroupsRow,
 } from '#contract/groups.ts';
-import type { BodyOf, QueryOf } from '#contract/route.ts';
+import type { BodyOf, QueryOf, SentBodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import { ZERO } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
@@ -51,12 +54,20 @@ async function getCard(context: Context, groupId: string): Promise<Group> {
   return card;
 }
 
-export async function addGroup(context: Context, body: BodyOf<typeof addGroupRow>): Promise<Group> {
+export async function addGroup(context: Context, body: SentBodyOf<typeof addGroupRow>): Promise<Group> {
+  const { currency = context.person.homeCurrency } = body;
+  return createGroup(context, { ...readAmounts(groupBody, body, currency), currency });
+}
+
+type NewGroup = BodyOf<typeof addGroupRow> & { currency: Currency };
+
+/** Makes a group with the caller as its only member. */
+export async function createGroup(context: Context, body: NewGroup): Promise<Group> {
   const { db, person, now, today } = context;
   const id = newId();
-  const { name, description, date = today, location, budget } = body;
-  const limit = budget || null;
-  await queries.insertGroup(db, id, name, description || null, date, person.id, now, location || null, limit);
+  const { name, description, date = today, location, currency, budget } = body;
+  const row = [id, name, description || null, date, person.id, now, location || null] as const;
+  await queries.insertGroup(db, ...row, currency, budget || null);
   await joinGroup(db, { groupId: id, userId: person.id, now });
   await recordActivity(db, { groupId: id, kind: 'group_created', actorId: person.id, title: name }, now);
   return getCard(context, id);

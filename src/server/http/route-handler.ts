@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import type { AnyRoute, ParamsOf, QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import type { Paged } from '#server/core/paging.ts';
@@ -11,7 +11,7 @@ import type { Upload } from './request/upload.ts';
 export type RequestInput<T extends AnyRoute> = {
   params: ParamsOf<T>;
   query: QueryOf<T>;
-  body: BodyOf<T>;
+  body: SentBodyOf<T>;
   file: Upload;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -31,7 +31,7 @@ import {
   tellGroup,
 } from '#server/groups/membership.ts';
 import { addPlaceholders } from '#server/groups/placeholders.ts';
-import { addGroup } from '#server/groups/service.ts';
+import { createGroup } from '#server/groups/service.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -50,6 +50,7 @@ export async function importGroup(
   const groupId = body.groupId ?? (await makeGroup(context, body, file));
   const group = await openGroup(context, groupId, 'change');
   requireGroupAccess(context, group);
+  refuseOtherCurrency(group, file);
   const userIds = await matchPeople(context, { group, file, people: body.people });
   if (body.groupId === undefined) await setFamiliesAndDefaultSplit(context.db, { groupId, userIds, file });
   const before = await balancesBy(context.db, groupId);
@@ -75,6 +76,11 @@ export async function importGroup(
   );
   await tellMembers(context, { groupId, userIds, file });
   return { groupId, expensesCount, paymentsCount };
+}
+
+function refuseOtherCurrency(group: Membership, file: PackedFile): void {
+  if (file.currency === group.currency) return;
+  throw invalid(`The file is in ${file.currency}, and the group is in ${group.currency}`, 'groupId');
 }
 
 type Imported = { groupId: string; userIds: readonly string[]; file: PackedFile };
@@ -117,7 +123,7 @@ async function makeGroup(context: Context, body: Body, file: PackedFile): Promis
   const name = body.groupName ?? file.name;
   if (name === '') throw invalid('Group name is required', 'groupName');
   const facts = file.facts ?? { description: null, date: context.today };
-  const { id } = await addGroup(context, { ...facts, name });
+  const { id } = await createGroup(context, { ...facts, name, currency: file.currency });
   return id;
 }
 

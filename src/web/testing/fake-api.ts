@@ -70,7 +70,8 @@ async function serve(fake: Fake, url: URL, init: RequestInit, calls: Seen[]): Pr
   const { row, answer } = fake;
   const params = matchPath(row, url.pathname) ?? {};
   const query = read(row.query, Object.fromEntries(url.searchParams));
-  const body = typeof init.body === 'string' ? read(row.body, JSON.parse(init.body)) : undefined;
+  const schema = row.body?.inCurrency?.('USD') ?? row.body;
+  const body = typeof init.body === 'string' ? read(schema, JSON.parse(init.body)) : undefined;
   if (query instanceof Response) return query;
   if (body instanceof Response) return body;
   calls.push({ verb: row.verb, params, query, body });

@@ -1,9 +1,10 @@
 import type { Bill } from '#contract/bills.ts';
+import type { Currency } from '#domain/currency.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
-import { AppError } from '#server/core/app-error.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { addExpense, removeExpense } from '#server/expenses/service.ts';
-import { openGroup } from '#server/groups/membership.ts';
+import { addExpenseToGroup, removeExpense } from '#server/expenses/service.ts';
+import { openGroup, openGroupWithMembers } from '#server/groups/membership.ts';
 import type { BillRow } from './queries.ts';
 
 const CATEGORY: Readonly<Record<Bill['category'], ExpenseCategory>> = {
@@ -17,9 +18,14 @@ const CATEGORY: Readonly<Record<Bill['category'], ExpenseCategory>> = {
   other: 'other',
 };
 
-/** Refuses a group that is not the caller's or takes no expenses. */
+const otherCurrency = (home: Currency) => `Choose a group in ${home}`;
+
+/** Refuses a group that is not the caller's, takes no expenses, or is not in the currency of the caller's bills. */
 export async function requireShareGroup(context: Context, groupId: string | null | undefined): Promise<void> {
-  if (groupId) await openGroup(context, groupId, 'change');
+  if (!groupId) return;
+  const { currency } = await openGroup(context, groupId, 'change');
+  const { homeCurrency } = context.person;
+  if (currency !== homeCurrency) throw invalid(otherCurrency(homeCurrency), 'shareGroupId');
 }
 
 /** Adds the expense of a bill that is being paid, split equally in its group. Returns the expense's id. */
@@ -27,7 +33,10 @@ export async function postExpense(context: Context, bill: BillRow): Promise<stri
   const { shareGroupId, name, amount, category } = bill;
   if (shareGroupId === null) return null;
   try {
-    const expense = await addExpense(context, {
+    const group = await openGroupWithMembers(context, shareGroupId);
+    const { homeCurrency } = context.person;
+    if (group.currency !== homeCurrency) throw new AppError('conflict', otherCurrency(homeCurrency));
+    const expense = await addExpenseToGroup(context, group, {
       groupId: shareGroupId,
       title: name,
       amount,

@@ -1,4 +1,10 @@
-import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
+import {
+  type ExpenseChanges,
+  type ExpenseDetail,
+  expenseChanges,
+  type updateExpense as updateRow,
+} from '#contract/expenses.ts';
+import type { SentBodyOf } from '#contract/route.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isPaidAtOnce, isSamePayers } from '#domain/payers.ts';
@@ -13,6 +19,7 @@ import {
 } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
 import { concernedBy, getExpense, getRow, openExpense } from '#server/expenses/service.ts';
 import { toTextColumns } from '#server/expenses/texts.ts';
@@ -28,10 +35,11 @@ import { editedPayers, isOwedToTheSame, refuseUnknownPayers, severalPayers } fro
 export async function updateExpense(
   context: Context,
   id: string,
-  body: ExpenseChanges,
+  sent: SentBodyOf<typeof updateRow>,
 ): Promise<ExpenseDetail> {
   const group = await openExpense(context, id);
   requireGroupAccess(context, group);
+  const body = readAmounts(expenseChanges, sent, group.currency);
   const before = await getRow(context, id);
   // Deleted while this call waited for the group.
   if (before.deletedAt !== null) throw notFound();

@@ -139,12 +139,13 @@ export const insertGroup = statement<
     createdBy: string,
     now: Date,
     location: string | null,
+    currency: Currency,
     budget: Cents | null,
   ],
   never
 >(`
-  INSERT INTO groups (id, name, description, date, created_by, created_at, location, budget)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  INSERT INTO groups (id, name, description, date, created_by, created_at, location, currency, budget)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
 /** The editable fields of a group. */
 export type GroupFields = {
@@ -182,13 +183,25 @@ export const updateFields = statement<
     image: string | null,
     simplifyDebts: boolean,
     location: string | null,
+    currency: Currency,
     budget: Cents | null,
   ],
   never
 >(`
   UPDATE groups SET name = $2, description = $3, date = $4, status = $5, image = $6, simplify_debts = $7,
-    location = $8, budget = $9
+    location = $8, currency = $9, budget = $10
   WHERE id = $1`);
+
+const selectMoney = statement<[groupId: string], { hasMoney: boolean }>(`
+  SELECT EXISTS (SELECT 1 FROM expenses WHERE group_id = $1)
+      OR EXISTS (SELECT 1 FROM payments WHERE group_id = $1)
+      OR EXISTS (SELECT 1 FROM ledger_entries WHERE book_id = $1)
+      OR EXISTS (SELECT 1 FROM bill_series WHERE share_group_id = $1) AS "hasMoney"`);
+
+/** Whether the group has an amount beside its budget: also of what was deleted or voided, and of bills shared with it. */
+export async function hasMoney(db: Db, groupId: string): Promise<boolean> {
+  return first(await selectMoney(db, groupId))?.hasMoney ?? false;
+}
 
 /** Sets the picture; returns the previous one. The caller holds the group's lock. */
 export const replaceImage = statement<[id: string, image: string], { image: string | null }>(`

@@ -1,12 +1,14 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { NewFamily } from '#contract/families.ts';
-import type { GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
-import type { BodyOf } from '#contract/route.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
+import type { BodyOf, SentBodyOf } from '#contract/route.ts';
+import type { Currency } from '#domain/currency.ts';
+import { type Cents, convertFigure, formatMoney } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { peopleOf } from '#domain/split.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { removeFile } from '#server/core/stored-files.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
 import { replaceFamilies } from '#server/groups/families.ts';
@@ -16,18 +18,20 @@ import { inTransaction, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 type Changes = BodyOf<typeof updateGroupRow>;
+type Sent = SentBodyOf<typeof updateGroupRow>;
 
 /** Edits, closes or reopens a group. Its old picture is deleted after the commit. */
-export async function updateGroup(context: Context, groupId: string, body: Changes): Promise<GroupDetail> {
+export async function updateGroup(context: Context, groupId: string, body: Sent): Promise<GroupDetail> {
   const { pool, storage } = context.deps;
   const edited = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
   if (edited.image !== edited.oldImage) await removeFile(storage, edited.oldImage);
   return edited.detail;
 }
 
-async function edit(context: Context, groupId: string, body: Changes) {
+async function edit(context: Context, groupId: string, sent: Sent) {
   const { db, now } = context;
   const group = await openGroup(context, groupId, 'keep');
+  const body = readAmounts(updateGroupRow.body, sent, sent.currency ?? group.currency);
   const { status: _, ...others } = body;
   if ([body.name, body.families, body.status].some((value) => value !== undefined)) refuseDirect(group);
   const isEdit = Object.values(others).some((value) => value !== undefined);
@@ -36,6 +40,7 @@ async function edit(context: Context, groupId: string, body: Changes) {
   }
   const before = one(await queries.selectFields(db, groupId));
   const after = merge(before, body);
+  if (after.currency !== before.currency) await refuseWithMoney(context, groupId);
   const activities = activitiesOf(context, groupId, before, after);
   const isDefaultSplitSet = await changeDefaultSplit(context, groupId, body);
   if (asFamiliesText(before.families) !== asFamiliesText(after.families)) {
@@ -43,7 +48,7 @@ async function edit(context: Context, groupId: string, body: Changes) {
   }
   if (activities.length > 0 || isDefaultSplitSet) {
     const { name, description, date, status, image, simplifyDebts, location } = after;
-    const { budget } = after;
+    const { currency, budget } = after;
     await queries.updateFields(
       db,
       groupId,
@@ -54,12 +59,18 @@ async function edit(context: Context, groupId: string, body: Changes) {
       image,
       simplifyDebts,
       location,
+      currency,
       budget,
     );
     await recordActivities(db, activities, now);
     await tellGroup(context, groupId);
   }
   return { detail: await getGroup(context, groupId), image: after.image, oldImage: before.image };
+}
+
+async function refuseWithMoney({ db }: Context, groupId: string): Promise<void> {
+  if (!(await queries.hasMoney(db, groupId))) return;
+  throw new AppError('conflict', 'The currency cannot change once there is money in the group');
 }
 
 /** Sets or clears what new expenses start with, and refuses people who do not belong. Returns whether it was asked for. */
@@ -86,8 +97,8 @@ function merge(before: queries.GroupFields, body: Changes): queries.GroupFields 
     image: body.image === undefined ? before.image : body.image,
     simplifyDebts: body.simplifyDebts ?? before.simplifyDebts,
     location: body.location === undefined ? before.location : body.location || null,
-    currency: before.currency,
-    budget: body.budget === undefined ? before.budget : body.budget,
+    currency: body.currency ?? before.currency,
+    budget: body.budget === undefined ? keptBudget(before, body.currency) : body.budget,
     defaultSplit:
       body.defaultSplit === undefined
         ? before.defaultSplit
@@ -96,7 +107,12 @@ function merge(before: queries.GroupFields, body: Changes): queries.GroupFields 
   };
 }
 
-const EDITABLE = ['name', 'description', 'date', 'image', 'simplifyDebts', 'location'] as const;
+/** In another currency the budget keeps its figure: 500.00 becomes 500. One that is too large there is dropped. */
+function keptBudget({ budget, currency }: queries.GroupFields, next: Currency = currency): Cents | null {
+  return budget === null || next === currency ? budget : convertFigure(budget, currency, next);
+}
+
+const EDITABLE = ['name', 'description', 'date', 'image', 'simplifyDebts', 'location', 'currency'] as const;
 
 function activitiesOf(
   { person }: Context,

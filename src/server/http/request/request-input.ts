@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
-import { safeDecode } from 'zod/mini';
 import type { AnyRoute } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
+import { decode } from '#server/core/decode.ts';
 import type { RequestInput } from '#server/http/route-handler.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -17,19 +16,11 @@ export async function readInput(
     throw new AppError('invalid_request', 'Choose a file');
   }
   return {
-    params: decode(row.params, request.params ?? {}),
-    query: decode(row.query, request.query),
-    body: decode(row.body, file?.fields ?? request.body ?? {}),
+    params: row.params && decode(row.params, request.params ?? {}),
+    query: row.query && decode(row.query, request.query),
+    body: row.body && decode(row.body, file?.fields ?? request.body ?? {}),
     file: file as Upload,
     request,
     reply,
   };
-}
-
-function decode(schema: z.ZodMiniType | undefined, input: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const result = safeDecode(schema, input as never);
-  if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new AppError('invalid_request', issues[0]?.message ?? 'Invalid input', { issues });
 }

@@ -1,15 +1,17 @@
 import { isId } from '#contract/fields.ts';
-import type {
-  addPayment as addPaymentRow,
-  MadePayment,
-  settleAll as settleAllRow,
+import {
+  type addPayment as addPaymentRow,
+  type MadePayment,
+  paymentBody,
+  type settleAll as settleAllRow,
 } from '#contract/payments.ts';
-import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import type { BodyOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { sum } from '#domain/money.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { type Chargeable, openCard } from '#server/cards/service.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
@@ -35,10 +37,11 @@ async function resolvePaymentMethod(context: Context, method: string, path: stri
 
 export async function addPayment(
   context: Context,
-  body: BodyOf<typeof addPaymentRow>,
+  body: SentBodyOf<typeof addPaymentRow>,
 ): Promise<MadePayment | TwoPhaseResponse<MadePayment>> {
-  const { userId, amount, groupId, paymentMethodId, fromUserId: payerId = context.person.id } = body;
-  const { groupName, currency } = await openGroup(context, groupId, 'settle');
+  const { groupId, groupName, currency } = await openGroup(context, body.groupId, 'settle');
+  const { fromUserId: payerId = context.person.id, ...paid } = readAmounts(paymentBody, body, currency);
+  const { userId, amount, paymentMethodId } = paid;
   const way = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
   await requirePayer(context, { groupId, payerId, way });
   if (userId === payerId) throw invalid('You cannot pay yourself', 'userId');

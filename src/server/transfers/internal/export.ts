@@ -31,7 +31,7 @@ async function readGroup({ db, person }: Context, groupId: string) {
 export async function exportGroupJson(context: Context, groupId: string): Promise<Download> {
   await openGroup(context, groupId, 'read');
   const { group, people, expenses, payments, placeOf } = await readGroup(context, groupId);
-  const file = z.encode(ownFile, {
+  const file = z.encode(ownFile(group.currency), {
     format: 'allsquare',
     version: 1,
     group,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { currency, type MoneyOf } from '#contract/currency.ts';
 import { defaultSplitField } from '#contract/default-split.ts';
 import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
 import { familiesField } from '#contract/families.ts';
-import { amount, dayField, nameField, textField } from '#contract/fields.ts';
+import { amountWith, dayField, money, nameField, textField } from '#contract/fields.ts';
+import { type Currency, decimalsOf, isCurrency } from '#domain/currency.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
 import type {
   ImportedDefaultSplit,
@@ -19,59 +21,79 @@ import { peopleOf, type SplitInput } from '#domain/split.ts';
 
 const place = z.number().check(z.int(), z.gte(0), z.lte(99));
 const day = dayField('Date is required');
-const positive = amount.check(
-  z.refine((value) => value > 0 && value <= MAX_AMOUNT, { error: 'Amount is not valid' }),
-);
-const share = amount.check(
-  z.refine((value) => value >= 0 && value <= MAX_AMOUNT, { error: 'Share is not valid' }),
-);
 
-const expense = z.object({
-  title: nameField({ message: 'Title is required' }),
-  amount: positive,
-  date: day,
-  category: z.enum(EXPENSE_CATEGORIES),
-  paidBy: place,
-  /** Null if one person paid. Earlier files have none. */
-  payers: z._default(
-    z.array(z.object({ person: place, amount: positive })).check(z.maxLength(MAX_PAYERS)),
-    [],
-  ),
-  shares: z.array(z.object({ person: place, amount: share })).check(z.minLength(1), z.maxLength(100)),
-  /** As typed; its people are the ids of `people`. */
-  split: z.nullable(splitField),
-  ...expenseTexts,
-  // Files from before expenses had it have none.
-  receiptData: z._default(expenseTexts.receiptData, null),
-});
+/** The amounts of a file in this currency. */
+function amountsIn(code: Currency) {
+  const amount = amountWith(decimalsOf(code));
+  const moneyOf: MoneyOf = (rule) => money({ ...rule, currency: code });
+  return {
+    moneyOf,
+    positive: amount.check(
+      z.refine((value) => value > 0 && value <= MAX_AMOUNT, { error: 'Amount is not valid' }),
+    ),
+    share: amount.check(
+      z.refine((value) => value >= 0 && value <= MAX_AMOUNT, { error: 'Share is not valid' }),
+    ),
+  };
+}
+type Amounts = ReturnType<typeof amountsIn>;
 
-const payment = z.object({ from: place, to: place, amount: positive, date: day });
-
-/** A group as `export.json` contains it. People are named by their place in `people`. */
-export const ownFile = z.object({
-  format: z.literal('allsquare'),
-  version: z.literal(1),
-  group: z.object({
-    name: nameField({ message: 'Group name is required' }),
-    description: z.nullable(textField(2000)),
+const expense = ({ positive, share, moneyOf }: Amounts) =>
+  z.object({
+    title: nameField({ message: 'Title is required' }),
+    amount: positive,
     date: day,
-    simplifyDebts: z.boolean(),
-    // Files from before groups had them have none.
-    location: z._default(z.nullable(nameField({ min: 0, message: 'Location is not valid' })), null),
-    budget: z._default(z.nullable(positive), null),
-    defaultSplit: z._default(z.nullable(z.extend(defaultSplitField, { needsLook: z.boolean() })), null),
-    families: z._default(familiesField, []),
-  }),
-  people: z
-    .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
-    .check(z.maxLength(100)),
-  expenses: z.array(expense),
-  payments: z.array(payment),
-});
+    category: z.enum(EXPENSE_CATEGORIES),
+    paidBy: place,
+    /** Null if one person paid. Earlier files have none. */
+    payers: z._default(
+      z.array(z.object({ person: place, amount: positive })).check(z.maxLength(MAX_PAYERS)),
+      [],
+    ),
+    shares: z.array(z.object({ person: place, amount: share })).check(z.minLength(1), z.maxLength(100)),
+    /** As typed; its people are the ids of `people`. */
+    split: z.nullable(splitField(moneyOf)),
+    ...expenseTexts,
+    // Files from before expenses had it have none.
+    receiptData: z._default(expenseTexts.receiptData, null),
+  });
+
+const payment = ({ positive }: Amounts) => z.object({ from: place, to: place, amount: positive, date: day });
+
+/** A group in this currency as `export.json` contains it. People are named by their place in `people`. */
+export function ownFile(code: Currency) {
+  const amounts = amountsIn(code);
+  return z.object({
+    format: z.literal('allsquare'),
+    version: z.literal(1),
+    group: z.object({
+      name: nameField({ message: 'Group name is required' }),
+      description: z.nullable(textField(2000)),
+      date: day,
+      simplifyDebts: z.boolean(),
+      // Files from before groups had them have none.
+      location: z._default(z.nullable(nameField({ min: 0, message: 'Location is not valid' })), null),
+      // Files from before groups had a currency are in dollars.
+      currency: z._default(currency, 'USD'),
+      budget: z._default(z.nullable(amounts.positive), null),
+      defaultSplit: z._default(z.nullable(z.extend(defaultSplitField, { needsLook: z.boolean() })), null),
+      families: z._default(familiesField, []),
+    }),
+    people: z
+      .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
+      .check(z.maxLength(100)),
+    expenses: z.array(expense(amounts)),
+    payments: z.array(payment(amounts)),
+  });
+}
 
 /** Reads our own export; problems name the place in the file. */
 export function readOwnFile(json: unknown): ImportedFile {
-  const parsed = z.safeDecode(ownFile, json as never);
+  const code = currencyIn(json);
+  if (code === null) {
+    return refusedFile('allsquare', 'This is no Allsquare export: group.currency: Unknown currency');
+  }
+  const parsed = z.safeDecode(ownFile(code), json as never);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return refusedFile(
@@ -103,6 +125,7 @@ export function readOwnFile(json: unknown): ImportedFile {
   return {
     format: 'allsquare',
     name: file.group.name,
+    currency: code,
     facts: {
       ...file.group,
       defaultSplit: toPlaces(file.group.defaultSplit, placesOf),
@@ -146,6 +169,13 @@ export function renameInDefault(
     paidBy: paidBy === null ? null : (ids.get(paidBy) ?? paidBy),
     needsLook,
   };
+}
+
+/** The currency that a file says it is in, dollars if it says none; null for an unknown one. */
+function currencyIn(json: unknown): Currency | null {
+  const { group } = Object(json) as { group?: unknown };
+  const { currency: code = 'USD' } = Object(group) as { currency?: unknown };
+  return typeof code === 'string' && isCurrency(code) ? code : null;
 }
 
 function isSound(row: ImportedRow, people: number): boolean {

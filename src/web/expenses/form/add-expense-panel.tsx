@@ -139,7 +139,7 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
     familiesOf: (id) => groups.find((group) => group.id === id)?.families ?? [],
     onSubmit: (values) => {
       const body = bodyOf(values);
-      if (body !== null && !add.isPending) add.mutate({ body });
+      if (body !== null && !add.isPending) add.mutate({ body, currency: 'USD' });
     },
   });
   const { values, problems } = form;

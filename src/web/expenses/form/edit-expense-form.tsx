@@ -42,7 +42,12 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     const changes = changesOf(began.values, values);
     if (changes === null || update.isPending) return;
     if (Object.keys(changes).length === 0) onDone();
-    else update.mutate({ params: { id: expense.id }, body: { ...changes, version: began.expense.version } });
+    else
+      update.mutate({
+        params: { id: expense.id },
+        body: { ...changes, version: began.expense.version },
+        currency: 'USD',
+      });
   };
   const form = useExpenseForm({
     initial: began.values,

@@ -198,7 +198,7 @@ export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): bool
 function parse(values: ExpenseValues) {
   const { title, amount, date, groupId, category, payers } = values;
   const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
-  return z.safeParse(expenseBody, {
+  return z.safeParse(expenseBody.inCurrency('USD'), {
     title,
     amount: amount.amount === null ? '' : toDecimal(amount.amount),
     date,

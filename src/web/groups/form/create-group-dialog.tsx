@@ -32,7 +32,7 @@ function CreateGroupForm({ add }: { add: ReturnType<typeof useAddGroup> }) {
   const form = useGroupForm(
     { name: '', description: '', date: today(), location: '', budget: '' },
     (body) => {
-      if (!add.isPending) add.mutate({ body });
+      if (!add.isPending) add.mutate({ body, currency: 'USD' });
     },
   );
   return (

@@ -29,7 +29,11 @@ function EditGroupForm({ group, update }: EditGroupFormProps) {
   };
   const form = useGroupForm(initial, ({ description, ...rest }) => {
     if (update.isPending) return;
-    update.mutate({ params: { id: group.id }, body: { ...rest, description: description || null } });
+    update.mutate({
+      params: { id: group.id },
+      body: { ...rest, description: description || null },
+      currency: 'USD',
+    });
   });
   return (
     <DialogForm onSubmit={form.submit}>

@@ -8,7 +8,8 @@ import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
-export type GroupBody = z.output<typeof groupBody>;
+const body = groupBody.inCurrency('USD');
+export type GroupBody = z.output<typeof body>;
 type Typed = { name: string; description: string; date: string; location: string; budget: string };
 
 /** The values as typed; an empty place or budget becomes null. */
@@ -20,7 +21,7 @@ const typed = z.pipe(
       budget: values.budget || null,
     }),
   ),
-  groupBody,
+  body,
 );
 
 export function useGroupForm(initial: Typed, onSubmit: (body: GroupBody) => void) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
+import type { Currency } from '#domain/currency.ts';
 import { randomId } from '../random-id.ts';
 import { noConnection, readError } from './api-error.ts';
 import { takePreloadedReply } from './preloaded-replies.ts';
@@ -15,6 +16,8 @@ export type CallArguments<T extends AnyRoute> = {
   params?: Params;
   query?: WireQueryOf<T>;
   body?: BodyOf<T>;
+  /** The currency of the amounts in a body that does not fix it. */
+  currency?: Currency;
   file?: File | Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -98,8 +101,9 @@ async function send<T extends AnyRoute>(row: T, args: CallArguments<T>): Promise
   return response;
 }
 
-function bodyOf<T extends AnyRoute>(row: T, { body, file }: CallArguments<T>): BodyInit | null {
-  const wire = row.body === undefined ? null : z.encode(row.body as z.ZodMiniType, (body ?? {}) as never);
+function bodyOf<T extends AnyRoute>(row: T, { body, file, currency }: CallArguments<T>): BodyInit | null {
+  const schema = currency === undefined ? row.body : row.body?.inCurrency(currency);
+  const wire = schema === undefined ? null : z.encode(schema as z.ZodMiniType, (body ?? {}) as never);
   if (file !== undefined) {
     const form = new FormData();
     for (const [name, value] of Object.entries(wire ?? {})) {

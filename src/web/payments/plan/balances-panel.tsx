@@ -34,12 +34,7 @@ export function BalancesPanel({ group }: { group: GroupDetail }) {
         />
         <MemberBalances group={group} me={me} />
       </Card>
-      <RecordPaymentDialog
-        open={isRecording}
-        onOpenChange={setIsRecording}
-        groupId={group.id}
-        payees={payees}
-      />
+      <RecordPaymentDialog open={isRecording} onOpenChange={setIsRecording} group={group} payees={payees} />
     </div>
   );
 }

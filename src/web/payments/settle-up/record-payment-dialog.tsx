@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
 import type { addPayment } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
@@ -16,19 +17,19 @@ import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
 type RecordPaymentDialogProps = DialogProps & {
-  groupId: string;
+  group: Pick<GroupDetail, 'id' | 'currency'>;
   payees: readonly Payee[];
 };
 
 /** Pays any member of the group or records a cash payment, independent of the plan. */
-export function RecordPaymentDialog({ open, onOpenChange, groupId, payees }: RecordPaymentDialogProps) {
+export function RecordPaymentDialog({ open, onOpenChange, group, payees }: RecordPaymentDialogProps) {
   const pay = useAddPayment(() => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Record a Payment" dismissable={!pay.isPending}>
       <RecordForm
         payees={payees}
         sending={pay.isPending}
-        onPay={(paid) => pay.mutate({ body: { ...paid, groupId } })}
+        onPay={(paid) => pay.mutate({ body: { ...paid, groupId: group.id }, currency: group.currency })}
       />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
+import type { Currency } from '#domain/currency.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
@@ -12,7 +13,7 @@ import { SendFooter } from './send-footer.tsx';
 type SettleOneFormProps = {
   due: Due;
   sending: boolean;
-  onPay: (body: BodyOf<typeof addPayment>) => void;
+  onPay: (body: BodyOf<typeof addPayment>, currency: Currency) => void;
   /** Called instead of `onPay` when the exact debt is paid. */
   onPayAsOwed: ((method: PaymentMethodId) => void) | undefined;
 };
@@ -26,7 +27,7 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
     if (!method.check(paid) || sending) return;
     // Settling all skips debts with a pending payment.
     if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(method.methodId);
-    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: method.methodId });
+    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: method.methodId }, due.currency);
   });
   return (
     <DialogForm onSubmit={amount.submit}>

@@ -47,7 +47,7 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
           entries={entries}
           sending={isSending}
           onSettleAll={(method) => settle.mutate({ body: { groupId, method } })}
-          onPay={(body) => pay.mutate({ body })}
+          onPay={(body, currency) => pay.mutate({ body, currency })}
           isWhole={userId === undefined}
         />
       )}
