@@ -149,6 +149,7 @@ const changedByPayment = () => [
   '/api/groups',
   '/api/expenses',
   '/api/summary',
+  '/api/friends',
   '/api/payments',
   '/api/notifications',
 ];

@@ -9,6 +9,7 @@ import * as comments from './comments.ts';
 import * as debts from './debts.ts';
 import * as expenses from './expenses.ts';
 import { planFamily } from './families.ts';
+import * as friends from './friends.ts';
 import * as goals from './goals.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
@@ -121,6 +122,11 @@ export const contract: readonly AnyRoute[] = [
   payments.remindAll,
   payments.voidPayment,
   payments.getSummary,
+  friends.listFriends,
+  friends.getFriend,
+  friends.netWithFriend,
+  friends.undoNetting,
+  friends.openDirectGroup,
   cards.listPaymentMethods,
   cards.startCardSetup,
   cards.addPaymentMethod,

@@ -186,6 +186,7 @@ const moneyMoved = ({ reply }: { reply: { groupId: string; id: string } }) => [
   '/api/groups',
   '/api/expenses',
   '/api/summary',
+  '/api/friends',
   '/api/payments',
   '/api/notifications',
 ];

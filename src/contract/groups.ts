@@ -120,7 +120,7 @@ export const groupBody = bodyWithAmounts((moneyOf) =>
 
 const groupId = z.object({ id });
 const groupPages = z.object(page);
-const lists = ['/api/groups', '/api/summary'];
+const lists = ['/api/groups', '/api/summary', '/api/friends'];
 const everything = [...lists, '/api/expenses', '/api/payments', '/api/invitations'];
 
 export const listGroups = route('listGroups', 'GET /api/groups', {
@@ -246,6 +246,8 @@ const activityKinds = [
   'payment_voided',
   'payment_refunded',
   'payment_requested',
+  'debt_netted',
+  'netting_undone',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

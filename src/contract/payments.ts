@@ -41,8 +41,8 @@ const paymentShape = (amount: AmountField) => ({
   createdAt: instant,
 });
 
-const payment = withCurrency(paymentShape);
-export type Payment = z.output<typeof payment>;
+export const paymentReply = withCurrency(paymentShape);
+export type Payment = z.output<typeof paymentReply>;
 
 /**
  * With a `clientSecret` the card needs a confirmation in the browser; without it the payment fails after 15 minutes.
@@ -58,6 +58,7 @@ export const moneyMoved = () => [
   '/api/payments',
   '/api/groups',
   '/api/summary',
+  '/api/friends',
   '/api/expenses',
   '/api/wallet',
   '/api/notifications',
@@ -81,7 +82,7 @@ export const listToCollect = route('listToCollect', 'GET /api/payments/to-collec
 /** The newest 20. */
 export const listRecentPayments = route('listRecentPayments', 'GET /api/payments/recent', {
   who: 'person',
-  reply: z.array(payment),
+  reply: z.array(paymentReply),
 });
 
 export const paymentBody = bodyWithAmounts((moneyOf) =>
@@ -141,7 +142,7 @@ export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
 export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', {
   who: 'member',
   params: z.object({ id }),
-  reply: payment,
+  reply: paymentReply,
   changes: moneyMoved,
 });
 

@@ -34,6 +34,8 @@ export type Route<
   body: B;
   reply: R;
   status: 200 | 201 | 204;
+  /** Answers 200 with the thing if it is there already, instead of 201 with the one that the call made. */
+  mayExist: boolean;
   /** Accepts `Idempotency-Key`: a retry with the same key and body gets the first reply. */
   isIdempotent: boolean;
   /** The type of the body: JSON, or one uploaded file. */
@@ -60,6 +62,7 @@ type Row<P, Q, B, R> = {
   body?: B;
   reply?: R;
   status?: 200 | 201 | 204;
+  mayExist?: boolean;
   isIdempotent?: boolean;
   media?: 'json' | 'file';
   bodyLimit?: number;
@@ -92,6 +95,7 @@ export function route<
     body: row.body as B,
     reply: row.reply as R,
     status: row.status ?? (row.reply === undefined && row.gives === undefined ? 204 : 200),
+    mayExist: row.mayExist ?? false,
     isIdempotent: row.isIdempotent ?? false,
     media: row.media ?? 'json',
     bodyLimit: row.bodyLimit ?? DEFAULT_BODY_LIMIT,

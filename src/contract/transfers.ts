@@ -71,7 +71,14 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
   reply: z.object({ groupId: id, expensesCount: z.number(), paymentsCount: z.number() }),
   status: 201,
   isIdempotent: true,
-  changes: () => ['/api/groups', '/api/summary', '/api/expenses', '/api/payments', '/api/notifications'],
+  changes: () => [
+    '/api/groups',
+    '/api/friends',
+    '/api/summary',
+    '/api/expenses',
+    '/api/payments',
+    '/api/notifications',
+  ],
 });
 
 export const exportGroupCsv = route('exportGroupCsv', 'GET /api/groups/{id}/export.csv', {

@@ -147,7 +147,9 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   body: profileBody,
   reply: profileReply,
   changes: ({ body }) =>
-    body.homeCurrency === undefined ? ['/api/user'] : ['/api/user', '/api/summary', '/api/payments'],
+    body.homeCurrency === undefined
+      ? ['/api/user']
+      : ['/api/user', '/api/summary', '/api/payments', '/api/friends'],
 });
 
 /** Sends the link for the pending address again; the previous link stops working. */

@@ -44,6 +44,10 @@ export function describeNotification(notified: NotificationFacts): string {
       return `${who} paid you${money === null ? '' : ` ${money}`} in ${group}`;
     case 'payment_voided':
       return `${who} did not receive your payment${money === null ? '' : ` of ${money}`} in ${group}`;
+    case 'debts_netted':
+      return `${money ?? 'What'} you and ${who} owed each other was netted`;
+    case 'netting_undone':
+      return `The netting${money === null ? '' : ` of ${money}`} with ${who} was undone`;
     case 'payment_requested':
       return `${who} asks you to pay${money === null ? ' back' : ` ${money}`} in ${group}`;
     case 'comment_added':

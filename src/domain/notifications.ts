@@ -38,6 +38,8 @@ export const NOTIFICATION_KINDS = {
   payment_made: 'paid',
   payment_voided: 'paid',
   payments_imported: 'paid',
+  debts_netted: 'paid',
+  netting_undone: 'paid',
   payment_requested: 'reminded',
   comment_added: 'comment',
   mention: 'mention',

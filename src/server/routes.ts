@@ -6,6 +6,7 @@ import { cardRoutes } from './cards/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import { friendRoutes } from './friends/routes.ts';
 import { goalRoutes } from './goals/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { RouteHandler } from './http/route-handler.ts';
@@ -36,6 +37,7 @@ export const routes: readonly RouteHandler[] = [
   ...expenseRoutes,
   ...rateRoutes,
   ...paymentRoutes,
+  ...friendRoutes,
   ...cardProviderRoutes,
   ...cardRoutes,
   ...bankAccountRoutes,

@@ -155,16 +155,20 @@ describe('access', () => {
   );
 
   test('a former member with a balance reads and settles, and changes nothing else', async () => {
-    const settling = new Set(['addPayment', 'voidPayment']);
+    // What is netted with a friend, and what is just between the two, does not depend on this group.
+    const withFriends = ['netWithFriend', 'undoNetting', 'openDirectGroup'];
+    const settling = new Set(['addPayment', 'voidPayment', ...withFriends]);
     // A link would let a person in, and a chat is for current members only.
     const inviting = new Set(['getInvitationLink', 'getJoinLink', 'listMessages', 'countUnreadMessages']);
     for (const row of rows.filter((each) => each.who === 'member')) {
-      const { caller, call, world } = await prepare(sampleOf(row), 'member');
+      const sample = sampleOf(row);
+      const { caller, call, world } = await prepare(sample, 'member');
+      const status = sample.status?.(world, caller) ?? row.status;
       await seedLeaving(app, world.groupId, caller);
       const before = await fingerprint(app.owner);
       const answer = await makeCall(app.app, row, caller, call);
       if (settling.has(row.verb) || (row.method === 'GET' && !inviting.has(row.verb))) {
-        expect({ verb: row.verb, ...answer }).toMatchObject({ verb: row.verb, status: row.status });
+        expect({ verb: row.verb, ...answer }).toMatchObject({ verb: row.verb, status });
       } else {
         expect({ verb: row.verb, isRefused: answer.status === 403 || answer.status === 404 }).toEqual({
           verb: row.verb,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute, ParamsOf, QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
+import type { Existing } from '#server/core/existing.ts';
 import type { Paged } from '#server/core/paging.ts';
 import type { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
 import type { Upload } from './request/upload.ts';
@@ -58,7 +59,7 @@ export function serve<T extends AnyRoute>(
     context: Context,
     input: RequestInput<T>,
     prepared?: unknown,
-  ) => Promise<HandlerReply<T> | TwoPhaseResponse<HandlerReply<T>>>,
+  ) => Promise<HandlerReply<T> | Existing<HandlerReply<T>> | TwoPhaseResponse<HandlerReply<T>>>,
   { transaction = 'call', beforeBody }: Options<Context, T> = {},
 ): RouteHandler {
   return {

@@ -14,7 +14,8 @@ type Finding = {
     | 'totals'
     | 'payments'
     | 'wallets'
-    | 'families';
+    | 'families'
+    | 'offsets';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';
   bookId: string;
@@ -210,6 +211,22 @@ const checkFamilies = statement<[], Finding>(`
   HAVING count(member.id) < 2 OR count(member.id) <> count(each.user_id)
   LIMIT ${MAX_FINDINGS}`);
 
+// The payments of a netting are between two people, in one currency and in one state, and sum to the same in both
+// directions. The amounts of a finding are those of the two directions, the lower id's first.
+const checkOffsets = statement<[], Finding>(`
+  SELECT 'offsets' AS check, 'group' AS book, min(half.group_id::text)::uuid AS "bookId",
+         'netting ' || half.offset_id || ' with ' || count(*) || ' payments' AS subject,
+         coalesce(sum(half.amount) FILTER (WHERE half.from_user_id < half.to_user_id), 0) AS expected,
+         coalesce(sum(half.amount) FILTER (WHERE half.from_user_id > half.to_user_id), 0) AS found
+  FROM payments AS half JOIN groups AS "group" ON "group".id = half.group_id
+  WHERE half.offset_id IS NOT NULL
+  GROUP BY half.offset_id
+  HAVING sum(CASE WHEN half.from_user_id < half.to_user_id THEN half.amount ELSE -half.amount END) <> 0
+    OR count(DISTINCT (least(half.from_user_id, half.to_user_id), greatest(half.from_user_id, half.to_user_id))) <> 1
+    OR count(DISTINCT "group".currency) <> 1
+    OR count(DISTINCT half.status) <> 1 OR min(half.status) NOT IN ('completed', 'voided')
+  LIMIT ${MAX_FINDINGS}`);
+
 /**
  * Recomputes the shares' sums, entries, balances and totals from the documents, at one moment, and compares. Reads
  * only; the time grows with the number of documents.
@@ -234,6 +251,7 @@ async function findAll(db: Db): Promise<Finding[]> {
     checkPayments,
     checkWallets,
     checkFamilies,
+    checkOffsets,
   ];
   for (const check of checks) findings.push(...(await check(db)));
   return findings;

@@ -41,8 +41,8 @@ const SHOWN = `
          CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
-         coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount) AS amount,
-         coalesce(CASE WHEN bill.id IS NULL THEN "group".currency END, 'USD') AS currency,
+         coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount) AS amount,
+         coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, 'USD') AS currency,
          bill.due_date AS date, note.times,
          payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note
@@ -63,6 +63,12 @@ const SHOWN = `
   LEFT JOIN bills AS bill ON note.kind = 'bill_due' AND bill.id = note.subject_id AND bill.user_id = note.user_id
   LEFT JOIN financial_goals AS goal
     ON note.kind = 'goal_reached' AND goal.id = note.subject_id AND goal.user_id = note.user_id
+  LEFT JOIN LATERAL (
+    SELECT sum(half.amount) AS amount, min(place.currency) AS currency
+    FROM payments AS half JOIN groups AS place ON place.id = half.group_id
+    WHERE note.kind IN ('debts_netted', 'netting_undone')
+      AND half.offset_id = note.subject_id AND half.from_user_id = note.user_id
+  ) AS netting ON true
   LEFT JOIN group_invitations AS invitation
     ON note.kind = 'invited' AND invitation.id = note.subject_id AND invitation.status = 'pending'
     AND invitation.recipient_id = note.user_id`;

@@ -52,7 +52,7 @@ export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): stri
 }
 
 /** The page of the event. */
-export function linkOf({ kind, groupId, expenseId }: queries.NotificationRow): string {
+export function linkOf({ kind, actorId, groupId, expenseId }: queries.NotificationRow): string {
   switch (kind) {
     case 'invited':
       return pages.dashboard;
@@ -60,6 +60,9 @@ export function linkOf({ kind, groupId, expenseId }: queries.NotificationRow): s
       return pages.bills;
     case 'goal_reached':
       return pages.goals;
+    case 'debts_netted':
+    case 'netting_undone':
+      return `/friends/${actorId}`;
     case 'mention':
     case 'message':
       return `/groups/${groupId}?tab=chat`;

@@ -139,6 +139,7 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
   if (payment === null) throw notFound();
   const { groupId, fromUserId, toUserId, amount } = payment;
   await openGroup(context, groupId, 'settle');
+  if (payment.method === 'offset') throw new AppError('conflict', 'Undo the netting instead');
   if (payment.type === 'payment' && toUserId !== person.id) {
     throw new AppError('forbidden', 'Only the person who was paid can do this');
   }

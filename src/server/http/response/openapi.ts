@@ -52,6 +52,7 @@ function describe(row: AnyRoute): Json {
     ...requestBody(row),
     responses: {
       [row.status]: { description: 'Done', ...content(row) },
+      ...(row.mayExist && { 200: { description: 'There already', ...content(row) } }),
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

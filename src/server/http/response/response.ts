@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
 import type { Deps } from '#server/core/context.ts';
+import { Existing } from '#server/core/existing.ts';
 import type { Paged } from '#server/core/paging.ts';
 import type { Download, RequestInput } from '#server/http/route-handler.ts';
 import type { OpenedCall } from '#server/http/session/session.ts';
@@ -13,12 +14,12 @@ export type CallResult = { reply: unknown; text: string | null; status: number; 
 export function resultOf(row: AnyRoute): (reply: unknown) => CallResult {
   const { status, reply: schema } = row;
   if (row.gives === 'file') return (reply) => ({ reply, text: null, status, isRepeated: false });
-  return (reply) => ({
-    reply,
-    text: schema === undefined ? '' : serializeReply(schema, bodyOf(row, reply)),
-    status,
-    isRepeated: false,
-  });
+  return (answer) => {
+    const isExisting = answer instanceof Existing;
+    const reply: unknown = isExisting ? answer.reply : answer;
+    const text = schema === undefined ? '' : serializeReply(schema, bodyOf(row, reply));
+    return { reply, text, status: isExisting ? 200 : status, isRepeated: false };
+  };
 }
 
 /** The part of a reply that is sent as the body: of a page its items. */

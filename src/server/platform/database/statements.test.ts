@@ -70,6 +70,7 @@ const FILTERED = new Set([
   'src/server/notifications/queries.ts "email"',
   'src/server/outlook/queries.ts "nextDueDate"',
   'src/server/payments/internal/card-queries.ts "providerId"',
+  'src/server/payments/internal/offset-queries.ts "id"',
   'src/server/platform/jobs/job-status.ts "failedAt"',
   'src/server/subscription/access.ts "providerId"',
   'src/server/subscription/internal/queries.ts "providerId"',

@@ -4,6 +4,7 @@ import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { PICTURE } from '#server/testing/makers/picture.ts';
 import { accountSamples } from './account-samples.ts';
 import { adminSamples } from './admin-samples.ts';
+import { friendSamples } from './friend-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import type { Sample } from './sample.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
@@ -277,6 +278,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   getSummary: { call: at('/api/summary') },
+  ...friendSamples,
 
   previewImport: { call: at('/api/groups/import/preview', { text: CSV }) },
   importGroup: {

@@ -104,6 +104,18 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
           got {figure} of a payment to {other} back
         </>
       );
+    case 'debt_netted':
+      return (
+        <>
+          netted {figure} with {other}
+        </>
+      );
+    case 'netting_undone':
+      return (
+        <>
+          undid a netting of {figure} with {other}
+        </>
+      );
     case 'payment_requested':
       return (
         <>
