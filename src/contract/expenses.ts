@@ -16,6 +16,7 @@ import {
   page,
   wholeNumber,
 } from './fields.ts';
+import { originalField, originalReply } from './originals.ts';
 import { route } from './route.ts';
 
 /** The largest number of people in one group, and so in one split. */
@@ -25,6 +26,7 @@ const expenseShape = (amount: AmountField) => ({
   id,
   title: z.string(),
   amount,
+  original: originalReply,
   date: dayValue,
   category: z.enum(EXPENSE_CATEGORIES),
   groupId: id,
@@ -123,6 +125,8 @@ const shares = (moneyOf: MoneyOf) =>
   many(z.object({ userId: member, amount: moneyOf({ message: 'Shares must add up to the amount' }) }));
 
 const optionalParts = (moneyOf: MoneyOf) => ({
+  /** What was paid, where that was in another currency: with its rate, or with the expense's amount. */
+  original: z.optional(originalField),
   paidBy: z.optional(member),
   /** Who paid, where several people did. `paidBy` beside it must be one of them. */
   payers: z.optional(payers(moneyOf)),
@@ -135,7 +139,8 @@ const optionalParts = (moneyOf: MoneyOf) => ({
 export const expenseBody = bodyWithAmounts((moneyOf) =>
   z.object({
     title,
-    amount: expenseAmount(moneyOf),
+    /** Left out where it follows from the rate of `original`. */
+    amount: z.optional(expenseAmount(moneyOf)),
     date,
     groupId: idField('Group is required'),
     category,

@@ -8,7 +8,7 @@ import { type Cents, cents, MAX_AMOUNT, type Money } from './money.ts';
 export type Rate = string & { readonly __brand: 'Rate' };
 
 /** The amount of an expense as it was paid, in another currency than the group's, and the rate between the two. */
-type Original = { currency: Currency; amount: Cents; rate: Rate };
+export type Original = { currency: Currency; amount: Cents; rate: Rate };
 
 const RATE_DECIMALS = 12;
 const ONE = 10n ** BigInt(RATE_DECIMALS);
@@ -76,7 +76,13 @@ export type TypedExchange = {
 };
 
 /** Why an exchange cannot be resolved. `too_large`, `too_small`: the amount in the group's currency. */
-type ExchangeProblem = 'same_currency' | 'nothing_given' | 'no_rate' | 'no_fit' | 'too_large' | 'too_small';
+export type ExchangeProblem =
+  | 'same_currency'
+  | 'nothing_given'
+  | 'no_rate'
+  | 'no_fit'
+  | 'too_large'
+  | 'too_small';
 
 export type ResolvedExchange =
   | { ok: true; amount: Cents; original: Original }

@@ -1,5 +1,6 @@
 import type { Day } from './calendar.ts';
 import type { Currency } from './currency.ts';
+import type { Original } from './exchange.ts';
 import type { ExpenseCategory, ExpenseTexts } from './expenses.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import { MAX_PAYERS } from './payers.ts';
@@ -15,6 +16,7 @@ export type ImportedExpense = ExpenseTexts & {
   title: string;
   category: ExpenseCategory;
   amount: Cents;
+  original: Original | null;
   /** Who paid, at most `MAX_PAYERS` people, each once. */
   payers: PersonAmount[];
   shares: PersonAmount[];

@@ -161,6 +161,7 @@ function readLine({ number, cells }: Line, header: Header): LineResult {
       category,
       ...NO_TEXTS,
       amount,
+      original: null,
       payers: [{ person: payer, amount }],
       shares,
       split: isEqual ? { mode: 'equal', participants: rounded.map(({ person }) => String(person)) } : null,

@@ -128,6 +128,7 @@ function readExpense(fields: Fields, { line, places }: Context): ImportedRow | P
     ...NO_TEXTS,
     notes: notesOf(textOf(fields.notes)),
     amount,
+    original: null,
     payers,
     shares,
     split,

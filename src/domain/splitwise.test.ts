@@ -212,6 +212,7 @@ test('nets become expenses that move exactly the nets and total the cost', () =>
         notes: null,
         merchantName: null,
         receiptData: null,
+        original: null,
         split: null,
         ...part,
       }));

@@ -223,6 +223,7 @@ function readRow(row: Row, { rows, problems }: Reading): void {
       title: numbered,
       category,
       ...NO_TEXTS,
+      original: null,
       split: null,
       ...part,
     });

@@ -209,6 +209,7 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
       category,
       ...NO_TEXTS,
       amount,
+      original: null,
       payers,
       shares,
       split: null,

@@ -64,6 +64,7 @@ const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, ma
 // Who paid, the first one the rest: what the others paid is a part of the amount in percent.
 const paying = fc.record({
   first: person,
+  isInYen: fc.boolean(),
   others: fc.uniqueArray(fc.record({ person, percent: fc.integer({ min: 0, max: 33 }) }), {
     maxLength: 3,
     selector: (each) => each.person,
@@ -79,6 +80,12 @@ function paidOf({ first, others }: Paying, total: number): number[] {
   });
   paid[first] = total - paid.reduce((sum, each) => sum + each, 0);
   return paid;
+}
+
+/** The fields of a body that say how much: in dollars, or in yen with a rate. */
+function amountOf({ isInYen }: Paying, total: number): object {
+  if (!isInYen) return { amount: dollars(total) };
+  return { original: { currency: 'JPY', amount: total, rate: '0.01' } };
 }
 
 /** The fields of a body that say who paid. */
@@ -145,7 +152,7 @@ async function add(model: Model, by: number, who: Paying, shares: number[] | num
   const paid = paidOf(who, total);
   const body = {
     title: 'Thing',
-    amount: dollars(total),
+    ...amountOf(who, total),
     date: '2026-06-01',
     groupId: model.groupId,
     category: 'food',
@@ -185,7 +192,7 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
   const sharers = people.flatMap(({ id }, index) => (bears(id) || !model.hasLeft[index] ? [id] : []));
   const paid = paidOf(said.paying, said.amount);
   const body = {
-    amount: dollars(said.amount),
+    ...amountOf(said.paying, said.amount),
     ...paidBy(paid),
     splitType: 'equal',
     participants: sharers,

@@ -1,5 +1,6 @@
 import type { Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Original } from '#domain/exchange.ts';
 import type { ExpenseCategory, ExpenseTexts, SplitType } from '#domain/expenses.ts';
 import { entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
@@ -11,6 +12,7 @@ import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notificatio
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { severalPayers } from './internal/who-paid.ts';
+import { originalColumns, toOriginalColumns } from './original.ts';
 import { textColumns, toTextColumns } from './texts.ts';
 
 /** A new expense with everything resolved. */
@@ -18,6 +20,7 @@ export type NewExpense = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
+  original: Original | null;
   date: Day;
   groupId: string;
   paidBy: string;
@@ -47,6 +50,7 @@ export const newExpenses = rows({
   split_type: 'text',
   split: 'jsonb',
   ...textColumns,
+  ...originalColumns,
   created_by: 'uuid',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -64,6 +68,7 @@ export function toExpenseRow(expense: NewDocument) {
     split_type: expense.splitType,
     split: expense.split,
     ...toTextColumns(expense),
+    ...toOriginalColumns(expense.original),
     created_by: expense.createdBy,
     created_at: expense.now,
     updated_at: expense.now,

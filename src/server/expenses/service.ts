@@ -29,6 +29,7 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { type Credits, insertExpense, type NewExpense } from './insert-expense.ts';
+import { askedAmount } from './internal/exchange.ts';
 import * as queries from './internal/queries.ts';
 import { askedSplit, familiesFor, refuseStrangers, sharesOf } from './internal/typed-split.ts';
 import { askedPayers, refuseUnknownPayers, showPayers, whoPaidAtOnce } from './internal/who-paid.ts';
@@ -62,11 +63,12 @@ async function draftExpense(context: Context, body: ExpenseBody, group: OpenedGr
     current.add(id);
     if (hasAccount && id !== person.id) reachable.add(id);
   }
-  const payers = askedPayers(body, body.amount, person.id);
+  const { amount, original } = askedAmount(body, group.currency);
+  const payers = askedPayers(body, amount, person.id);
   const split = askedSplit(body, [...current]);
   const id = newId();
   const families = await familiesFor(context.db, group.groupId, split);
-  const resolved = resolveSplit({ amount: body.amount, split, carries, seed: id, families });
+  const resolved = resolveSplit({ amount, split, carries, seed: id, families });
   const shares = sharesOf(split, resolved);
   const isCurrent = (userId: string) => current.has(userId);
   refuseUnknownPayers(body, payers, isCurrent);
@@ -74,7 +76,8 @@ async function draftExpense(context: Context, body: ExpenseBody, group: OpenedGr
   return {
     id,
     title: body.title,
-    amount: body.amount,
+    amount,
+    original,
     date: body.date,
     groupId: group.groupId,
     paidBy: payers[0]?.userId ?? person.id,

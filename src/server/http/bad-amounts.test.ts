@@ -41,6 +41,10 @@ function splits(world: World): object[] {
     { ...common, split: { mode: 'exact', shares: sharesOf(world, 15) } },
     { ...common, split: { mode: 'items', items, tax: 6, tip: 4 } },
     { amount: 30, shares: undefined, splitType: 'equal', payers: sharesOf(world, 15) },
+    {
+      ...{ ...common, amount: undefined, splitType: 'equal' },
+      original: { currency: 'EUR', amount: 30, rate: '1.0850' },
+    },
   ];
 }
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await addDinner();
   const payers = [maya, liam].map(({ id }) => ({ userId: id, amount: id === maya.id ? 7 : 3 }));
   await addDinner({ payers });
+  await addDinner({ original: { currency: 'EUR', amount: 9.21 } });
   await app.owner.query(
     `WITH paid AS (
        INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status)
@@ -100,14 +101,14 @@ describe('the audit', () => {
     const report = await runAudit(app.owner);
     expect(report).toMatchObject({
       groups: 1,
-      expenses: 3,
+      expenses: 4,
       payments: 2,
       wallets: 2,
       transactions: 3,
       findings: [],
     });
     expect(describeAudit(report)).toEqual([
-      '1 group, 3 expenses, 2 payments, 2 wallets, 3 transactions checked: 0 findings',
+      '1 group, 4 expenses, 2 payments, 2 wallets, 3 transactions checked: 0 findings',
     ]);
     expect(await runAudit(app.deps.pool)).toEqual(report);
   });
@@ -161,6 +162,21 @@ describe('the audit', () => {
         'INSERT INTO expense_shares (expense_id, group_id, user_id, amount) SELECT expense_id, group_id, gen_random_uuid(), 1 FROM expense_shares WHERE expense_id = $expense AND user_id = $maya',
       ],
       ['balances', 'balances', 'entries', 'pairs', 'shares'],
+    ],
+    [
+      'a rate',
+      ["UPDATE expenses SET original_rate = original_rate + 0.01 WHERE original_currency = 'EUR'"],
+      ['originals'],
+    ],
+    [
+      'what was paid in another currency',
+      ["UPDATE expenses SET original_amount = original_amount + 2 WHERE original_currency = 'EUR'"],
+      ['originals'],
+    ],
+    [
+      "the group's own currency as another one",
+      ["UPDATE expenses SET original_currency = 'USD' WHERE original_currency = 'EUR'"],
+      ['originals'],
     ],
     [
       'a payment of several',
@@ -265,8 +281,8 @@ describe('the audit', () => {
     const text = 'UPDATE ledger_balances SET balance = balance + 1 WHERE account_id = $maya';
     const report = await whileBroken([text], () => runAudit(app.owner));
     expect(describeAudit(report)).toEqual([
-      `balances: group ${groupId}, ${maya.id}: $13.01 instead of $13.00`,
-      '1 group, 3 expenses, 2 payments, 2 wallets, 3 transactions checked: 1 finding',
+      `balances: group ${groupId}, ${maya.id}: $18.01 instead of $18.00`,
+      '1 group, 4 expenses, 2 payments, 2 wallets, 3 transactions checked: 1 finding',
     ]);
   });
 

@@ -1,5 +1,6 @@
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { type Cents, formatMoney, MAX_AMOUNT } from '#domain/money.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
+import { decimalsIn } from '#server/platform/database/decimals.ts';
 import { DOCUMENTS } from './documents.ts';
 
 /** One difference between the ledger and the documents. */
@@ -7,6 +8,7 @@ type Finding = {
   check:
     | 'shares'
     | 'payers'
+    | 'originals'
     | 'entries'
     | 'balances'
     | 'pairs'
@@ -87,6 +89,24 @@ const checkPayers = statement<[], Finding>(`
   LEFT JOIN expenses AS expense ON expense.id = payer.expense_id AND expense.group_id = payer.group_id
   LEFT JOIN group_members AS member ON member.group_id = payer.group_id AND member.user_id = payer.user_id
   WHERE expense.id IS NULL OR member.id IS NULL
+  LIMIT ${MAX_FINDINGS}`);
+
+// What was paid in another currency is, by its rate, the amount, within a minor unit. Where a rate of 12 decimals cannot
+// say a large amount, it is the rate between the two.
+const checkOriginals = statement<[], Finding>(`
+  SELECT 'originals' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
+         least(exchanged.amount, ${MAX_AMOUNT}) AS expected, expense.amount AS found
+  FROM expenses AS expense
+  JOIN groups AS "group" ON "group".id = expense.group_id
+  CROSS JOIN LATERAL (
+    SELECT 10::numeric ^ (${decimalsIn('"group".currency')} - ${decimalsIn('expense.original_currency')}) AS scale
+  ) AS unit
+  CROSS JOIN LATERAL (
+    SELECT round(expense.original_amount * expense.original_rate * unit.scale) AS amount,
+           round(expense.amount::numeric(40, 26) / (expense.original_amount * unit.scale), 12) AS rate
+  ) AS exchanged
+  WHERE expense.original_currency = "group".currency
+     OR (abs(exchanged.amount - expense.amount) > 1 AND exchanged.rate <> expense.original_rate)
   LIMIT ${MAX_FINDINGS}`);
 
 const checkEntries = statement<[], Finding>(`
@@ -244,6 +264,7 @@ async function findAll(db: Db): Promise<Finding[]> {
   const checks = [
     checkShares,
     checkPayers,
+    checkOriginals,
     checkEntries,
     checkBalances,
     checkCarries,

@@ -1,6 +1,7 @@
 import type { ExpenseDetail, listExpenseHistory as historyRow, Split } from '#contract/expenses.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
+import type { Original } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS, type ExpenseTexts } from '#domain/expenses.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Payer } from '#domain/payers.ts';
@@ -14,7 +15,12 @@ import * as queries from './queries.ts';
 
 /** What an edit can change of an expense, with its shares in cents. */
 export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'currency' | 'date' | 'category' | 'paidBy'> &
-  ExpenseTexts & { payers: readonly Payer[]; split: Split; shares: readonly RoundedShare[] };
+  ExpenseTexts & {
+    original: Original | null;
+    payers: readonly Payer[];
+    split: Split;
+    shares: readonly RoundedShare[];
+  };
 
 const MODE_LABELS: Record<Split['mode'], string> = {
   equal: 'Equally',
@@ -32,6 +38,7 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
   const fields: [field: string, text: (of: Editable) => string | null][] = [
     ['title', (of) => of.title],
     ['amount', (of) => formatMoney(of.amount, of.currency)],
+    ['original', (of) => describeOriginal(of.original)],
     ['date', (of) => formatDay(of.date)],
     ['paidBy', (of) => describePayers(of)],
     ['category', (of) => CATEGORY_LABELS[of.category]],
@@ -48,6 +55,10 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
 
 function labelOf(split: Split): string {
   return isPerFamily(split) ? 'Equally per family' : MODE_LABELS[split.mode];
+}
+
+function describeOriginal(original: Original | null): string | null {
+  return original && `${formatMoney(original.amount, original.currency)} at ${original.rate}`;
 }
 
 function describePayers({ payers, currency }: Editable): string {

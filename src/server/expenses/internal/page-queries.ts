@@ -1,6 +1,7 @@
 import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import { SELECT_ORIGINAL } from '#server/expenses/original.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { STORED_PAYERS, type StoredPayers, showPayers } from './who-paid.ts';
@@ -58,7 +59,7 @@ const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.date, expense.category, expense.paid_by AS "paidBy",
   coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
-  expense.receipt_url AS "receiptUrl", expense.created_at AS "createdAt"`;
+  expense.receipt_url AS "receiptUrl", expense.created_at AS "createdAt", ${SELECT_ORIGINAL}`;
 
 const PAYER_AND_SHARE = `
   JOIN users AS payer ON payer.id = expense.paid_by

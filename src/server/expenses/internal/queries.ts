@@ -1,6 +1,7 @@
 import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Original } from '#domain/exchange.ts';
 import type { ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RoundedShare } from '#domain/split.ts';
@@ -10,6 +11,7 @@ import {
   type newPayers,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
+import { originalColumns, SELECT_ORIGINAL } from '#server/expenses/original.ts';
 import { SELECT_TEXTS, textColumns } from '#server/expenses/texts.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
@@ -27,6 +29,7 @@ export type ExpenseRow = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
+  original: Original | null;
   date: Day;
   category: ExpenseDetail['category'];
   groupId: string;
@@ -64,6 +67,7 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
          ${groupNameFor('$2')} AS "groupName", "group".currency, expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
+         ${SELECT_ORIGINAL},
          expense.version, expense.created_at AS "createdAt",
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
@@ -99,6 +103,7 @@ export const changedExpense = rows({
   split_type: 'text',
   split: 'jsonb',
   ...textColumns,
+  ...originalColumns,
   updated_at: 'timestamptz',
 });
 

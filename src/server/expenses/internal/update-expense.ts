@@ -21,12 +21,14 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
+import { toOriginalColumns } from '#server/expenses/original.ts';
 import { concernedBy, getExpense, getRow, openExpense } from '#server/expenses/service.ts';
 import { toTextColumns } from '#server/expenses/texts.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
+import { editedAmount } from './exchange.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
 import { editedSplit, familiesFor, refuseStrangers, sharesOf } from './typed-split.ts';
@@ -66,7 +68,7 @@ export async function updateExpense(
 async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseChanges): Promise<Editable> {
   const members = await listMembers(context.db, before.groupId);
   const current = members.filter((each) => !each.hasLeft).map((each) => each.id);
-  const { amount = before.amount } = body;
+  const { amount, original } = editedAmount(body, before);
   const payers = editedPayers(body, amount, before.payers);
   const typed = editedSplit(body, before.split, () => current);
   const isSplitKept = isSameSplit(typed, before.split);
@@ -84,6 +86,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   return {
     title: body.title ?? before.title,
     amount,
+    original,
     currency: before.currency,
     date: body.date ?? before.date,
     category: body.category ?? before.category,
@@ -106,6 +109,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   const row = {
     ...{ title, amount, date, paid_by: paidBy, category, split_type: splitTypeOf(split), split },
     ...toTextColumns(after),
+    ...toOriginalColumns(after.original),
     updated_at: now,
   };
   await queries.updateExpense(db, id, queries.changedExpense.of([row]));

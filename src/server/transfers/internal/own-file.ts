@@ -5,6 +5,7 @@ import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
 import { familiesField } from '#contract/families.ts';
 import { amountWith, dayField, money, nameField, textField } from '#contract/fields.ts';
+import { originalReply } from '#contract/originals.ts';
 import { type Currency, decimalsOf, isCurrency } from '#domain/currency.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
 import type {
@@ -56,6 +57,7 @@ const expense = ({ positive, share, moneyOf }: Amounts) =>
     ...expenseTexts,
     // Files from before expenses had it have none.
     receiptData: z._default(expenseTexts.receiptData, null),
+    original: z._default(originalReply, null),
   });
 
 const payment = ({ positive }: Amounts) => z.object({ from: place, to: place, amount: positive, date: day });

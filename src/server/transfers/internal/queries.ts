@@ -3,6 +3,7 @@ import type { Split } from '#contract/expenses.ts';
 import type { NewFamily } from '#contract/families.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Original } from '#domain/exchange.ts';
 import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type newPayers,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
+import { SELECT_ORIGINAL } from '#server/expenses/original.ts';
 import { SELECT_TEXTS } from '#server/expenses/texts.ts';
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/name.ts';
@@ -23,6 +25,7 @@ export type ExportedExpense = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
+  original: Original | null;
   date: Day;
   category: ExpenseCategory;
   paidBy: string;
@@ -35,6 +38,7 @@ export type ExportedExpense = ExpenseTexts & {
 
 export const listExportedExpenses = statement<[groupId: string], ExportedExpense>(`
   SELECT expense.id, title, expense.amount, date, category, paid_by AS "paidBy", split, ${SELECT_TEXTS},
+         ${SELECT_ORIGINAL},
          (SELECT json_agg(json_build_object('userId', user_id, 'amount', share.amount) ORDER BY user_id)
           FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares,
          (SELECT json_agg(json_build_object('userId', user_id, 'amount', payer.amount) ORDER BY payer.amount DESC, user_id)

@@ -2,6 +2,7 @@ import { TEXT_COLUMNS } from '#server/expenses/texts.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { type Statement, statement } from '#server/platform/database/database.ts';
+import { decimalText } from '#server/platform/database/decimals.ts';
 
 type OfPerson = Statement<[userId: string], Record<string, unknown>>;
 
@@ -77,7 +78,8 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'expenses',
     ['expenses', 'expense_shares', 'expense_payers'],
-    `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')}, date, category,
+    `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')},
+            original_currency, ${decimalText('original_amount', 'original_currency')} AS original_amount, trim_scale(original_rate)::text AS original_rate, date, category,
             ${nameOf('paid_by')} AS paid_by, ${dollars('share.amount', 'my_share')},
             ${carried('share.carry', 'my_share_carry')},
             ${dollars('coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
@@ -264,6 +266,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   card_events: 'of the card provider: which of its messages were applied',
   card_event_cursor: 'of the installation',
   jobs: 'work of the server',
+  rates: 'of the installation',
   facts: 'of the installation',
   migrations: 'of the installation',
   promotion_codes: 'of the installation; redeemed ones are exported',

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { Currency } from '#domain/currency.ts';
+import { type ExchangeProblem, parseRate, type Rate } from '#domain/exchange.ts';
+import { tooLargeText } from '#domain/money.ts';
+import { currencyField, withCurrency } from './currency.ts';
+import { money } from './fields.ts';
+
+const NOT_VALID = 'Rate is not valid';
+const TOO_SMALL = 'Amount must be greater than zero';
+
+type Refusal = { path: 'amount' | 'original.currency' | 'original.rate'; message: string };
+
+/** Says what is wrong with a rate and two amounts, and with which field. `currency` is the group's. */
+export function refusalOf(problem: ExchangeProblem, currency: Currency): Refusal {
+  switch (problem) {
+    case 'same_currency':
+      return { path: 'original.currency', message: "Choose another currency than the group's" };
+    case 'nothing_given':
+      return { path: 'original.rate', message: 'Enter the rate or the amount' };
+    case 'no_rate':
+      return { path: 'original.rate', message: NOT_VALID };
+    case 'no_fit':
+      return { path: 'original.rate', message: 'Rate and amount do not fit' };
+    case 'too_large':
+      return { path: 'amount', message: tooLargeText(currency) };
+    case 'too_small':
+      return { path: 'amount', message: TOO_SMALL };
+  }
+}
+
+const rateField = z.codec(z.union([z.number(), z.string()], { error: NOT_VALID }), z.custom<Rate>(), {
+  decode: (value, context) => {
+    const rate = parseRate(String(value));
+    if (rate !== null) return rate;
+    context.issues.push({ code: 'custom', message: NOT_VALID, input: value });
+    return z.NEVER;
+  },
+  encode: (rate) => rate,
+});
+
+const PLAIN_DECIMAL = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** A plain decimal. The currency beside it says how many decimals it can have. */
+const originalAmount = z.codec(z.union([z.number(), z.string()], { error: TOO_SMALL }), z.string(), {
+  decode: (value, context) => {
+    const text = String(value);
+    if (PLAIN_DECIMAL.test(text) && !Object.is(value, -0)) return text;
+    context.issues.push({ code: 'custom', message: TOO_SMALL, input: value });
+    return z.NEVER;
+  },
+  encode: (text) => text,
+});
+z.globalRegistry.add(originalAmount, { format: 'money' });
+
+/**
+ * What was paid in another currency, in a request: with the rate, or without it where the expense's own amount is sent.
+ * Null: it was paid in the group's currency.
+ */
+export const originalField = z.nullable(
+  z
+    .object(
+      { currency: currencyField, amount: originalAmount, rate: z.optional(rateField) },
+      { error: 'Unknown currency' },
+    )
+    .check(({ value: { amount, currency }, issues }) => {
+      const read = z.safeDecode(money({ min: 1, message: TOO_SMALL, currency }), amount);
+      const message = read.error?.issues[0]?.message;
+      if (message !== undefined) issues.push({ code: 'custom', path: ['amount'], message, input: amount });
+    }),
+);
+
+/** What was paid in another currency; null if it was paid in the group's. */
+export const originalReply = z.nullable(
+  withCurrency((amount) => ({
+    amount,
+    /** What one of it is in the group's currency, as a plain decimal. */
+    rate: z.codec(z.string(), z.custom<Rate>(), {
+      decode: (value) => value as Rate,
+      encode: (rate) => rate,
+    }),
+  })),
+);
