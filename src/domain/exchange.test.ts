@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCIES, type Currency, decimalsOf } from './currency.ts';
-import { convert, crossRate, parseRate, type Rate, rateBetween, resolveExchange } from './exchange.ts';
+import {
+  convert,
+  crossRate,
+  isExchangeSound,
+  parseRate,
+  type Rate,
+  rateBetween,
+  readOriginal,
+  resolveExchange,
+  writeOriginal,
+} from './exchange.ts';
 import { type Cents, cents, MAX_AMOUNT, type Money } from './money.ts';
 
 const money = (amount: number, currency: Currency): Money => ({ amount: cents(amount), currency });
@@ -211,4 +221,38 @@ test('what was resolved fits when it is sent back in full', () => {
       },
     ),
   );
+});
+
+test('what was paid in another currency is read from a spreadsheet as it was written, and fits its amount', () => {
+  fc.assert(
+    fc.property(anyMoney, anyCurrency, anyAmount, (original, currency, amount) => {
+      const resolved = resolveExchange({ original, currency, amount });
+      if (!resolved.ok) return;
+      const read = readOriginal(writeOriginal(resolved.original));
+      expect(read).toEqual(resolved.original);
+      expect(isExchangeSound({ amount, original: read }, currency)).toBe(true);
+    }),
+  );
+});
+
+test('what was paid in another currency is written with all decimals of the currency', () => {
+  const euros = { currency: 'EUR', amount: cents(3_000), rate: rate('1.085') } as const;
+  expect(writeOriginal(euros)).toBe('30.00 EUR at 1.085');
+  expect(isExchangeSound({ amount: cents(3_257), original: euros }, 'USD')).toBe(false);
+  expect(isExchangeSound({ amount: cents(3_000), original: { ...euros, rate: rate('1') } }, 'EUR')).toBe(
+    false,
+  );
+  expect(isExchangeSound({ amount: cents(0), original: { ...euros, amount: cents(0) } }, 'USD')).toBe(false);
+});
+
+test.each([
+  '',
+  '30.00 EUR',
+  '30.001 EUR at 1.1',
+  '30.00 EURO at 1.1',
+  '30.00 EUR at 0',
+  '30,00 EUR at 1.1',
+  'x EUR at 1',
+])('"%s" is nothing that was paid in another currency', (text) => {
+  expect(readOriginal(text)).toBeNull();
 });

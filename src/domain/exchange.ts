@@ -1,5 +1,5 @@
-import { type Currency, decimalsOf } from './currency.ts';
-import { type Cents, cents, MAX_AMOUNT, type Money } from './money.ts';
+import { type Currency, decimalsOf, isCurrency } from './currency.ts';
+import { type Cents, cents, MAX_AMOUNT, type Money, parseDecimal, toDecimal } from './money.ts';
 
 /**
  * What one unit of a currency is in another one, as a plain decimal without trailing zeros ("0.00612"): above zero, at
@@ -109,4 +109,28 @@ export function resolveExchange({ original, rate, amount, currency }: TypedExcha
   if (converted === null) return { ok: false, reason: 'too_large' };
   if (converted === 0) return { ok: false, reason: 'too_small' };
   return { ok: true, amount: converted, original: { ...original, rate } };
+}
+
+type Paid = { amount: Cents; original: Original | null };
+
+/** Whether what a file says of an expense in this currency can be: no original, or one that fits the amount. */
+export function isExchangeSound({ amount, original }: Paid, currency: Currency): boolean {
+  if (original === null) return true;
+  const { rate } = original;
+  const isInBounds = original.amount > 0 && original.amount <= MAX_AMOUNT && parseRate(rate) === rate;
+  return isInBounds && resolveExchange({ original, rate, amount, currency }).ok;
+}
+
+/** Writes what was paid in another currency for a spreadsheet: "30.00 EUR at 1.085". */
+export function writeOriginal({ currency, amount, rate }: Original): string {
+  return `${toDecimal(amount, currency)} ${currency} at ${rate}`;
+}
+
+/** Reads what `writeOriginal` wrote; null for another text. */
+export function readOriginal(text: string): Original | null {
+  const [, decimal = '', currency = '', rateText = ''] = /^(\S+) ([A-Z]{3}) at (\S+)$/.exec(text) ?? [];
+  if (!isCurrency(currency)) return null;
+  const amount = parseDecimal(decimal, currency);
+  const rate = parseRate(rateText);
+  return amount === null || rate === null ? null : { currency, amount, rate };
 }

@@ -1,5 +1,6 @@
 import { type Day, parseDay } from './calendar.ts';
 import { restoreCell } from './csv-cells.ts';
+import { isExchangeSound, type Original, readOriginal } from './exchange.ts';
 import { NO_TEXTS } from './expenses.ts';
 import {
   categoryOf,
@@ -24,8 +25,12 @@ import { absolute, type Cents, formatMoney, MAX_AMOUNT, negate, sum, ZERO } from
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
+/** What amounts are taken as. */
+const CURRENCY = 'USD';
 /** The column of our own export after the people: who paid. Several payers stand there as `Anna 50.00 + Ben 20.00`. */
 export const PAID_BY_HEADER = 'Paid by';
+/** The last column of our own export, if it has it: what was paid in another currency. */
+export const PAID_IN_HEADER = 'Paid in';
 export const PAYERS_SEPARATOR = ' + ';
 
 // The category of a settlement, in the languages of the exporting product.
@@ -53,7 +58,7 @@ const PAYMENT_WORDS = new Set([
 ]);
 
 type Line = { number: number; cells: readonly string[] };
-type Header = { names: string[]; paidByColumn: number | null };
+type Header = { names: string[]; paidByColumn: number | null; paidInColumn: number | null };
 type Reading = {
   header: Header;
   rows: ImportedRow[];
@@ -89,7 +94,7 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
   return {
     format: 'splitwise',
     name: '',
-    currency: 'USD',
+    currency: CURRENCY,
     facts: null,
     people: distinctNames(header.names),
     rows,
@@ -108,11 +113,14 @@ function isNote(cells: readonly string[]): boolean {
 function readHeader(cells: readonly string[]): Header | null {
   let end = cells.length;
   while (end > 0 && cells[end - 1] === '') end -= 1;
+  const paidInColumn =
+    cells[end - 1] === PAID_IN_HEADER && cells[end - 2] === PAID_BY_HEADER ? end - 1 : null;
+  if (paidInColumn !== null) end = paidInColumn;
   const paidByColumn = cells[end - 1] === PAID_BY_HEADER && end > FIXED_COLUMNS + 1 ? end - 1 : null;
   const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(nameOf);
   const isHeader =
     names.length > 0 && names.every((name) => name !== '') && parseDay(cells[0] ?? '') === null;
-  return isHeader && readSignedAmount(cells[3] ?? '') === null ? { names, paidByColumn } : null;
+  return isHeader && readSignedAmount(cells[3] ?? '') === null ? { names, paidByColumn, paidInColumn } : null;
 }
 
 function nameOf(cell: string): string {
@@ -137,7 +145,7 @@ function readLine(line: Line, reading: Reading): void {
   }
 }
 
-function interpret({ number, cells }: Line, { names, paidByColumn }: Header): LineResult {
+function interpret({ number, cells }: Line, { names, paidByColumn, paidInColumn }: Header): LineResult {
   const [dateText = '', title = '', category = '', costText = '', currency = ''] = cells;
   const read = names.map((_, index) => readSignedAmount(cells[FIXED_COLUMNS + index] || '0'));
   const nets = read.filter((net) => net !== null);
@@ -154,8 +162,9 @@ function interpret({ number, cells }: Line, { names, paidByColumn }: Header): Li
   const paidBy = paidByColumn === null ? '' : nameOf(cells[paidByColumn] ?? '');
   const payer = names.includes(paidBy) ? names.indexOf(paidBy) : null;
   const payers = payer === null ? readPayers(paidBy, names) : null;
+  const original = paidInColumn === null ? null : readOriginal(cells[paidInColumn] ?? '');
   return {
-    row: { number, date, title: restoreCell(title), category, cost, nets, payer, payers },
+    row: { number, date, title: restoreCell(title), category, cost, nets, payer, payers, original },
     currency: currency.toUpperCase(),
   };
 }
@@ -187,10 +196,11 @@ type Row = {
   payer: number | null;
   /** Who is named with the amount they paid, where several people are. */
   payers: PersonAmount[] | null;
+  original: Original | null;
 };
 
 function readRow(row: Row, { rows, problems }: Reading): void {
-  const { number: line, date, cost, nets, payer, payers } = row;
+  const { number: line, date, cost, nets, payer, payers, original } = row;
   if (PAYMENT_WORDS.has(row.category.toLowerCase())) {
     const from = nets.indexOf(cost);
     const to = nets.indexOf(negate(cost));
@@ -223,7 +233,8 @@ function readRow(row: Row, { rows, problems }: Reading): void {
       title: numbered,
       category,
       ...NO_TEXTS,
-      original: null,
+      // One of several parts has no amount in the other currency.
+      original: isExchangeSound({ amount: part.amount, original }, CURRENCY) ? original : null,
       split: null,
       ...part,
     });

@@ -237,6 +237,11 @@ describe('an exported group that is imported again', () => {
         { userId: me.id, amount: 20.01 },
       ],
     });
+    await me.post('/api/expenses', {
+      ...common,
+      title: 'Ferry',
+      original: { currency: 'JPY', amount: 4999, rate: '0.00675' },
+    });
     const weights = ids.map((userId: string, index: number) => ({ userId, weight: index + 1 }));
     const split = { mode: 'weights', weights };
     await me.post('/api/expenses', {
@@ -250,12 +255,12 @@ describe('an exported group that is imported again', () => {
   }
 
   const shown = (expense: Record<string, unknown>) => {
-    const { title, amount, date, category, paidByUsername, userAmount, splitType } = expense;
+    const { title, amount, original, date, category, paidByUsername, userAmount, splitType } = expense;
     const payers = (expense.payers as { username: string; amount: number }[]).map((payer) => [
       payer.username,
       payer.amount,
     ]);
-    return { title, amount, date, category, paidByUsername, payers, userAmount, splitType };
+    return { title, amount, original, date, category, paidByUsername, payers, userAmount, splitType };
   };
 
   test('as JSON is the same in everything', async () => {
@@ -344,6 +349,24 @@ describe('an exported group that is imported again', () => {
     const file = (await me.get(`/api/groups/${await makeGroup()}/export.json`)).body;
     const expenses = file.expenses.map((each: { title: string }) =>
       each.title === 'House' ? { ...each, payers } : each,
+    );
+    const { body } = await me.post('/api/groups/import/preview', {
+      text: JSON.stringify({ ...file, expenses }),
+    });
+    expect(body.problems).toMatchObject([
+      { isBlocking: true, message: expect.stringContaining('does not add up') },
+    ]);
+  });
+
+  test.each([
+    { currency: 'JPY', amount: 4999, rate: '0.0068' },
+    { currency: 'JPY', amount: 0, rate: '0.00675' },
+    { currency: 'USD', amount: 33.74, rate: '1' },
+    { currency: 'JPY', amount: 4999, rate: '1e-3' },
+  ])('%j in another currency is refused, because it does not fit the amount', async (original) => {
+    const file = (await me.get(`/api/groups/${await makeGroup()}/export.json`)).body;
+    const expenses = file.expenses.map((each: { title: string }) =>
+      each.title === 'Ferry' ? { ...each, original } : each,
     );
     const { body } = await me.post('/api/groups/import/preview', {
       text: JSON.stringify({ ...file, expenses }),

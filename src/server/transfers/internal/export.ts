@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Currency } from '#domain/currency.ts';
+import { writeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import {
   balancesOfRows,
@@ -8,7 +9,7 @@ import {
   type ImportedRow,
 } from '#domain/imported-file.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
-import { PAID_BY_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
+import { PAID_BY_HEADER, PAID_IN_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
@@ -85,9 +86,21 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
     ),
   ];
   rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  // Only groups with expenses in other currencies have the column.
+  const hasOriginals = expenses.some(({ original }) => original !== null);
+  const paidIn = (cell: string) => (hasOriginals ? [cell] : []);
   const table = [
-    ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names, PAID_BY_HEADER],
-    ...rows.map((row) => lineOf(row, names, group.currency)),
+    [
+      'Date',
+      'Description',
+      'Category',
+      'Cost',
+      'Currency',
+      ...names,
+      PAID_BY_HEADER,
+      ...paidIn(PAID_IN_HEADER),
+    ],
+    ...rows.map((row) => [...lineOf(row, names, group.currency), ...paidIn(originalOf(row))]),
     [
       context.today,
       'Total balance',
@@ -96,6 +109,7 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
       group.currency,
       ...balancesOfRows(names, rows).map((amount) => toDecimal(amount, group.currency)),
       '',
+      ...paidIn(''),
     ],
   ];
   return { name: `${group.name}.csv`, type: 'text/csv; charset=utf-8', text: writeCsv(table) };
@@ -107,6 +121,10 @@ function lineOf(row: ImportedRow, names: readonly string[], currency: Currency):
   const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
   const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];
   return [row.date, title, category, toDecimal(row.amount, currency), currency, ...nets, payer];
+}
+
+function originalOf(row: ImportedRow): string {
+  return row.kind === 'expense' && row.original !== null ? writeOriginal(row.original) : '';
 }
 
 function payersOf({ payers }: ImportedExpense, names: readonly string[], currency: Currency): string {

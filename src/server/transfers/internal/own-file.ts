@@ -7,6 +7,7 @@ import { familiesField } from '#contract/families.ts';
 import { amountWith, dayField, money, nameField, textField } from '#contract/fields.ts';
 import { originalReply } from '#contract/originals.ts';
 import { type Currency, decimalsOf, isCurrency } from '#domain/currency.ts';
+import { isExchangeSound } from '#domain/exchange.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
 import type {
   ImportedDefaultSplit,
@@ -118,7 +119,7 @@ export function readOwnFile(json: unknown): ImportedFile {
     ),
     ...file.payments.map((each, index): ImportedRow => ({ kind: 'payment', line: index + 1, ...each })),
   ];
-  const wrong = rows.find((row) => !isSound(row, count));
+  const wrong = rows.find((row) => !isSound(row, count, code));
   if (wrong)
     return refusedFile(
       'allsquare',
@@ -180,9 +181,10 @@ function currencyIn(json: unknown): Currency | null {
   return typeof code === 'string' && isCurrency(code) ? code : null;
 }
 
-function isSound(row: ImportedRow, people: number): boolean {
+function isSound(row: ImportedRow, people: number, code: Currency): boolean {
   if (row.kind === 'payment') return row.from !== row.to && row.from < people && row.to < people;
-  return [row.payers, row.shares].every((list) => addsUp(list, row.amount, people));
+  const areSums = [row.payers, row.shares].every((list) => addsUp(list, row.amount, people));
+  return areSums && isExchangeSound(row, code);
 }
 
 /** Whether each person of a list is known and occurs once, and their amounts add up to this total. */
