@@ -8,6 +8,7 @@ import {
   setGroupImage,
   updateGroup,
 } from '#contract/groups.ts';
+import type { BodyOf } from '#contract/route.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -32,6 +33,31 @@ export function useUpdateGroup(done: string, onUpdated?: () => void) {
     },
     onError: toastFailure('Failed to update group'),
   });
+}
+
+type Families = NonNullable<BodyOf<typeof updateGroup>['families']>;
+
+/** Replaces the families of a group. The toast after a family was dissolved offers Undo. */
+export function useSetFamilies(group: Pick<GroupDetail, 'id' | 'families'>, onSet: () => void) {
+  const before = group.families.map(({ name, userIds }) => ({ name, userIds }));
+  const save = useCall(updateGroup, {
+    onSuccess: ({ families }) => {
+      const undo = { label: 'Undo', onClick: () => set(before) };
+      toast(
+        families.length < before.length
+          ? { title: 'Family dissolved', action: undo }
+          : { title: 'Family saved' },
+      );
+      onSet();
+    },
+    onError: toastFailure('Failed to save the family'),
+  });
+  const set = (families: readonly Families[number][]) =>
+    save.mutate({
+      params: { id: group.id },
+      body: { families: families.map(({ name, userIds }) => ({ name, userIds })) },
+    });
+  return { set, isPending: save.isPending };
 }
 
 type Status = GroupDetail['status'];

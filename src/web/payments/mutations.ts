@@ -8,9 +8,10 @@ import { confirmEach } from './confirming.ts';
 /** Pays someone. The dialog closes with the reply; a card confirmation follows after that. */
 export function useAddPayment(onSent: () => void) {
   return useCall(addPayment, {
-    onSuccess: (payment) => {
+    onSuccess: (payment, { body }) => {
       onSent();
-      void tellPayment(payment);
+      if (body?.fromUserId === undefined) void tellPayment(payment);
+      else toast({ title: 'Payment recorded' });
     },
     onError: toastFailure('Failed to send payment'),
   });

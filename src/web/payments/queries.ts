@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { planFamily } from '#contract/families.ts';
 import { explainSettlement } from '#contract/groups.ts';
 import { getSummary, listRecentPayments, listToCollect, listToPay } from '#contract/payments.ts';
 import { reading } from '#web/lib/api/use-call.ts';
@@ -25,4 +26,9 @@ export function useRecentPayments() {
 /** The entries behind one line of a group's plan. */
 export function useSettlementReasons(groupId: string, from: string, to: string) {
   return useQuery(reading(explainSettlement, { params: { id: groupId, from, to } }));
+}
+
+/** How a family evens out inside. */
+export function useFamilyPlan(groupId: string, familyId: string) {
+  return useQuery(reading(planFamily, { params: { id: groupId, familyId } }));
 }

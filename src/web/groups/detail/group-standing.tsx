@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
+import { sideOf } from '#domain/family-lines.ts';
 import { absolute, type Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -17,18 +18,21 @@ type GroupStandingProps = {
 
 /** The user's balance in the group, and their lines of the settlement plan. */
 export function GroupStanding({ group, meId, actions, onShowAll }: GroupStandingProps) {
-  const mine = group.settlements.filter(({ from, to }) => from.id === meId || to.id === meId);
+  const mine = group.settlements
+    .map((settlement) => ({ settlement, side: sideOf(meId, settlement, group.families) }))
+    .filter(({ side }) => side !== null);
+  const isNamed = group.settlements.some(({ from, to }) => from.id === meId || to.id === meId);
   const shown = mine.slice(0, SHOWN);
   const rest = group.settlements.length - shown.length;
   return (
     <Card className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="flex min-w-0 flex-col gap-3">
-        <BalanceSentence balance={group.balance} isEven={mine.length === 0} />
+        <BalanceSentence balance={group.balance} isEven={!isNamed} />
         {group.settlements.length > 0 && (
           <ul className="flex flex-col gap-1 text-body">
-            {shown.map((settlement) => (
+            {shown.map(({ settlement, side }) => (
               <li key={`${settlement.from.id}>${settlement.to.id}`} className="[overflow-wrap:anywhere]">
-                <SettlementSentence settlement={settlement} meId={meId} />
+                <SettlementSentence settlement={settlement} isPayer={side === 'from'} />
               </li>
             ))}
             {rest > 0 && (
@@ -65,19 +69,45 @@ function BalanceSentence({ balance, isEven }: { balance: Cents; isEven: boolean 
   );
 }
 
-function SettlementSentence({ settlement, meId }: { settlement: Settlement; meId: string }) {
-  const { from, to, amount } = settlement;
+type SettlementSentenceProps = { settlement: Settlement; isPayer: boolean };
+
+function SettlementSentence({ settlement, isPayer }: SettlementSentenceProps) {
+  const { from, to, amount, fromFamily, toFamily } = settlement;
   const figure = <Money amount={amount} strong />;
-  if (from.id === meId) {
-    return (
-      <>
-        You pay <bdi>{to.username}</bdi> {figure}
-      </>
-    );
-  }
+  const own = isPayer ? fromFamily : toFamily;
   return (
     <>
-      <bdi>{from.username}</bdi> pays you {figure}
+      {isPayer ? (
+        <>
+          You pay <Party person={to} family={toFamily} /> {figure}
+        </>
+      ) : (
+        <>
+          <Party person={from} family={fromFamily} /> pays you {figure}
+        </>
+      )}
+      {own !== null && (
+        <span className="text-14 text-quiet">
+          {' '}
+          together with <bdi>{own.name}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+type PartyProps = { person: Settlement['from']; family: Settlement['fromFamily'] };
+
+function Party({ person, family }: PartyProps) {
+  return (
+    <>
+      <bdi>{person.username}</bdi>
+      {family !== null && (
+        <>
+          {' '}
+          (<bdi>{family.name}</bdi>)
+        </>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ type MembersListProps = {
 };
 
 export function MembersList({ group, meId, placeholderActions, children }: MembersListProps) {
+  const familyOf = new Map(group.families.flatMap(({ name, userIds }) => userIds.map((id) => [id, name])));
   const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   return (
     <Card flush>
@@ -28,6 +29,7 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
               <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{member.user.username}</bdi>
               {member.user.id === meId && <Badge tone="accent">You</Badge>}
+              {familyOf.has(member.user.id) && <Badge>{familyOf.get(member.user.id)}</Badge>}
               {member.hasLeft && <Badge>Left</Badge>}
               {member.isPlaceholder && <Badge>No account yet</Badge>}
             </div>

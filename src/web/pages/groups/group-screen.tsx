@@ -1,6 +1,7 @@
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { GroupDetail } from '#contract/groups.ts';
+import type { GroupDetail, Settlement } from '#contract/groups.ts';
+import { sideOf } from '#domain/family-lines.ts';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
 import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
 import { GroupStanding } from '#web/groups/detail/group-standing.tsx';
@@ -19,10 +20,11 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
   const [dialog, setDialog] = useState<GroupDialog | null>(null);
   const [tab, setTab] = useSearchParam('tab');
   const isOpen = group.status === 'active' && !group.hasLeft;
-  const iOwe = group.settlements.some(({ from }) => from.id === meId);
+  const mySide = (line: Settlement) => sideOf(meId, line, group.families);
+  const iOwe = group.settlements.some((line) => mySide(line) === 'from');
   const placeholders = group.memberBalances.filter((each) => each.isPlaceholder).map(({ user }) => user.id);
   const canRemind = group.settlements.some(
-    ({ from, to }) => to.id === meId && !placeholders.includes(from.id),
+    (line) => mySide(line) === 'to' && !placeholders.includes(line.from.id),
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { ChatPanel } from '#web/chat/chat-panel.tsx';
 import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
@@ -8,8 +8,10 @@ import { useOpenExpense } from '#web/expenses/open-expense.ts';
 import { ActivityList } from '#web/groups/activity/activity-list.tsx';
 import { MembersList } from '#web/groups/detail/members-list.tsx';
 import { SimplifySwitch } from '#web/groups/detail/simplify-switch.tsx';
+import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
+import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { AddPersonForm } from '#web/people/add-person-form.tsx';
 import { PersonMenu } from '#web/people/person-menu.tsx';
@@ -20,6 +22,10 @@ import { Card } from '#web/ui/layout/card.tsx';
 const BalancesPanel = lazy(async () => ({
   default: (await import('#web/payments/plan/balances-panel.tsx')).BalancesPanel,
 }));
+
+const EvenOutDialog = lazyDialog(
+  async () => (await import('#web/payments/plan/even-out-dialog.tsx')).EvenOutDialog,
+);
 
 export type GroupPart = {
   group: GroupDetail;
@@ -97,6 +103,7 @@ export function Members({ group, meId, isOpen, onInvite, onJoinLink }: GroupPart
           {isOpen && <AddPersonForm groupId={group.id} />}
         </MembersList>
       </section>
+      <Families group={group} meId={meId} isOpen={isOpen} />
       {!group.hasLeft && (
         <section aria-labelledby="invitations" className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-4">
@@ -115,5 +122,24 @@ export function Members({ group, meId, isOpen, onInvite, onJoinLink }: GroupPart
         </section>
       )}
     </div>
+  );
+}
+
+function Families({ group, meId, isOpen }: Pick<GroupPart, 'group' | 'meId' | 'isOpen'>) {
+  const [family, setFamily] = useState<GroupDetail['families'][number] | null>(null);
+  const shown = useLastKnown(family);
+  return (
+    <>
+      <FamiliesSection group={group} meId={meId} isOpen={isOpen} onEvenOut={setFamily} />
+      {shown !== null && (
+        <EvenOutDialog
+          open={family !== null}
+          onOpenChange={(open) => !open && setFamily(null)}
+          groupId={group.id}
+          meId={meId}
+          family={shown}
+        />
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { usePictures } from '#web/groups/queries.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
+import { OtherParty, OwnFamily } from './due-party.tsx';
 
 type DueRowProps = { due: Due; tone: 'owed' | 'owing'; action: ReactNode };
 
@@ -17,7 +18,7 @@ export function DueRow({ due, tone, action }: DueRowProps) {
         <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="truncate text-body font-medium">
-            {due.user.username}
+            <OtherParty due={due} side={tone} />
           </p>
           <Link
             href={to.group(due.groupId)}
@@ -26,6 +27,9 @@ export function DueRow({ due, tone, action }: DueRowProps) {
           >
             {due.groupName}
           </Link>
+          <p className="text-13 text-quiet empty:hidden [overflow-wrap:anywhere]">
+            <OwnFamily due={due} side={tone} />
+          </p>
         </div>
       </div>
       <div className="ml-auto flex items-center gap-3">

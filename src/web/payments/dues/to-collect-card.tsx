@@ -13,9 +13,10 @@ export function ToCollectCard() {
       emptyIcon={<Check />}
       what="What you are owed"
       button={(disabled) => <RemindButton disabled={disabled}>Send Reminders</RemindButton>}
-      action={({ user, groupId }) => (
-        <RemindButton groupId={groupId} userId={user.id} username={user.username} />
-      )}
+      action={({ user, groupId, hasAccount }) =>
+        // A person without an account gets no reminders.
+        hasAccount && <RemindButton groupId={groupId} userId={user.id} username={user.username} />
+      }
     />
   );
 }

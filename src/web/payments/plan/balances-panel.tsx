@@ -12,21 +12,28 @@ const RecordPaymentDialog = lazyDialog(
   async () => (await import('../settle-up/record-payment-dialog.tsx')).RecordPaymentDialog,
 );
 
+/** Who pays whom, when the dialog opens. */
+type RecordedSides = { payerId?: string | undefined; payeeId?: string | undefined };
+
 /** The balances of a group, and the settlement plan with its reasons. */
 export function BalancesPanel({ group }: { group: GroupDetail }) {
   const me = useCurrentUser().data?.id;
   const [isRecording, setIsRecording] = useState(false);
-  const payees = payeesOf(group, me);
+  const [sides, setSides] = useState<RecordedSides>({});
+  const record = (chosen: RecordedSides) => {
+    setSides(chosen);
+    setIsRecording(true);
+  };
   return (
     <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[3fr_2fr]">
-      <PlanCard group={group} me={me} />
+      <PlanCard group={group} me={me} onRecord={({ from }) => record({ payerId: from.id, payeeId: me })} />
       <Card as="section" aria-label="Balances">
         <CardHeader
           title="Balances"
           className="mb-3"
           actions={
-            payees.length > 0 && (
-              <Button variant="secondary" size="small" onClick={() => setIsRecording(true)}>
+            payeesOf(group, me).length > 0 && (
+              <Button variant="secondary" size="small" onClick={() => record({})}>
                 Record a Payment
               </Button>
             )
@@ -34,7 +41,13 @@ export function BalancesPanel({ group }: { group: GroupDetail }) {
         />
         <MemberBalances group={group} me={me} />
       </Card>
-      <RecordPaymentDialog open={isRecording} onOpenChange={setIsRecording} group={group} payees={payees} />
+      <RecordPaymentDialog
+        open={isRecording}
+        onOpenChange={setIsRecording}
+        group={group}
+        me={me}
+        {...sides}
+      />
     </div>
   );
 }

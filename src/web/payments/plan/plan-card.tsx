@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { GroupDetail } from '#contract/groups.ts';
+import type { GroupDetail, Settlement } from '#contract/groups.ts';
+import { sideOf } from '#domain/family-lines.ts';
 import { LogoMark } from '#web/ui/display/logo.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -9,10 +10,14 @@ import { PlanLine } from './plan-line.tsx';
 
 const PlanPicture = lazy(async () => ({ default: (await import('./plan-picture.tsx')).PlanPicture }));
 
-type PlanCardProps = { group: GroupDetail; me: string | undefined };
+type PlanCardProps = {
+  group: GroupDetail;
+  me: string | undefined;
+  onRecord: (line: Settlement) => void;
+};
 
 /** The settlement plan as a list and as a diagram. */
-export function PlanCard({ group, me }: PlanCardProps) {
+export function PlanCard({ group, me, onRecord }: PlanCardProps) {
   const isSettled = group.settlements.length === 0;
   return (
     <Card as="section" aria-label="Who pays whom">
@@ -21,7 +26,7 @@ export function PlanCard({ group, me }: PlanCardProps) {
         <AllSquare />
       ) : (
         <>
-          <Lines group={group} me={me} />
+          <Lines group={group} me={me} onRecord={onRecord} />
           <div className="mt-4 border-t border-line pt-5">
             <Suspense fallback={<Skeleton className="h-36" />}>
               <PlanPicture group={group} me={me} />
@@ -33,7 +38,7 @@ export function PlanCard({ group, me }: PlanCardProps) {
   );
 }
 
-function Lines({ group, me }: PlanCardProps) {
+function Lines({ group, me, onRecord }: PlanCardProps) {
   const [payee, setPayee] = useState<string>();
   const [isPaying, setIsPaying] = useState(false);
   const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
@@ -41,33 +46,32 @@ function Lines({ group, me }: PlanCardProps) {
     group.memberBalances.filter((each) => each.isPlaceholder).map((each) => each.user.id),
   );
   // The user's own lines come first. The sort is stable, so each part keeps the plan's order.
-  const lines = group.settlements.toSorted((a, b) => Number(concerns(b, me)) - Number(concerns(a, me)));
+  const lines = group.settlements
+    .map((line) => ({ line, mine: sideOf(me, line, group.families) }))
+    .toSorted((a, b) => Number(b.mine !== null) - Number(a.mine !== null));
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
-        {lines.map((line) => (
+        {lines.map(({ line, mine }) => (
           <PlanLine
             key={`${line.from.id} ${line.to.id}`}
             line={line}
             groupId={group.id}
             simplifyDebts={group.simplifyDebts}
-            me={me}
-            picture={pictures.get(otherOf(line, me).id) ?? null}
+            mine={mine}
+            picture={pictures.get(otherOf(line, mine).id) ?? null}
             isRemindable={!placeholders.has(line.from.id)}
             onPay={() => {
               setPayee(line.to.id);
               setIsPaying(true);
             }}
+            onRecord={onRecord}
           />
         ))}
       </ul>
       <SettleUpDialog open={isPaying} onOpenChange={setIsPaying} groupId={group.id} userId={payee} />
     </>
   );
-}
-
-function concerns({ from, to }: GroupDetail['settlements'][number], me: string | undefined): boolean {
-  return from.id === me || to.id === me;
 }
 
 /** No one owes anything; shows the logo. */

@@ -1,4 +1,5 @@
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
+import type { sideOf } from '#domain/family-lines.ts';
 
 export type Person = Settlement['from'];
 
@@ -16,32 +17,54 @@ export function planNote(
 
 const ruleOf = (simplifyDebts: boolean) => `Simplify debts is ${simplifyDebts ? 'on' : 'off'}.`;
 
+/** The side of a line that the user is on, alone or with their family. */
+export type Side = ReturnType<typeof sideOf>;
+
 /** The button text that asks for the reasons of a line. */
-export function questionOf({ from, to }: Settlement, me: string | undefined): string {
-  if (from.id === me) return 'Why do I owe this?';
-  if (to.id === me) return `Why does ${from.username} owe me this?`;
-  return `Why does ${from.username} owe this?`;
+export function questionOf({ from, fromFamily }: Settlement, mine: Side): string {
+  const debtor = fromFamily?.name ?? from.username;
+  if (mine === 'from') return fromFamily === null ? 'Why do I owe this?' : 'Why do we owe this?';
+  return mine === 'to' ? `Why does ${debtor} owe me this?` : `Why does ${debtor} owe this?`;
 }
 
 /** The person whose face a line shows: the payee if the user pays, else the payer. */
-export function otherOf({ from, to }: Settlement, me: string | undefined): Person {
-  return from.id === me ? to : from;
+export function otherOf({ from, to }: Settlement, mine: Side): Person {
+  return mine === 'from' ? to : from;
 }
 
 /** A line of the plan as the start of a sentence; the amount follows. */
-export function WhoPaysWhom({ line: { from, to }, me }: { line: Settlement; me: string | undefined }) {
+export function WhoPaysWhom({ line, mine }: { line: Settlement; mine: Side }) {
   return (
     <>
-      {from.id === me ? 'You pay ' : <Name of={from} after=" pays " />}
-      {to.id === me ? 'you' : <Name of={to} />}
+      {mine === 'from' ? 'You pay ' : <Name of={line.from} family={line.fromFamily} after=" pays " />}
+      {mine === 'to' ? 'you' : <Name of={line.to} family={line.toFamily} />}
     </>
   );
 }
 
-function Name({ of, after = '' }: { of: Person; after?: string }) {
+/** The user's own family, if it settles the line as one. */
+export function Together({ line, mine }: { line: Settlement; mine: Side }) {
+  const family = mine === 'from' ? line.fromFamily : mine === 'to' ? line.toFamily : null;
+  if (family === null) return null;
+  return (
+    <>
+      together with <bdi>{family.name}</bdi>
+    </>
+  );
+}
+
+type NameProps = { of: Person; family: Settlement['fromFamily']; after?: string };
+
+function Name({ of, family, after = '' }: NameProps) {
   return (
     <>
       <bdi>{of.username}</bdi>
+      {family !== null && (
+        <>
+          {' '}
+          (<bdi>{family.name}</bdi>)
+        </>
+      )}
       {after}
     </>
   );

@@ -6,43 +6,60 @@ import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { RemindButton } from '../dues/remind-button.tsx';
-import { otherOf, questionOf, WhoPaysWhom } from './plan-labels.tsx';
+import { otherOf, questionOf, type Side, Together, WhoPaysWhom } from './plan-labels.tsx';
 import { SettlementReasons } from './settlement-reasons.tsx';
 
 type PlanLineProps = {
   line: Settlement;
   groupId: string;
   simplifyDebts: boolean;
-  me: string | undefined;
+  /** The user's side. */
+  mine: Side;
   picture: string | null;
   /** False for a person without an account, who gets no reminders. */
   isRemindable: boolean;
   onPay: (line: Settlement) => void;
+  /** Notes that a person without an account has paid. */
+  onRecord: (line: Settlement) => void;
 };
 
 /** One payment of the plan with its action and its reasons. */
-export function PlanLine({ line, groupId, simplifyDebts, me, picture, isRemindable, onPay }: PlanLineProps) {
+export function PlanLine(props: PlanLineProps) {
+  const { line, groupId, simplifyDebts, mine, picture, isRemindable, onPay, onRecord } = props;
   const [isOpen, setIsOpen] = useState(false);
   const reasonsId = useId();
   const { from, to, amount } = line;
-  const tone = from.id === me ? 'owing' : to.id === me ? 'owed' : 'plain';
+  const tone = mine === 'from' ? 'owing' : mine === 'to' ? 'owed' : 'plain';
   return (
     <li className="flex flex-col gap-1 py-3 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
-          <Avatar name={otherOf(line, me).username} src={picture} />
+          <Avatar name={otherOf(line, mine).username} src={picture} />
           <p className="min-w-0 text-body [overflow-wrap:anywhere]">
-            <WhoPaysWhom line={line} me={me} /> <Money amount={amount} tone={tone} strong />
+            <WhoPaysWhom line={line} mine={mine} /> <Money amount={amount} tone={tone} strong />
+            <span className="block text-13 text-quiet empty:hidden">
+              <Together line={line} mine={mine} />
+            </span>
           </p>
         </div>
-        {from.id === me && (
+        {mine === 'from' && (
           <Button size="small" aria-label={`Pay ${to.username}`} onClick={() => onPay(line)}>
             Pay
           </Button>
         )}
-        {to.id === me && isRemindable && (
-          <RemindButton groupId={groupId} userId={from.id} username={from.username} />
-        )}
+        {mine === 'to' &&
+          (isRemindable ? (
+            <RemindButton groupId={groupId} userId={from.id} username={from.username} />
+          ) : (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Record a payment from ${from.username}`}
+              onClick={() => onRecord(line)}
+            >
+              Record
+            </Button>
+          ))}
       </div>
       <button
         type="button"
@@ -55,11 +72,11 @@ export function PlanLine({ line, groupId, simplifyDebts, me, picture, isRemindab
           aria-hidden="true"
           className={cx('size-4 transition-transform duration-100', isOpen && 'rotate-90')}
         />
-        {questionOf(line, me)}
+        {questionOf(line, mine)}
       </button>
       <div id={reasonsId}>
         {isOpen && (
-          <SettlementReasons groupId={groupId} from={from} to={to} me={me} simplifyDebts={simplifyDebts} />
+          <SettlementReasons groupId={groupId} line={line} mine={mine} simplifyDebts={simplifyDebts} />
         )}
       </div>
     </li>

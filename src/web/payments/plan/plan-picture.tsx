@@ -1,4 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts';
+import { sideOf } from '#domain/family-lines.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ArrowsDiagram } from '#web/ui/chart/arrows-diagram.tsx';
 
@@ -7,12 +8,18 @@ type PlanPictureProps = { group: GroupDetail; me: string | undefined };
 /** The settlement plan as a diagram of arrows. */
 export function PlanPicture({ group, me }: PlanPictureProps) {
   const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
-  const people = new Map(group.settlements.flatMap(({ from, to }) => [from, to]).map((one) => [one.id, one]));
-  const nodes = [...people.values()].map(({ id, username }) => ({
-    id,
-    label: id === me ? 'You' : username,
-    name: username,
-    src: pictures.get(id) ?? null,
+  const parties = group.settlements.flatMap((line) => {
+    const mine = sideOf(me, line, group.families);
+    return [
+      { ...line.from, family: line.fromFamily, isMine: mine === 'from' },
+      { ...line.to, family: line.toFamily, isMine: mine === 'to' },
+    ];
+  });
+  const nodes = [...new Map(parties.map((party) => [party.id, party])).values()].map((party) => ({
+    id: party.id,
+    label: party.isMine ? 'You' : (party.family?.name ?? party.username),
+    name: party.username,
+    src: pictures.get(party.id) ?? null,
   }));
   const edges = group.settlements.map(({ from, to, amount }) => ({
     from: from.id,

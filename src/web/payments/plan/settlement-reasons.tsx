@@ -1,4 +1,4 @@
-import type { SettlementReasons as Explained } from '#contract/groups.ts';
+import type { SettlementReasons as Explained, Settlement } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -6,27 +6,28 @@ import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useSettlementReasons } from '../queries.ts';
+import type { Side } from './plan-labels.tsx';
 
 type Reason = Explained['reasons'][number];
 
 type SettlementReasonsProps = {
   groupId: string;
-  from: { id: string; username: string };
-  to: { id: string; username: string };
-  me: string | undefined;
+  line: Settlement;
+  /** The user's side. */
+  mine: Side;
   simplifyDebts: boolean;
 };
 
 /** The entries behind a line of the plan. They add up to its exact amount. */
-export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: SettlementReasonsProps) {
-  const { data, isError, refetch, isRefetching } = useSettlementReasons(groupId, from.id, to.id);
+export function SettlementReasons({ groupId, line, mine, simplifyDebts }: SettlementReasonsProps) {
+  const { data, isError, refetch, isRefetching } = useSettlementReasons(groupId, line.from.id, line.to.id);
   if (isError) {
     return <LoadError what="The reasons" query={{ isRefetching, refetch }} />;
   }
   if (data === undefined) return <Loading />;
   return (
     <div className="rounded-control bg-well p-3 text-14">
-      <p className="text-13 text-quiet">{ruleOf({ from, to, me, simplifyDebts })}</p>
+      <p className="text-13 text-quiet">{ruleOf({ line, mine, simplifyDebts })}</p>
       <ul className="mt-1">
         {data.reasons.map((reason) => (
           <ReasonLine key={`${reason.kind} ${reason.id ?? reason.title}`} reason={reason} />
@@ -36,7 +37,7 @@ export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: Sett
         )}
       </ul>
       <p className="mt-1 flex items-baseline justify-between gap-3 border-t border-edge/50 pt-2 font-medium">
-        {from.id === me ? 'You pay' : 'Comes to'}
+        {mine === 'from' ? 'You pay' : 'Comes to'}
         <Money amount={data.amount} strong />
       </p>
     </div>
@@ -44,13 +45,13 @@ export function SettlementReasons({ groupId, from, to, me, simplifyDebts }: Sett
 }
 
 /** Explains which entries add to the debt and which reduce it. */
-function ruleOf({ from, to, me, simplifyDebts }: Omit<SettlementReasonsProps, 'groupId'>): string {
-  const debtor = from.id === me ? 'you' : from.username;
-  const creditor = to.id === me ? 'you' : to.username;
+function ruleOf({ line, mine, simplifyDebts }: Omit<SettlementReasonsProps, 'groupId'>): string {
+  const debtor = mine === 'from' ? 'you' : (line.fromFamily?.name ?? line.from.username);
+  const creditor = mine === 'to' ? 'you' : (line.toFamily?.name ?? line.to.username);
   if (!simplifyDebts) {
     return `Between ${debtor} and ${creditor}: what ${creditor} paid for ${debtor} adds to it, what ${debtor} paid for ${creditor} takes from it.`;
   }
-  const owe = from.id === me ? 'you owe' : `${debtor} owes`;
+  const owe = mine === 'from' ? 'you owe' : `${debtor} owes`;
   return `What ${owe} in this group: what others paid for ${debtor} adds to it, what ${debtor} paid for others takes from it.`;
 }
 

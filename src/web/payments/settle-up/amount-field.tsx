@@ -26,14 +26,26 @@ export function AmountField({ amount, note }: AmountFieldProps) {
   );
 }
 
-type Paid = { amount: Cents | null; owed: Cents | null; name: string };
+type Paid = {
+  amount: Cents | null;
+  owed: Cents | null;
+  /** The payee. */
+  name: string;
+  /** The payer; the user by default. */
+  payer?: string | undefined;
+};
 
 /** Says that the amount is more or less than what is owed. */
-export function amountNote({ amount, owed, name }: Paid): string | null {
-  if (owed === null)
-    return `You don't owe ${name} anything right now. What you pay will count in your favor.`;
-  if (amount === null || amount === owed) return `You owe ${name} ${formatMoney(owed)}.`;
-  if (amount < owed) return `You will still owe ${name} ${formatMoney(subtract(owed, amount))}.`;
+export function amountNote({ amount, owed, name, payer }: Paid): string | null {
+  const [who, owes, favor] = payer === undefined ? ['You', 'owe', 'your'] : [payer, 'owes', 'their'];
+  if (owed === null) {
+    const paid = payer === undefined ? 'What you pay' : 'This';
+    const dont = payer === undefined ? "don't" : "doesn't";
+    return `${who} ${dont} owe ${name} anything right now. ${paid} will count in ${favor} favor.`;
+  }
+  if (amount === null || amount === owed) return `${who} ${owes} ${name} ${formatMoney(owed)}.`;
+  if (amount < owed) return `${who} will still owe ${name} ${formatMoney(subtract(owed, amount))}.`;
   const more = formatMoney(subtract(amount, owed));
-  return `This is ${more} more than you owe ${name}. The difference will count in your favor.`;
+  const whom = payer === undefined ? 'you owe' : `${payer} owes`;
+  return `This is ${more} more than ${whom} ${name}. The difference will count in ${favor} favor.`;
 }

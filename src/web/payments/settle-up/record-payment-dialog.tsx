@@ -11,23 +11,30 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddPayment } from '../mutations.ts';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
-import type { Payee } from './payees.ts';
+import { payeesOf, payersOf } from './payees.ts';
 import { usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
 type RecordPaymentDialogProps = DialogProps & {
-  group: Pick<GroupDetail, 'id' | 'currency'>;
-  payees: readonly Payee[];
+  group: GroupDetail;
+  me: string | undefined;
+  /** The payer and the payee to start with; the user and nobody by default. */
+  payerId?: string | undefined;
+  payeeId?: string | undefined;
 };
 
-/** Pays any member of the group or records a cash payment, independent of the plan. */
-export function RecordPaymentDialog({ open, onOpenChange, group, payees }: RecordPaymentDialogProps) {
+/**
+ * Pays any member of the group or records a cash payment, independent of the plan. Cash can also be recorded for the
+ * user's family and for people without an account.
+ */
+export function RecordPaymentDialog({ open, onOpenChange, group, ...start }: RecordPaymentDialogProps) {
   const pay = useAddPayment(() => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Record a Payment" dismissable={!pay.isPending}>
       <RecordForm
-        payees={payees}
+        group={group}
+        {...start}
         sending={pay.isPending}
         onPay={(paid) => pay.mutate({ body: { ...paid, groupId: group.id }, currency: group.currency })}
       />
@@ -35,20 +42,26 @@ export function RecordPaymentDialog({ open, onOpenChange, group, payees }: Recor
   );
 }
 
-type RecordFormProps = {
-  payees: readonly Payee[];
+type RecordFormProps = Omit<RecordPaymentDialogProps, keyof DialogProps> & {
   sending: boolean;
-  onPay: (paid: Pick<BodyOf<typeof addPayment>, 'userId' | 'amount' | 'paymentMethodId'>) => void;
+  onPay: (paid: Omit<BodyOf<typeof addPayment>, 'groupId'>) => void;
 };
 
-function RecordForm({ payees, sending, onPay }: RecordFormProps) {
-  const [userId, setUserId] = useState(payees.length === 1 ? (payees[0]?.id ?? '') : '');
+function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending, onPay }: RecordFormProps) {
+  const [payerId, setPayerId] = useState(firstPayer);
+  const [chosen, setChosen] = useState(payeeId);
   const [problem, setProblem] = useState<string | null>(null);
-  const payee = payees.find((each) => each.id === userId);
-  const method = usePaymentMethod({ isCashOnly: payee?.hasAccount === false });
+  const payers = payersOf(group, me);
+  const payees = payeesOf(group, payerId);
+  const [only] = payees.length === 1 ? payees : [];
+  const payee = payees.find(({ id }) => id === chosen) ?? only;
+  const payer = payerId === me ? undefined : payers.find(({ id }) => id === payerId)?.username;
+  const isOther = payerId !== me;
+  const method = usePaymentMethod({ isCashOnly: isOther || payee?.hasAccount === false });
   const amount = usePaymentAmount(payee?.owed ?? null, (paid) => {
     if (payee === undefined || !method.check(paid) || sending) return;
-    onPay({ userId: payee.id, amount: paid, paymentMethodId: method.methodId });
+    const from = isOther && { fromUserId: payerId };
+    onPay({ ...from, userId: payee.id, amount: paid, paymentMethodId: method.methodId });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (payee === undefined) setProblem('User is required');
@@ -57,26 +70,50 @@ function RecordForm({ payees, sending, onPay }: RecordFormProps) {
   const note =
     payee === undefined
       ? null
-      : amountNote({ amount: amount.amount, owed: payee.owed, name: payee.username });
+      : amountNote({
+          amount: amount.amount,
+          owed: payee.owed,
+          name: payee.id === me ? 'you' : payee.username,
+          payer,
+        });
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Who are you paying?" error={problem}>
+        {payers.length > 1 && (
+          <Field label="Who paid?">
+            <Select
+              value={payerId ?? ''}
+              onChange={(event) => setPayerId(event.target.value)}
+              options={payers.map(({ id, username }) => ({ value: id, label: id === me ? 'You' : username }))}
+            />
+          </Field>
+        )}
+        <Field label={isOther ? 'Who was paid?' : 'Who are you paying?'} error={problem}>
           <Select
             placeholder="Choose a person"
             value={payee?.id ?? ''}
             onChange={(event) => {
-              setUserId(event.target.value);
+              setChosen(event.target.value);
               setProblem(null);
             }}
-            options={payees.map(({ id, username, owed }) => ({
-              value: id,
-              label: owed === null ? username : `${username} (you owe ${formatMoney(owed)})`,
-            }))}
+            options={payees.map(({ id, username, owed }) => {
+              const name = id === me ? 'You' : username;
+              const debtor = isOther ? `${payer} owes` : 'you owe';
+              return {
+                value: id,
+                label: owed === null ? name : `${name} (${debtor} ${formatMoney(owed, group.currency)})`,
+              };
+            })}
           />
         </Field>
         <AmountField amount={amount} note={note} />
-        <PaymentMethodField method={method} amount={amount.amount} />
+        {isOther ? (
+          <p className="text-13 text-quiet">
+            Recorded as cash, paid outside the app. No money is moved for them.
+          </p>
+        ) : (
+          <PaymentMethodField method={method} amount={amount.amount} />
+        )}
         <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
       </DialogBody>
       <SendFooter sending={sending} />

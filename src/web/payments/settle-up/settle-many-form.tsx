@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { MoneySums } from '#web/ui/display/money-sums.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
@@ -37,10 +38,13 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
                 <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
                 <div className="min-w-0 flex-1">
                   <p dir="auto" className="truncate text-body font-medium">
-                    {due.user.username}
+                    <OtherParty due={due} side="owing" />
                   </p>
                   <p dir="auto" className="truncate text-13 text-quiet">
                     {due.groupName}
+                  </p>
+                  <p className="text-13 text-quiet empty:hidden [overflow-wrap:anywhere]">
+                    <OwnFamily due={due} side="owing" />
                   </p>
                 </div>
                 {due.isBeingPaid && <Badge tone="accent">Being paid</Badge>}

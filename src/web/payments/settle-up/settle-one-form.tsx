@@ -1,17 +1,21 @@
 import { Clock } from 'lucide-react';
+import { useState } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
+import { FamilySides, type Sides } from './family-sides.tsx';
 import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
 type SettleOneFormProps = {
   due: Due;
+  me: string;
   sending: boolean;
   onPay: (body: BodyOf<typeof addPayment>, currency: Currency) => void;
   /** Called instead of `onPay` when the exact debt is paid. */
@@ -19,15 +23,25 @@ type SettleOneFormProps = {
 };
 
 /** Pays one debt; the amount can be changed. */
-export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
+export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
   const { user, groupId, groupName, amount: owed } = due;
   const pictureOf = usePictures();
-  const method = usePaymentMethod({ isCashOnly: !due.hasAccount });
+  const [sides, setSides] = useState<Sides>({ payerId: me, payeeId: user.id });
+  const isOther = sides.payerId !== me;
+  const isAsPlanned = !isOther && sides.payeeId === user.id;
+  const method = usePaymentMethod({ isCashOnly: isOther || !due.hasAccount });
   const amount = usePaymentAmount(owed, (paid) => {
     if (!method.check(paid) || sending) return;
     // Settling all skips debts with a pending payment.
-    if (onPayAsOwed !== undefined && paid === owed && !due.isBeingPaid) onPayAsOwed(method.methodId);
-    else onPay({ userId: user.id, groupId, amount: paid, paymentMethodId: method.methodId }, due.currency);
+    if (onPayAsOwed !== undefined && isAsPlanned && paid === owed && !due.isBeingPaid) {
+      onPayAsOwed(method.methodId);
+      return;
+    }
+    const from = isOther && { fromUserId: sides.payerId };
+    onPay(
+      { ...from, userId: sides.payeeId, groupId, amount: paid, paymentMethodId: method.methodId },
+      due.currency,
+    );
   });
   return (
     <DialogForm onSubmit={amount.submit}>
@@ -36,13 +50,19 @@ export function SettleOneForm({ due, sending, onPay, onPayAsOwed }: SettleOneFor
           <Avatar name={user.username} src={pictureOf(user.id)} />
           <div className="min-w-0">
             <p className="truncate text-body font-medium">
-              You pay <bdi>{user.username}</bdi>
+              You pay <OtherParty due={due} side="owing" />
             </p>
             <p dir="auto" className="truncate text-13 text-quiet">
               {groupName}
             </p>
+            <p className="text-13 text-quiet empty:hidden [overflow-wrap:anywhere]">
+              <OwnFamily due={due} side="owing" />
+            </p>
           </div>
         </div>
+        {(due.fromFamily !== null || due.toFamily !== null) && (
+          <FamilySides due={due} me={me} sides={sides} onChange={setSides} />
+        )}
         <AmountField
           amount={amount}
           note={amountNote({ amount: amount.amount, owed, name: user.username })}

@@ -7,6 +7,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
 import { confirmEach } from '../confirming.ts';
 import { useAddPayment, useSettleAll } from '../mutations.ts';
 import { useToPay } from '../queries.ts';
@@ -25,6 +26,7 @@ export type SettleUpProps = DialogProps & {
 /** Lists the current debts, updates while others change them, and pays them. */
 export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps) {
   const toPay = useToPay();
+  const me = useCurrentUser().data?.id;
   const close = () => onOpenChange(false);
   const pay = useAddPayment(close);
   const settle = useSettleAll((reply) => {
@@ -40,11 +42,12 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
   const entries = all?.filter((due) => isAsked(due, groupId, userId));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Settle Up" dismissable={!isSending}>
-      {entries === undefined ? (
+      {entries === undefined || me === undefined ? (
         <NotYet query={toPay} />
       ) : (
         <Entries
           entries={entries}
+          me={me}
           sending={isSending}
           onSettleAll={(method) => settle.mutate({ body: { groupId, method } })}
           onPay={(body, currency) => pay.mutate({ body, currency })}
@@ -63,6 +66,7 @@ function isAsked(due: Due, groupId: string | undefined, userId: string | undefin
 
 type EntriesProps = {
   entries: readonly Due[];
+  me: string;
   sending: boolean;
   onSettleAll: (method: PaymentMethodId) => void;
   onPay: Parameters<typeof SettleOneForm>[0]['onPay'];
@@ -70,7 +74,7 @@ type EntriesProps = {
   isWhole: boolean;
 };
 
-function Entries({ entries, sending, onSettleAll, onPay, isWhole }: EntriesProps) {
+function Entries({ entries, me, sending, onSettleAll, onPay, isWhole }: EntriesProps) {
   const [first, second] = entries;
   if (first === undefined) return <NothingToPay />;
   if (second !== undefined)
@@ -79,6 +83,7 @@ function Entries({ entries, sending, onSettleAll, onPay, isWhole }: EntriesProps
     <SettleOneForm
       key={`${first.groupId} ${first.user.id}`}
       due={first}
+      me={me}
       sending={sending}
       onPay={onPay}
       onPayAsOwed={isWhole ? onSettleAll : undefined}

@@ -1,0 +1,30 @@
+import type { Due } from '#contract/payments.ts';
+
+type Side = 'owed' | 'owing';
+
+/** The person on the other side of a debt, with their family. */
+export function OtherParty({ due: { user, fromFamily, toFamily }, side }: { due: Due; side: Side }) {
+  const family = side === 'owing' ? toFamily : fromFamily;
+  return (
+    <>
+      <bdi>{user.username}</bdi>
+      {family !== null && (
+        <>
+          {' '}
+          (<bdi>{family.name}</bdi>)
+        </>
+      )}
+    </>
+  );
+}
+
+/** The user's own family, if it settles the debt as one. */
+export function OwnFamily({ due: { fromFamily, toFamily }, side }: { due: Due; side: Side }) {
+  const family = side === 'owing' ? fromFamily : toFamily;
+  if (family === null) return null;
+  return (
+    <>
+      together with <bdi>{family.name}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { planFamily } from '#contract/families.ts';
+import type { GroupDetail } from '#contract/groups.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { useAddPayment } from '../mutations.ts';
+import { useFamilyPlan } from '../queries.ts';
+
+type Family = GroupDetail['families'][number];
+
+type EvenOutDialogProps = DialogProps & { groupId: string; meId: string; family: Family };
+
+/** The payments that leave the balance of a family with one of its people. Each is recorded as cash. */
+export function EvenOutDialog({ open, onOpenChange, groupId, meId, family }: EvenOutDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Even Out Inside"
+      description="One of you will have the family's whole balance, the others none. Record what you have paid each other."
+    >
+      <DialogBody>
+        <Plan groupId={groupId} meId={meId} family={family} />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary">Done</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+type Line = ReplyOf<typeof planFamily>[number];
+
+function Plan({ groupId, meId, family }: Omit<EvenOutDialogProps, keyof DialogProps>) {
+  const plan = useFamilyPlan(groupId, family.id);
+  if (plan.data === undefined) {
+    return plan.isError ? (
+      <LoadError what="The payments" query={plan} />
+    ) : (
+      <SkeletonRows count={2} label="Loading the payments" />
+    );
+  }
+  if (plan.data.length === 0) {
+    return <EmptyState title="All even inside" text="There is nothing to pay each other." />;
+  }
+  return (
+    <ul aria-label="Payments inside the family" className="divide-y divide-line">
+      {plan.data.map((line) => (
+        <PlanRow key={`${line.from.id} ${line.to.id}`} line={line} groupId={groupId} meId={meId} />
+      ))}
+    </ul>
+  );
+}
+
+function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: string }) {
+  const { from, to, amount, currency } = line;
+  const pay = useAddPayment(() => undefined);
+  const nameOf = ({ id, username }: Line['from']) => (id === meId ? 'you' : username);
+  const record = () =>
+    pay.mutate({
+      body: {
+        ...(from.id !== meId && { fromUserId: from.id }),
+        userId: to.id,
+        groupId,
+        amount,
+        paymentMethodId: 'cash',
+      },
+    });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        {from.id === meId ? (
+          'You pay'
+        ) : (
+          <>
+            <bdi>{from.username}</bdi> pays
+          </>
+        )}{' '}
+        <bdi>{nameOf(to)}</bdi> <Money amount={amount} currency={currency} strong />
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Record that ${nameOf(from)} paid ${nameOf(to)}`}
+        pending={pay.isPending}
+        pendingText="Recording..."
+        onClick={() => {
+          if (!pay.isPending) record();
+        }}
+      >
+        Record
+      </Button>
+    </li>
+  );
+}
