@@ -25,7 +25,7 @@ const withZoe: Partial<GroupDetail> = {
   members: [...base.members, { ...zoe, ...noAccount }],
   memberBalances: [
     ...base.memberBalances,
-    { user: zoe, balance: cents(0), hasLeft: false, isPlaceholder: false },
+    { user: zoe, balance: cents(0), carry: 0, hasLeft: false, isPlaceholder: false },
   ],
 };
 const family = { id: idOf(50), name: 'The Ls', userIds: [me.id, zoe.id] };
