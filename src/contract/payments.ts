@@ -103,8 +103,9 @@ export const paymentBody = bodyWithAmounts((moneyOf) =>
 );
 
 /**
- * Pays a member of the caller's group, or records what somebody else paid. `cash` was paid outside the product and counts at once, like wallet money. A
- * card is charged: the payment is pending until the provider confirms, then the money is in the payee's wallet.
+ * Pays a member of the caller's group, or records what somebody else paid. `cash` was paid outside the product and
+ * counts at once, like wallet money. A card is charged: the payment is pending until the provider confirms, then the
+ * money is in the payee's wallet.
  */
 export const addPayment = route('addPayment', 'POST /api/payments', {
   who: 'member',

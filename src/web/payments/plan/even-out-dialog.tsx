@@ -72,6 +72,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
         amount,
         paymentMethodId: 'cash',
       },
+      currency,
     });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
