@@ -89,7 +89,6 @@ export function apportion(input: {
     seed,
   );
   for (const part of parts) part.lot = place.get(part.userId) ?? 0;
-  roundMillionths(parts, missing);
   const charged = ({ userId, millionths }: ExactPart) => (carries.get(userId) ?? 0) - millionths;
   const raised = new Set(
     parts
@@ -97,6 +96,7 @@ export function apportion(input: {
       .sort((a, b) => charged(a) - charged(b) || compare(b.remainder, a.remainder) || a.lot - b.lot)
       .slice(0, missing),
   );
+  roundMillionths(parts, missing);
   return parts.map((part) => {
     const odd = raised.has(part) ? 1 : 0;
     return {

@@ -16,7 +16,7 @@ function canonical(split: SplitInput): unknown[] {
     case 'weights':
       return [split.mode, sorted(split.weights.map(({ userId, weight }) => [userId, weight]))];
     case 'items':
-      // The order of lines counts: it decides who gets a line's odd cent.
+      // The order of lines counts: they are shown as they were typed.
       return [
         split.mode,
         split.tax,

@@ -1,4 +1,4 @@
-import { apportion, type Carries, leastCommonMultiple, MILLIONTHS, type RoundedPart } from './apportion.ts';
+import { apportion, type Carries, leastCommonMultiple, type RoundedPart } from './apportion.ts';
 import { type Household, splitByFamily } from './family-split.ts';
 import { type Cents, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
 
@@ -70,26 +70,6 @@ export function splitByItems(input: Splitting & Receipt): RoundedShare[] {
   // With tax and tip in proportion to the lines, so is the whole amount.
   const weights = [...lines].map(([userId, part]) => ({ userId, weight: isFree ? 1n : part }));
   return apportion({ ...splitting, weights });
-}
-
-/** The shares to store for a split that was typed anew: the previous ones as long as everybody exactly owes the same. */
-export function keepRounding(
-  before: readonly RoundedShare[],
-  after: readonly RoundedShare[],
-): readonly RoundedShare[] {
-  const previous = new Map(before.map((share) => [share.userId, share]));
-  const isSame = after.every(({ userId, amount, carry }) => {
-    const old = previous.get(userId);
-    return old !== undefined && carry - old.carry === (amount - old.amount) * MILLIONTHS;
-  });
-  return isSame && before.length === after.length ? before : after;
-}
-
-/** The carries of people before an expense with these shares, or without it. */
-export function carriesWithout(carries: Carries, shares: readonly RoundedShare[]): Carries {
-  const left = new Map(carries);
-  for (const { userId, carry } of shares) left.set(userId, (left.get(userId) ?? 0) - carry);
-  return left;
 }
 
 /** The part of an amount that is still unassigned; negative when the shares exceed it. Blank shares count as zero. */

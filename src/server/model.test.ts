@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MILLIONTHS } from '#domain/apportion.ts';
+import { carriesWithout, keepRounding } from '#domain/fair-cents.ts';
 import { cents } from '#domain/money.ts';
 import { planSettlement } from '#domain/settlement.ts';
-import { carriesWithout, keepRounding, type RoundedShare, splitEqually } from '#domain/split.ts';
+import { type RoundedShare, splitEqually } from '#domain/split.ts';
 import { runAudit } from './ledger/audit.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/app/test-app.ts';
 import { seedGroup } from './testing/makers/seed.ts';

@@ -49,6 +49,11 @@ export function useGroup(id: string) {
   return useQuery(reading(getGroup, { params: { id } }));
 }
 
+/** A group as far as it was read already, and from the server only where that is asked for. */
+export function useGroupIfRead(id: string, { isNeeded }: { isNeeded: boolean }) {
+  return useQuery({ ...reading(getGroup, { params: { id } }), enabled: isNeeded && id !== '' });
+}
+
 export function useActivity(groupId: string) {
   return useInfiniteQuery(readingPages(listActivity, { params: { id: groupId } }));
 }

@@ -6,17 +6,11 @@ import {
 } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
+import { carriesWithout, keepRounding } from '#domain/fair-cents.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isPaidAtOnce, isSamePayers } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import {
-  carriesWithout,
-  keepRounding,
-  type RoundedShare,
-  repriceSplit,
-  resolveSplit,
-  type Share,
-} from '#domain/split.ts';
+import { type RoundedShare, repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';

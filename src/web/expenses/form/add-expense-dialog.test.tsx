@@ -65,7 +65,7 @@ test('an equal split is sent with its participants, and the dialog closes', asyn
   const { api, dialog, person } = all;
   await fill(all, '100');
   expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 3' })).toBeTruthy();
-  expect(dialog.getByText(/the extra cents are assigned at random/)).toBeTruthy();
+  expect(dialog.getByText(/The extra cents go to whoever has paid the fewest/)).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
   expect(dialog.getAllByText('$33.33 or $33.34')).toHaveLength(3);
   await person.click(dialog.getByRole('checkbox', { name: /nora/ }));

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import { roundingOf } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { useUpdateExpense } from '../mutations.ts';
@@ -54,6 +55,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     seed: expense.id,
     familiesOf: () => families,
     savedShares,
+    savedRounding: roundingOf({ ...began.expense, families }),
     onSubmit: save,
   });
   const reload = async () => {

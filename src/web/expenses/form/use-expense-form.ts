@@ -1,6 +1,10 @@
+import { useState } from 'react';
+import type { Carries } from '#domain/apportion.ts';
+import { carriesWithout } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import type { Share } from '#domain/split.ts';
+import type { RoundedShare, Share } from '#domain/split.ts';
+import { useGroupIfRead } from '#web/groups/queries.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { withPeople } from '../payers/payers-draft.ts';
 import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
@@ -17,18 +21,23 @@ type Options = {
   familiesOf: (groupId: string) => readonly Household[];
   /** The saved shares, used while amount and split are unchanged. */
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
+  /** What rounding added to the saved shares. */
+  savedRounding?: readonly RoundedShare[];
   onSubmit: (values: ExpenseValues) => void;
 };
 
 /** The state of the expense form: values, split preview, and the errors after a submit. */
-export function useExpenseForm({ initial, seed, familiesOf, savedShares, onSubmit }: Options) {
-  const previewOf = (values: ExpenseValues) =>
+export function useExpenseForm(options: Options) {
+  const { initial, seed, familiesOf, savedShares, savedRounding = [], onSubmit } = options;
+  const [isSplitSeen, setSplitSeen] = useState(seed !== null);
+  const previewOf = (values: ExpenseValues, carries?: Carries) =>
     previewSplit({
       amount: values.amount.amount,
       typed: readSplit(values.split),
       seed,
       saved: savedShares?.(values) ?? null,
       families: familiesOf(values.groupId),
+      carries: carries && carriesWithout(carries, savedRounding),
     });
   const form = useForm<ExpenseValues, ExpenseValues>({
     initial,
@@ -39,9 +48,14 @@ export function useExpenseForm({ initial, seed, familiesOf, savedShares, onSubmi
     },
   });
   const { values, set } = form;
+  // Only somebody who looks at the shares needs to know who gets the odd cents.
+  const { data: group } = useGroupIfRead(values.groupId, { isNeeded: isSplitSeen });
+  const carries = group && new Map(group.memberBalances.map(({ user, carry }) => [user.id, carry]));
   return {
     ...form,
-    preview: previewOf(values),
+    preview: previewOf(values, carries),
+    /** The shares of each person are looked at. */
+    seeSplit: () => setSplitSeen(true),
     /** Equal parts can be given to families. */
     hasFamilies: familiesOf(values.groupId).length > 0 || values.split.per === 'family',
     setSplit: (action: SplitAction) => set({ split: splitReducer(values.split, action) }),

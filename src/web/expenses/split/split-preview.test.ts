@@ -42,6 +42,30 @@ describe('odd cents', () => {
     expect(new Set(Object.values(results).map(String))).toEqual(new Set(['100,101']));
   });
 
+  test('odd cents go to who was charged least so far, also before the expense has an id', () => {
+    const shown = previewSplit({
+      amount: cents(10_000),
+      typed: { split: equal('a', 'b', 'c'), problem: null },
+      seed: null,
+      carries: new Map([
+        ['a', 666_667],
+        ['b', -333_333],
+        ['c', -333_334],
+      ]),
+    });
+    expect(shown.results.get('c')).toEqual({ low: 3334, high: 3334 });
+    expect(shown.results.get('b')).toEqual({ low: 3333, high: 3333 });
+    expect(shown.isDrawn).toBe(false);
+    const two = previewSplit({
+      amount: cents(10_000),
+      typed: { split: equal('a', 'b', 'c'), problem: null },
+      seed: null,
+      carries: new Map([['a', 500_000]]),
+    });
+    expect(two.results.get('a')).toEqual({ low: 3333, high: 3333 });
+    expect(two.results.get('b')).toEqual({ low: 3333, high: 3334 });
+  });
+
   test('an amount that divides evenly has no odd cents', () => {
     expect(preview(9_000, equal('a', 'b', 'c'))).toMatchObject({
       results: { a: 3000, b: 3000, c: 3000 },

@@ -1,5 +1,5 @@
 import type { Split } from '#contract/expenses.ts';
-import { multiplyDivide } from '#domain/apportion.ts';
+import { type Carries, multiplyDivide, NO_CARRIES } from '#domain/apportion.ts';
 import type { Household } from '#domain/family-split.ts';
 import { type Cents, cents, sum, ZERO } from '#domain/money.ts';
 import {
@@ -54,8 +54,8 @@ export const NO_PREVIEW: SplitPreview = {
 };
 
 /**
- * Computes each person's result. The expense's id decides who gets the odd cents. Without an id (`seed` null) those
- * who may get one have a range. `saved` are the stored shares.
+ * Computes each person's result. The odd cents go to who was charged least so far; where people are equal in that, the
+ * expense's id decides. Without an id (`seed` null) those who may get one have a range. `saved` are the stored shares.
  */
 export function previewSplit(input: {
   amount: Cents | null;
@@ -64,16 +64,18 @@ export function previewSplit(input: {
   saved?: readonly Share[] | null;
   /** The group's families. */
   families?: readonly Household[];
+  /** What rounding charged each person too much, without this expense. */
+  carries?: Carries;
 }): SplitPreview {
-  const { amount, typed, seed, saved, families = [] } = input;
+  const { amount, typed, seed, saved, families = [], carries = NO_CARRIES } = input;
   const { split } = typed;
   if (amount === null || amount === 0) return { ...NO_PREVIEW, problem: typed.problem };
   const complete = withoutSpareBlanks(split, amount);
-  const resolved = resolveSplit({ amount, split: complete, seed: seed ?? '', families });
+  const resolved = resolveSplit({ amount, split: complete, seed: seed ?? '', families, carries });
   if (!resolved.ok || typed.problem !== null) {
     const shares = resolved.ok ? resolved.shares : partialShares(amount, split);
     return {
-      results: split.mode === 'items' && seed === null ? drawnSoFar(split) : exactly(shares),
+      results: split.mode === 'items' && seed === null ? drawnSoFar(split, carries) : exactly(shares),
       left: resolved.ok ? ZERO : leftOf(amount, resolved, shares),
       leftBasisPoints: resolved.ok ? null : (resolved.leftBasisPoints ?? null),
       problem: typed.problem ?? (resolved.ok ? null : PROBLEMS[resolved.reason]),
@@ -82,7 +84,11 @@ export function previewSplit(input: {
     };
   }
   const { shares } = resolved;
-  const results = saved ? exactly(saved) : seed === null ? drawn(amount, split, families) : exactly(shares);
+  const results = saved
+    ? exactly(saved)
+    : seed === null
+      ? drawn({ amount, split, families, carries })
+      : exactly(shares);
   return {
     results,
     left: ZERO,
@@ -143,9 +149,8 @@ function partialItems(split: ItemSplit): Share[] {
   return resolved.ok ? resolved.shares : [];
 }
 
-function drawnSoFar(split: ItemSplit): ReadonlyMap<string, Result> {
-  const { amount, split: part } = assigned(split);
-  return drawn(amount, part);
+function drawnSoFar(split: ItemSplit, carries: Carries): ReadonlyMap<string, Result> {
+  return drawn({ ...assigned(split), families: [], carries });
 }
 
 /** A person's items and their total. */
@@ -159,16 +164,25 @@ function assigned(split: ItemSplit): { amount: Cents; split: ItemSplit } {
 
 const DRAWS = Array.from({ length: 32 }, (_, index) => `draw ${index}`);
 
-/** The minimum and maximum for each person. People with equal input have equal ranges. */
-function drawn(
-  amount: Cents,
-  split: Split,
-  families: readonly Household[] = [],
-): ReadonlyMap<string, Result> {
-  const places = new Map(peopleOf(split).map((userId) => [userId, placeOf(split, userId, families)]));
+type ToDraw = { amount: Cents; split: Split; families: readonly Household[]; carries: Carries };
+
+/** The minimum and maximum for each person. People with equal input and equal carries have equal ranges. */
+function drawn({ amount, split, families, carries }: ToDraw): ReadonlyMap<string, Result> {
+  const places = new Map(
+    peopleOf(split).map((userId) => [
+      userId,
+      `${placeOf({ split, families, carries }, userId)} ${carries.get(userId) ?? 0}`,
+    ]),
+  );
   const ranges = new Map<string, Result>();
   for (const seed of DRAWS) {
-    const resolved = resolveSplit({ amount, split: withoutSpareBlanks(split, amount), seed, families });
+    const resolved = resolveSplit({
+      amount,
+      split: withoutSpareBlanks(split, amount),
+      seed,
+      families,
+      carries,
+    });
     if (!resolved.ok) return NOTHING;
     for (const share of resolved.shares) {
       const place = places.get(share.userId) ?? share.userId;
@@ -185,12 +199,13 @@ function drawn(
 }
 
 /** The same key for people whom the split treats alike. */
-function placeOf(split: Split, userId: string, families: readonly Household[]): string {
+function placeOf({ split, families, carries }: Omit<ToDraw, 'amount'>, userId: string): string {
   switch (split.mode) {
     case 'equal': {
       const family = isPerFamily(split) && families.find(({ userIds }) => userIds.includes(userId));
       if (!family) return 'all';
-      return String(family.userIds.filter((each) => split.participants.includes(each)).length);
+      const people = family.userIds.filter((each) => split.participants.includes(each));
+      return `${people.length} ${people.reduce((total, each) => total + (carries.get(each) ?? 0), 0)}`;
     }
     case 'exact':
       return userId;

@@ -60,7 +60,10 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           data-invalid={problem !== undefined || undefined}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => {
+            setIsOpen(!isOpen);
+            form.seeSplit();
+          }}
           className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
         >
           <bdi className="min-w-0 [overflow-wrap:anywhere]">

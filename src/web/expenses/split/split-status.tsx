@@ -16,7 +16,7 @@ export function SplitStatus({ preview, error }: { preview: SplitPreview; error?:
       </p>
       {preview.isDrawn && (
         <p className="text-13 text-quiet">
-          It does not divide evenly, so the extra cents are assigned at random when you save.
+          It does not divide evenly. The extra cents go to whoever has paid the fewest of them so far.
         </p>
       )}
       {error !== undefined && error !== words && (
@@ -43,6 +43,6 @@ export function resultText(result: Result | undefined): string {
   if (result === undefined) return '';
   const { low, high } = result;
   if (low === high) return formatMoney(low);
-  // Each item has its own odd cents, so the range can be more than one cent.
+  // Per family, both the family's part and the person's can get an odd cent, so the range can be more than one cent.
   return `${formatMoney(low)} ${high - low === 1 ? 'or' : 'to'} ${formatMoney(high)}`;
 }

@@ -1,0 +1,41 @@
+import { type Carries, MILLIONTHS } from './apportion.ts';
+import type { Household } from './family-split.ts';
+import { type Cents, subtract } from './money.ts';
+import { type RoundedShare, resolveSplit, type Share, type SplitInput } from './split.ts';
+
+/** The shares to store for a split that was typed anew: the previous ones as long as everybody exactly owes the same. */
+export function keepRounding(
+  before: readonly RoundedShare[],
+  after: readonly RoundedShare[],
+): readonly RoundedShare[] {
+  const previous = new Map(before.map((share) => [share.userId, share]));
+  const isSame = after.every(({ userId, amount, carry }) => {
+    const old = previous.get(userId);
+    return old !== undefined && carry - old.carry === (amount - old.amount) * MILLIONTHS;
+  });
+  return isSame && before.length === after.length ? before : after;
+}
+
+/** The carries of people before an expense with these shares, or without it. */
+export function carriesWithout(carries: Carries, shares: readonly RoundedShare[]): Carries {
+  const left = new Map(carries);
+  for (const { userId, carry } of shares) left.set(userId, (left.get(userId) ?? 0) - carry);
+  return left;
+}
+
+/** What rounding added to the shares of an expense, by what everybody exactly owes; nothing if the split does not fit. */
+export function roundingOf(expense: {
+  id: string;
+  amount: Cents;
+  split: SplitInput;
+  shares: readonly Share[];
+  families?: readonly Household[];
+}): RoundedShare[] {
+  const { id, amount, split, shares, families } = expense;
+  const resolved = resolveSplit({ amount, split, families, seed: id });
+  const fair = new Map(resolved.ok ? resolved.shares.map((share) => [share.userId, share]) : []);
+  return shares.map(({ userId, amount: share }) => {
+    const { carry, amount: rounded } = fair.get(userId) ?? { carry: 0, amount: share };
+    return { userId, amount: share, carry: carry + subtract(share, rounded) * MILLIONTHS };
+  });
+}
