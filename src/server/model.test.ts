@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MILLIONTHS } from '#domain/apportion.ts';
 import { carriesWithout, keepRounding } from '#domain/fair-cents.ts';
+import { planFamilies } from '#domain/families.ts';
+import { sideOf } from '#domain/family-lines.ts';
+import { splitByFamily } from '#domain/family-split.ts';
 import { cents } from '#domain/money.ts';
-import { planSettlement } from '#domain/settlement.ts';
 import { type RoundedShare, splitEqually } from '#domain/split.ts';
 import { runAudit } from './ledger/audit.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/app/test-app.ts';
@@ -29,6 +31,7 @@ type Model = {
   /** What each person paid and bears of an expense. */
   expenses: { id: string; paid: number[]; shares: readonly RoundedShare[]; isDeleted: boolean }[];
   payments: { id: string; from: number; to: number; amount: number; isVoided: boolean }[];
+  families: { id: string; userIds: string[] }[];
 };
 
 function balancesOf({ expenses, payments }: Model): number[] {
@@ -98,7 +101,16 @@ function paidBy(paid: readonly number[]): object {
 }
 
 const verb = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('add' as const), by: person, paying, amount }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      by: person,
+      paying,
+      amount,
+      isPerFamily: fc.boolean(),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -120,7 +132,26 @@ const verb = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), by: person, which: pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), by: person, which: pick }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), by: person, to: person, amount }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      by: person,
+      // Null: the caller pays.
+      payer: fc.option(person),
+      to: person,
+      amount,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('families' as const),
+      by: person,
+      // People with the same number above zero are put together.
+      marks: fc.array(fc.nat({ max: 2 }), { minLength: PEOPLE, maxLength: PEOPLE }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), by: person, which: pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), by: person }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), by: person }) },
@@ -145,7 +176,9 @@ function refusal(model: Model, by: number, isSettling = false): number | null {
   return model.isClosed ? 409 : null;
 }
 
-async function add(model: Model, by: number, who: Paying, shares: number[] | number): Promise<void> {
+type Added = { by: number; paying: Paying; shares: number[] | number; isPerFamily?: boolean };
+
+async function add(model: Model, { by, paying: who, shares, isPerFamily = false }: Added): Promise<void> {
   const current = people.flatMap((_, index) => (model.hasLeft[index] ? [] : [index]));
   const isExact = Array.isArray(shares);
   const total = isExact ? shares.reduce((sum, share) => sum + share, 0) : shares;
@@ -159,12 +192,14 @@ async function add(model: Model, by: number, who: Paying, shares: number[] | num
     category: 'food',
     ...paidBy(paid),
   };
+  const participants = current.map((index) => caller(index).id);
+  const perFamily = isPerFamily && { split: { mode: 'equal', participants, per: 'family' } };
   const exact = isExact
     ? shares.map((share, index) => ({ userId: caller(index).id, amount: dollars(share) }))
     : [];
   const answer = await caller(by).post(
     '/api/expenses',
-    isExact ? { ...body, splitType: 'custom', shares: exact } : body,
+    isExact ? { ...body, splitType: 'custom', shares: exact } : { ...body, ...perFamily },
   );
   const stopped = refusal(model, by);
   const payerIsGone = paid.some((each, index) => each > 0 && model.hasLeft[index]);
@@ -172,12 +207,8 @@ async function add(model: Model, by: number, who: Paying, shares: number[] | num
   expect(answer.status).toBe(stopped ?? (namesGone ? 400 : 201));
   if (answer.status !== 201) return;
   const { id } = answer.body;
-  const split = splitEqually({
-    amount: cents(total),
-    participants: current.map((index) => caller(index).id),
-    carries: carriesOf(model),
-    seed: id,
-  });
+  const toSplit = { amount: cents(total), participants, carries: carriesOf(model), seed: id };
+  const split = isPerFamily ? splitByFamily({ ...toSplit, families: model.families }) : splitEqually(toSplit);
   const typed = people.map((each, index) => ({
     userId: each.id,
     amount: cents(isExact ? (shares[index] ?? 0) : 0),
@@ -226,7 +257,9 @@ async function toggle(model: Model, said: { by: number; which: number }, isDelet
 }
 
 async function pay(model: Model, said: Extract<Verb, { do: 'pay' }>): Promise<void> {
+  const from = said.payer ?? said.by;
   const body = {
+    ...(said.payer !== null && { fromUserId: caller(from).id }),
     userId: caller(said.to).id,
     amount: dollars(said.amount),
     groupId: model.groupId,
@@ -234,16 +267,57 @@ async function pay(model: Model, said: Extract<Verb, { do: 'pay' }>): Promise<vo
   };
   const answer = await caller(said.by).post('/api/payments', body);
   const isGone = model.hasLeft[said.to] && balancesOf(model)[said.to] === 0;
-  expect(answer.status).toBe(refusal(model, said.by, true) ?? (said.to === said.by || isGone ? 400 : 201));
+  const familyOf = (index: number) =>
+    model.families.find(({ userIds }) => userIds.includes(caller(index).id));
+  const mayRecord =
+    from === said.by || (familyOf(from) !== undefined && familyOf(from) === familyOf(said.by));
+  const rule = !mayRecord || said.to === from || isGone ? 400 : 201;
+  expect(answer.status).toBe(refusal(model, said.by, true) ?? rule);
   if (answer.status === 201) {
     model.payments.push({
       id: answer.body.id,
-      from: said.by,
+      from,
       to: said.to,
       amount: said.amount,
       isVoided: false,
     });
   }
+}
+
+const summaries = () => Promise.all(people.map(async (each) => (await each.get('/api/summary')).body));
+
+/** Families change what is paid by whom, and nobody's own sums. */
+async function putTogether(model: Model, said: Extract<Verb, { do: 'families' }>): Promise<void> {
+  const current = people.filter((_, index) => !model.hasLeft[index]);
+  const byMark = Map.groupBy(current, ({ id }) => said.marks[placeOf(id)] ?? 0);
+  const families = [...byMark]
+    .filter(([mark, members]) => mark > 0 && members.length > 1)
+    .map(([mark, members]) => ({ name: `Family ${mark}`, userIds: members.map(({ id }) => id) }));
+  const before = await summaries();
+  const answer = await caller(said.by).patch(`/api/groups/${model.groupId}`, { families });
+  expect(answer.status).toBe(refusal(model, said.by) ?? 200);
+  expect(await summaries()).toEqual(before);
+  if (answer.status !== 200) return;
+  model.families = answer.body.families;
+  expect(answer.body.families.map(({ userIds }: { userIds: string[] }) => userIds)).toEqual(
+    families.map(({ userIds }) => userIds.toSorted()),
+  );
+  const { settlements } = answer.body;
+  expect(
+    settlements.map((line: { from: { id: string }; to: { id: string }; amount: number }) => [
+      line.from.id,
+      line.to.id,
+      Math.round(line.amount * 100),
+    ]),
+  ).toEqual(planOf(model).map(({ from, to, amount: planned }) => [from, to, planned]));
+}
+
+function planOf(model: Model) {
+  const balances = balancesOf(model).map((balance, index) => ({
+    userId: caller(index).id,
+    balance: cents(balance),
+  }));
+  return planFamilies(balances, model.families).transfers;
 }
 
 async function voidOne(model: Model, said: Extract<Verb, { do: 'void' }>): Promise<void> {
@@ -260,11 +334,11 @@ async function settle(model: Model, by: number): Promise<void> {
   const answer = await caller(by).post('/api/payments/settle-all', { groupId: model.groupId });
   expect(answer.status).toBe(refusal(model, by, true) ?? 200);
   if (answer.status !== 200) return;
-  const balances = balancesOf(model).map((balance, index) => ({
-    userId: caller(index).id,
-    balance: cents(balance),
-  }));
-  const mine = planSettlement(balances).transfers.filter((transfer) => transfer.from === caller(by).id);
+  const mine = planOf(model).filter(({ from, to, fromFamily, toFamily }) => {
+    const ref = (id: string | null) => (id === null ? null : { id });
+    const line = { from: { id: from }, to: { id: to }, fromFamily: ref(fromFamily), toFamily: ref(toFamily) };
+    return sideOf(caller(by).id, line, model.families) === 'from';
+  });
   expect(answer.body.count).toBe(mine.length);
   for (const payment of answer.body.payments) {
     const to = people.findIndex((each) => each.id === payment.user.id);
@@ -284,7 +358,11 @@ async function leave(model: Model, by: number): Promise<void> {
   const answer = await caller(by).post(`/api/groups/${model.groupId}/leave`);
   const mayLeave = balancesOf(model)[by] === 0 && !model.hasLeft[by];
   expect(answer.status === 200).toBe(mayLeave);
-  if (mayLeave) model.hasLeft[by] = true;
+  if (!mayLeave) return;
+  model.hasLeft[by] = true;
+  model.families = model.families
+    .map(({ id, userIds }) => ({ id, userIds: userIds.filter((each) => each !== caller(by).id) }))
+    .filter(({ userIds }) => userIds.length > 1);
 }
 
 async function close(model: Model, said: Extract<Verb, { do: 'close' }>): Promise<void> {
@@ -297,9 +375,9 @@ async function close(model: Model, said: Extract<Verb, { do: 'close' }>): Promis
 async function act(model: Model, said: Verb): Promise<void> {
   switch (said.do) {
     case 'add':
-      return add(model, said.by, said.paying, said.amount);
+      return add(model, { ...said, shares: said.amount });
     case 'addExact':
-      return add(model, said.by, said.paying, said.shares);
+      return add(model, said);
     case 'edit':
       return edit(model, said);
     case 'delete':
@@ -308,6 +386,8 @@ async function act(model: Model, said: Verb): Promise<void> {
       return toggle(model, said, false);
     case 'pay':
       return pay(model, said);
+    case 'families':
+      return putTogether(model, said);
     case 'void':
       return voidOne(model, said);
     case 'settle':
@@ -348,6 +428,7 @@ test(`${SEQUENCES} random sequences equal a small exact model`, {
         hasLeft: people.map(() => false),
         expenses: [],
         payments: [],
+        families: [],
       };
       for (const said of verbs) await act(model, said);
       await compare(model);

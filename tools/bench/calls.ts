@@ -17,10 +17,10 @@ export type Case = { name: string; call: Call; runSql: ((db: Db) => Promise<unkn
 const DAY = new Date().toISOString().slice(0, 10) as Day;
 const PAGE = 51;
 
-export function readGroup({ server, people }: Site, groupId: string): Case {
+export function readGroup({ server, people }: Site, groupId: string, kind = ''): Case {
   const [caller] = people as [Person];
   return {
-    name: 'GET /api/groups/{id}',
+    name: `GET /api/groups/{id}${kind}`,
     call: { url: `${server.url}/api/groups/${groupId}`, cookie: caller.cookie },
     runSql: (db) => findGroup(db, groupId, caller.id),
   };

@@ -70,6 +70,7 @@ export async function measureCalls(site: Site, groupId: string, seconds: number)
   const cases: Case[] = [
     { name: 'the same server, a constant', call: { url: `${site.server.url}/api/site` }, runSql: null },
     readGroup(site, groupId),
+    readGroup(site, site.families, ', three families'),
     readSummary(site),
     readPage(site, groupId),
     addExpense(site, { groupIds: site.evenings, people: site.others }),
@@ -138,6 +139,7 @@ function toChecks(rows: readonly Row[]): Check[] {
   return [
     cpu('balances of a group', group, 15),
     rate('balances of a group', group, 0.08),
+    cpu('balances of a group of three families', find('GET /api/groups/{id}, three families'), 18),
     cpu('a page of 50 expenses', page, 30),
     rate('a page of 50 expenses', page, 0.05),
     cpu('an expense of five people, one caller', find(onePayer, 1), 60),

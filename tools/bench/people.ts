@@ -9,9 +9,10 @@ async function post(
   url: string,
   body: object,
   cookie = '',
+  method = 'POST',
 ): Promise<{ body: { id: string }; cookie: string }> {
   const response = await fetch(url, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
@@ -48,4 +49,19 @@ export async function makeGroup({ origin, owner, people, name }: Making): Promis
     [body.id, others.map(() => newId()), others.map(({ id }) => id)],
   );
   return body.id;
+}
+
+/** Makes a group of six people in three families, each of whom has paid for all. Returns its id. */
+export async function makeGroupOfFamilies({ origin, owner, people, name }: Making): Promise<string> {
+  const id = await makeGroup({ origin, owner, people, name });
+  const families = [0, 2, 4].map((first) => ({
+    name: `Family ${first}`,
+    userIds: people.slice(first, first + 2).map((person) => person.id),
+  }));
+  await post(`${origin}/api/groups/${id}`, { families }, people[0]?.cookie, 'PATCH');
+  const asked = { title: 'Dinner', date: '2026-01-01', category: 'food', groupId: id };
+  for (const [index, { cookie }] of people.entries()) {
+    await post(`${origin}/api/expenses`, { ...asked, amount: 60 + index * index * 7 }, cookie);
+  }
+  return id;
 }

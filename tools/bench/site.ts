@@ -1,6 +1,6 @@
 import { openPool, type Pool } from '#server/platform/database/database.ts';
 import { readRunningRecord } from '#server/platform/embedded-postgres/data-directory.ts';
-import { makeGroup, type Person, registerPeople } from './people.ts';
+import { makeGroup, makeGroupOfFamilies, type Person, registerPeople } from './people.ts';
 import { atEnd, makeFolder, type Running, startConstant, startServer } from './processes.ts';
 
 /** The measured system: a server with people in it, its database, and the constant server. */
@@ -18,6 +18,8 @@ export type Site = {
   others: readonly Person[];
   small: string;
   large: string;
+  /** A group of six people in three families. */
+  families: string;
   /** One group for each caller: people of different groups add expenses at the same time. */
   evenings: readonly string[];
 };
@@ -50,7 +52,13 @@ export async function openSite(): Promise<Site> {
     makeGroup({ origin: server.url, owner, people: members, name });
   const small = await make(people, 'Small');
   const large = await make(people, 'Large');
+  const families = await makeGroupOfFamilies({
+    origin: server.url,
+    owner,
+    people: everybody.slice(0, 6),
+    name: 'Families',
+  });
   const evenings: string[] = [];
   for (let index = 0; index < CALLERS; index += 1) evenings.push(await make(others, `Evening ${index}`));
-  return { folder, server, constant, owner, direct, people, others, small, large, evenings };
+  return { folder, server, constant, owner, direct, people, others, small, large, families, evenings };
 }
