@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bodyWithAmounts, withCurrency } from './currency.ts';
 import { familyRef } from './families.ts';
 import { type AmountField, amount, dayValue, id, idField, instant, personRef } from './fields.ts';
+import { payLinksReply } from './pay-links.ts';
 import { route } from './route.ts';
 
 const due = withCurrency((amount) => ({
@@ -16,6 +17,8 @@ const due = withCurrency((amount) => ({
   /** The line is a family's: whoever of it pays or is paid, it is done. */
   fromFamily: familyRef,
   toFamily: familyRef,
+  /** Where the person can be paid outside the product. Only who owes them sees it. */
+  payLinks: payLinksReply,
 }));
 export type Due = z.output<typeof due>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar.ts';
 import { currency, currencyField } from './currency.ts';
 import { emailField, id, instant, nameField } from './fields.ts';
+import { payLinksField, payLinksReply } from './pay-links.ts';
 import { route } from './route.ts';
 
 /** The signed-in person, as sent to the browser. It never has a password hash, a provider id or a token. */
@@ -97,6 +98,7 @@ const profileReply = z.object({
   timeZone: z.nullable(z.string()),
   homeCurrency: currency,
   profilePicture: z.nullable(z.string()),
+  payLinks: payLinksReply,
 });
 export type Profile = z.output<typeof profileReply>;
 
@@ -118,6 +120,8 @@ export const profileBody = z.object({
   timeZone: z.optional(z.nullable(timeZone)),
   /** Refused while a bill, a debt or a goal is kept in the one before. */
   homeCurrency: z.optional(currencyField),
+  /** All of them; an empty list removes them. */
+  payLinks: z.optional(payLinksField),
   /** Needed only for a new address, because whoever reads its mail can reset the password. */
   password: z.optional(secret('Password is required')),
 });
@@ -146,10 +150,11 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   who: 'person',
   body: profileBody,
   reply: profileReply,
-  changes: ({ body }) =>
-    body.homeCurrency === undefined
-      ? ['/api/user']
-      : ['/api/user', '/api/summary', '/api/payments', '/api/friends'],
+  changes: ({ body }) => [
+    '/api/user',
+    ...(body.homeCurrency === undefined ? [] : ['/api/summary', '/api/payments', '/api/friends']),
+    ...(body.payLinks === undefined ? [] : ['/api/payments']),
+  ],
 });
 
 /** Sends the link for the pending address again; the previous link stops working. */

@@ -42,14 +42,18 @@ export async function getPaymentSummary(context: Context) {
 }
 
 export async function listToPay(context: Context): Promise<ShownDue[]> {
-  return showDues(context, (await listDues(context.db, context.person.id)).toPay);
+  return showDues(context, (await listDues(context.db, context.person.id)).toPay, true);
 }
 
 export async function listToCollect(context: Context): Promise<ShownDue[]> {
-  return showDues(context, (await listDues(context.db, context.person.id)).toCollect);
+  return showDues(context, (await listDues(context.db, context.person.id)).toCollect, false);
 }
 
-async function showDues({ db, person }: Context, dues: readonly Due[]): Promise<ShownDue[]> {
+async function showDues(
+  { db, person }: Context,
+  dues: readonly Due[],
+  hasPayLinks: boolean,
+): Promise<ShownDue[]> {
   if (dues.length === 0) return [];
   const people = await readPeople(
     db,
@@ -67,6 +71,7 @@ async function showDues({ db, person }: Context, dues: readonly Due[]): Promise<
       hasAccount: personOf(people, due.userId).hasAccount,
       fromFamily: due.fromFamily,
       toFamily: due.toFamily,
+      payLinks: hasPayLinks ? personOf(people, due.userId).payLinks : [],
     }))
     .toSorted((a, b) => b.amount - a.amount || compare(nameOf(a), nameOf(b)));
 }

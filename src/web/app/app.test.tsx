@@ -26,6 +26,7 @@ function open(path: string, user: ReturnType<typeof makeUser> | null) {
     timeZone: null,
     homeCurrency: 'USD' as const,
     profilePicture: null,
+    payLinks: [],
   });
   return { api, ...renderApp(<App />, { path, user }) };
 }

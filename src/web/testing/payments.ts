@@ -21,6 +21,7 @@ export function makeDue(amount: number, given: Partial<Due> = {}): Due {
     hasAccount: true,
     fromFamily: null,
     toFamily: null,
+    payLinks: [],
     ...given,
   };
 }

@@ -27,6 +27,7 @@ const profile = {
   timeZone: null,
   homeCurrency: 'USD' as const,
   profilePicture: null,
+  payLinks: [],
 };
 
 test('a call that reports an ended session signs the user out', async () => {

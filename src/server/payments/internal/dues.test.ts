@@ -75,6 +75,7 @@ describe('what is owed', () => {
         hasAccount: true,
         fromFamily: null,
         toFamily: null,
+        payLinks: [],
       },
     ]);
     expect(mine.toCollect.map((due) => [due.user.username, due.groupName, due.amount])).toEqual([

@@ -1,9 +1,11 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PayLink } from '#domain/pay-links.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { payLinksOf } from '#server/users/pay-links.ts';
 
 export type PaymentRow = {
   id: string;
@@ -86,11 +88,12 @@ export type PersonRow = {
   email: string | null;
   /** False for a placeholder and a deleted user: no one reads what is sent to them. */
   hasAccount: boolean;
+  payLinks: PayLink[];
 };
 
 export const listPeople = statement<[ids: readonly string[]], PersonRow>(`
   SELECT id, coalesce(display_name, username) AS username, CASE WHEN email_verified THEN email END AS email,
-         password IS NOT NULL AS "hasAccount"
+         password IS NOT NULL AS "hasAccount", ${payLinksOf('users.id')} AS "payLinks"
   FROM users WHERE id = ANY($1)`);
 
 /** A person who can be paid in the group: a member, or a former member with a balance. */

@@ -77,6 +77,15 @@ CREATE INDEX sessions_user_id_idx ON sessions (user_id);
 -- The clean-up job.
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at);
 
+-- Where a person can be paid outside the product.
+CREATE TABLE pay_links (
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('paypal', 'venmo', 'wise', 'upi', 'iban')),
+  -- A name at the service, or an IBAN without spaces.
+  value text NOT NULL,
+  PRIMARY KEY (user_id, kind)
+);
+
 -- A new address, until its link is opened.
 CREATE TABLE email_changes (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,

@@ -140,7 +140,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     call: async ({ app }, caller) => {
       await givePassword(app, caller);
       const email = `${caller.username}@example.com`;
-      const body = { firstName: 'Ana', lastName: 'Lind', email, phone: '555 0100', password: PASSWORD };
+      const payLinks = [{ kind: 'iban', value: 'DE89 3704 0044 0532 0130 00' }];
+      const body = {
+        ...{ firstName: 'Ana', lastName: 'Lind', email, phone: '555 0100', payLinks, password: PASSWORD },
+      };
       return { url: '/api/user/profile', body };
     },
   },

@@ -36,6 +36,7 @@ export const DATASETS: readonly Dataset[] = [
             (SELECT count(*) FROM recovery_codes WHERE user_id = users.id) AS recovery_codes_left
      FROM users WHERE id = $1`,
   ),
+  data('pay-links', ['pay_links'], 'SELECT kind, value FROM pay_links WHERE user_id = $1 ORDER BY kind'),
   data(
     'sessions',
     ['sessions'],

@@ -1,6 +1,9 @@
 import type { Currency } from '#domain/currency.ts';
+import type { PayLink } from '#domain/pay-links.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { payLinksOf } from '../pay-links.ts';
 
 export type ProfileRow = {
   firstName: string | null;
@@ -12,11 +15,13 @@ export type ProfileRow = {
   timeZone: string | null;
   homeCurrency: Currency;
   profilePicture: string | null;
+  payLinks: PayLink[];
 };
 
 const selectProfile = statement<[id: string, now: Date], ProfileRow>(`
   SELECT first_name AS "firstName", last_name AS "lastName", email, email_verified AS "emailVerified", phone,
          time_zone AS "timeZone", home_currency AS "homeCurrency", profile_picture AS "profilePicture",
+         ${payLinksOf('users.id')} AS "payLinks",
          (SELECT change.email FROM email_changes AS change WHERE user_id = users.id AND expires_at > $2) AS "pendingEmail"
   FROM users WHERE id = $1`);
 
@@ -36,6 +41,20 @@ export const writeTimeZone = statement<[id: string, timeZone: string | null], ne
 export const writeHomeCurrency = statement<[id: string, currency: Currency], never>(
   'UPDATE users SET home_currency = $2 WHERE id = $1',
 );
+
+const removePayLinks = statement<[id: string], never>('DELETE FROM pay_links WHERE user_id = $1');
+
+const newPayLinks = rows({ kind: 'text', value: 'text' });
+
+const insertPayLinks = statement<[RowsOf<typeof newPayLinks>, id: string], never>(`
+  INSERT INTO pay_links (user_id, ${newPayLinks.names})
+  SELECT $2::uuid, ${newPayLinks.names} FROM ${newPayLinks.from('$1')}`);
+
+/** Replaces all pay links of a person. The caller holds the person's lock. */
+export async function writePayLinks(db: Db, id: string, links: readonly PayLink[]): Promise<void> {
+  await removePayLinks(db, id);
+  await insertPayLinks(db, newPayLinks.of(links), id);
+}
 
 const selectKept = statement<[id: string], { isKept: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM bill_series WHERE user_id = $1)

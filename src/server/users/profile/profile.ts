@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/route.ts';
 import { isNewEmail, type Profile, type updateProfile as updateProfileRow } from '#contract/users.ts';
 import type { Currency } from '#domain/currency.ts';
+import { type PayLink, readPayLink } from '#domain/pay-links.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import { type Context, type OpenContext, within } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -44,7 +45,7 @@ const needsPassword = () => invalid('Enter your password to change your email ad
 
 async function writeProfile(
   context: Context,
-  { firstName, lastName, email, phone, timeZone, homeCurrency }: BodyOf<typeof updateProfileRow>,
+  { firstName, lastName, email, phone, timeZone, homeCurrency, payLinks }: BodyOf<typeof updateProfileRow>,
   hasPassword: boolean,
 ): Promise<Profile> {
   const { db, person } = context;
@@ -55,7 +56,18 @@ async function writeProfile(
   await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
   if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);
   if (homeCurrency !== undefined) await changeHomeCurrency(context, homeCurrency);
+  if (payLinks !== undefined) await changePayLinks(context, payLinks);
   return getProfile(context);
+}
+
+async function changePayLinks(context: Context, typed: readonly PayLink[]): Promise<void> {
+  const { db, person } = context;
+  const links = typed.flatMap(({ kind, value }) => {
+    const kept = readPayLink(kind, value);
+    return kept === null ? [] : [{ kind, value: kept }];
+  });
+  await profiles.writePayLinks(db, person.id, links);
+  context.tell((await profiles.listAcquaintances(db, person.id)).map(({ id }) => id));
 }
 
 /** Refuses a change while something is kept in the home currency: its amounts would mean something else. */

@@ -23,6 +23,7 @@ const profile = {
   timeZone: 'America/New_York',
   homeCurrency: 'USD' as const,
   profilePicture: null,
+  payLinks: [],
 };
 
 async function open(given: { profile?: Partial<ReplyOf<typeof getProfile>>; user?: Partial<User> } = {}) {
