@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { PAY_LINK_LABELS, showPayLink } from '#domain/pay-links.ts';
 import { to } from '#web/lib/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
-import { CASH, type PaymentMethodChoice, shortfallOf, WALLET } from './payment-method.ts';
+import { CASH, type PaymentMethodChoice, payLinkId, shortfallOf, WALLET } from './payment-method.ts';
 
 type PaymentMethodFieldProps = {
   method: PaymentMethodChoice;
@@ -19,7 +20,7 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
     <div className="flex flex-col gap-3">
       <Field label="How do you pay?" error={method.problem(amount)}>
         <RadioGroup
-          value={method.methodId}
+          value={method.choice}
           onChange={method.choose}
           options={[
             {
@@ -27,6 +28,11 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
               label: 'Cash',
               description: 'Paid outside the app. This records it; no money is moved for you.',
             },
+            ...method.links.map((link) => ({
+              value: payLinkId(link.kind),
+              label: PAY_LINK_LABELS[link.kind],
+              description: `${showPayLink(link)}. You pay there; this records it.`,
+            })),
             ...(isCashOnly
               ? []
               : [{ value: WALLET, label: 'Wallet', description: walletNote(amount, balance) }]),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import type { PayLink, PayLinkKind } from '#domain/pay-links.ts';
 import { useCards } from '#web/cards/queries.ts';
 import { useWallet } from '#web/wallet/queries.ts';
 
@@ -10,6 +11,9 @@ export const WALLET = 'wallet';
 
 /** How something is paid: cash, wallet, or the id of a saved card. */
 export type PaymentMethodId = string;
+
+/** The choice of a pay link: paid outside the app, like cash. */
+export const payLinkId = (kind: PayLinkKind) => `link:${kind}`;
 
 /** Why an amount cannot be paid by this method; null if it can. `balance` is the wallet's; null while it loads. */
 function refusalReason(methodId: PaymentMethodId, amount: Cents, balance: Cents | null): string | null {
@@ -24,16 +28,27 @@ export function shortfallOf(amount: Cents, balance: Cents | null): Cents | null 
   return balance !== null && amount > balance ? subtract(amount, balance) : null;
 }
 
+type MethodOptions = {
+  isCashOnly: boolean;
+  /** Where the payee can be paid outside the app. */
+  links?: readonly PayLink[];
+};
+
 /** The payment method of a form. A payee without an account can be paid in cash only (`isCashOnly`). */
-export function usePaymentMethod({ isCashOnly }: { isCashOnly: boolean }) {
+export function usePaymentMethod({ isCashOnly, links = [] }: MethodOptions) {
   const [chosen, setChosen] = useState<PaymentMethodId>(CASH);
   const [wasSent, setWasSent] = useState(false);
   const cards = useCards().data ?? [];
   const balance = useWallet().data?.balance ?? null;
   const isAvailable = chosen === CASH || chosen === WALLET || cards.some(({ id }) => id === chosen);
   const methodId = isAvailable && !isCashOnly ? chosen : CASH;
+  const link = links.find(({ kind }) => payLinkId(kind) === chosen) ?? null;
   return {
     methodId,
+    /** The option that is chosen: a pay link is recorded as cash. */
+    choice: link === null ? methodId : chosen,
+    link,
+    links,
     cards: isCashOnly ? [] : cards,
     balance,
     isCashOnly,

@@ -8,6 +8,7 @@ import { Money } from '#web/ui/display/money.tsx';
 import { MoneySums } from '#web/ui/display/money-sums.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
+import { PayLinkDetails } from './pay-link-panel.tsx';
 import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
@@ -34,25 +35,28 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
         <div>
           <ul aria-label="What will be paid" className="divide-y divide-line">
             {entries.map((due) => (
-              <li key={`${due.groupId} ${due.user.id}`} className="flex items-center gap-3 py-3">
-                <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
-                <div className="min-w-0 flex-1">
-                  <p dir="auto" className="truncate text-body font-medium">
-                    <OtherParty due={due} side="owing" />
-                  </p>
-                  <p dir="auto" className="truncate text-13 text-quiet">
-                    {due.groupName}
-                  </p>
-                  <p className="text-13 text-quiet empty:hidden [overflow-wrap:anywhere]">
-                    <OwnFamily due={due} side="owing" />
-                  </p>
+              <li key={`${due.groupId} ${due.user.id}`}>
+                <div className="flex items-center gap-3 py-3">
+                  <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
+                  <div className="min-w-0 flex-1">
+                    <p dir="auto" className="truncate text-body font-medium">
+                      <OtherParty due={due} side="owing" />
+                    </p>
+                    <p dir="auto" className="truncate text-13 text-quiet">
+                      {due.groupName}
+                    </p>
+                    <p className="text-13 text-quiet empty:hidden [overflow-wrap:anywhere]">
+                      <OwnFamily due={due} side="owing" />
+                    </p>
+                  </div>
+                  {due.isBeingPaid && <Badge tone="accent">Being paid</Badge>}
+                  <Money
+                    amount={due.amount}
+                    currency={due.currency}
+                    tone={due.isBeingPaid ? 'quiet' : 'plain'}
+                  />
                 </div>
-                {due.isBeingPaid && <Badge tone="accent">Being paid</Badge>}
-                <Money
-                  amount={due.amount}
-                  currency={due.currency}
-                  tone={due.isBeingPaid ? 'quiet' : 'plain'}
-                />
+                <PayLinkDetails due={due} />
               </li>
             ))}
           </ul>

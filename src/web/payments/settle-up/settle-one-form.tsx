@@ -9,6 +9,7 @@ import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import { FamilySides, type Sides } from './family-sides.tsx';
+import { PayLinkPanel, usableLinks } from './pay-link-panel.tsx';
 import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
@@ -29,7 +30,10 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
   const [sides, setSides] = useState<Sides>({ payerId: me, payeeId: user.id });
   const isOther = sides.payerId !== me;
   const isAsPlanned = !isOther && sides.payeeId === user.id;
-  const method = usePaymentMethod({ isCashOnly: isOther || !due.hasAccount });
+  const method = usePaymentMethod({
+    isCashOnly: isOther || !due.hasAccount,
+    links: isAsPlanned ? usableLinks(due) : [],
+  });
   const amount = usePaymentAmount(owed, (paid) => {
     if (!method.check(paid) || sending) return;
     // Settling all skips debts with a pending payment.
@@ -69,6 +73,7 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
         />
         {due.isBeingPaid && <UnderWay name={user.username} />}
         <PaymentMethodField method={method} amount={amount.amount} />
+        {method.link !== null && <PayLinkPanel link={method.link} due={due} amount={amount.amount || owed} />}
       </DialogBody>
       <SendFooter sending={sending} />
     </DialogForm>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isNewEmail, type Profile, profileForm } from '#contract/users.ts';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
@@ -8,16 +8,18 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useCurrentUser, useSite } from '../queries.ts';
 import { useUpdateProfile } from './mutations.ts';
+import { PayLinkFields, readTexts, toTexts } from './pay-link-fields.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { deviceZone } from './time-zones.ts';
 
-const toValues = ({ firstName, lastName, email, pendingEmail, phone }: Profile) => ({
+const toValues = ({ firstName, lastName, email, pendingEmail, phone, payLinks }: Profile) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   email: pendingEmail ?? email ?? '',
   phone: phone ?? '',
   password: '',
+  ...toTexts(payLinks),
 });
 
 const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
@@ -58,6 +60,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       />
       <form noValidate onSubmit={form.submit} className="mt-5 flex flex-col gap-5">
         <ProfileFields form={form} profile={profile} isEditing={isEditing} first={first} />
+        <PayLinkFields form={form} saved={profile.payLinks} isEditing={isEditing} />
         {!isEditing && profile.pendingEmail !== null && (
           <PendingEmail pending={profile.pendingEmail} current={profile.email} />
         )}
@@ -105,11 +108,19 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
   const save = useUpdateProfile({ onSaved, onError: (error) => form.showRefusal(error) });
   const form = useForm({
     initial: toValues(profile),
-    schema: profileForm(profile),
-    onSubmit: ({ password, ...body }) =>
+    read: (values: ReturnType<typeof toValues>) =>
+      readBy(profileForm(profile), values, readTexts(values).problems),
+    onSubmit: ({ password, ...body }) => {
+      const payLinks = readTexts(form.current()).links;
+      const hasNewLinks = JSON.stringify(toTexts(payLinks)) !== JSON.stringify(toTexts(profile.payLinks));
       save.mutate({
-        body: { ...body, phone: body.phone || null, timeZone, ...(needsPassword && { password }) },
-      }),
+        body: {
+          ...{ ...body, phone: body.phone || null, timeZone },
+          ...(needsPassword && { password }),
+          ...(hasNewLinks && { payLinks }),
+        },
+      });
+    },
   });
   const needsPassword = isNewEmail(profile, form.values.email);
   const reset = () => {

@@ -1,0 +1,79 @@
+import { Copy, ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Due } from '#contract/payments.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { PAY_LINK_LABELS, type PayLink, payRequest, showPayLink } from '#domain/pay-links.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/display/qr-code.tsx')).QrCode }));
+
+const requestOf = (link: PayLink, { user, groupName, currency }: Due, amount: Cents) =>
+  payRequest(link, { amount, currency, name: user.username, reference: groupName });
+
+/** The pay links of a debt that take its currency. */
+export function usableLinks(due: Due): readonly PayLink[] {
+  return due.payLinks.filter((link) => requestOf(link, due, due.amount) !== null);
+}
+
+type PayLinkPanelProps = { link: PayLink; due: Due; amount: Cents };
+
+/** A link and a QR code with the amount and the group's name filled in. Paying there records nothing here. */
+export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
+  const request = requestOf(link, due, amount);
+  const label = PAY_LINK_LABELS[link.kind];
+  const value = showPayLink(link);
+  if (request === null) return null;
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-control bg-well p-4 text-center">
+      {request.code !== null && (
+        <Suspense fallback={<Skeleton className="size-48" />}>
+          <QrCode
+            text={request.code}
+            label={`QR code to pay ${formatMoney(amount, due.currency)} by ${label}`}
+          />
+        </Suspense>
+      )}
+      <p className="flex items-center gap-1 text-14">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="text-quiet">{label}</span> <bdi className="figures font-medium">{value}</bdi>
+        </span>
+        <IconButton label={`Copy ${label}`} size="small" onClick={() => void copyText(link.value, label)}>
+          <Copy />
+        </IconButton>
+      </p>
+      {request.url !== null && (
+        <Button variant="secondary" asChild>
+          <a href={request.url} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" />
+            Open {label}
+          </a>
+        </Button>
+      )}
+      <p className="text-13 text-balance text-quiet">
+        Pay {formatMoney(amount, due.currency)} there with the reference <bdi>{due.groupName}</bdi>. It counts
+        here once you confirm.
+      </p>
+    </div>
+  );
+}
+
+/** The ways to pay one of several debts, behind a line that opens them. */
+export function PayLinkDetails({ due }: { due: Due }) {
+  const links = usableLinks(due);
+  if (links.length === 0 || due.isBeingPaid) return null;
+  return (
+    <details className="pb-3">
+      <summary className="link inline-flex min-h-10 cursor-pointer items-center text-13 font-medium">
+        Pay by {links.map(({ kind }) => PAY_LINK_LABELS[kind]).join(', ')}
+      </summary>
+      <div className="flex flex-col gap-3 pt-1">
+        {links.map((link) => (
+          <PayLinkPanel key={link.kind} link={link} due={due} amount={due.amount} />
+        ))}
+      </div>
+    </details>
+  );
+}
