@@ -60,6 +60,24 @@ const joinLink = {
   expiresAt,
 };
 
+const dueInEuros = {
+  user: { id: '00000000-0000-7000-8000-000000000001', username: 'noor' },
+  groupId: '00000000-0000-7000-8000-000000000002',
+  groupName: 'Lisbon weekend',
+  amount: 46.25,
+  currency: 'EUR',
+  isBeingPaid: false,
+  hasAccount: true,
+  fromFamily: null,
+  toFamily: null,
+  payLinks: [
+    { kind: 'iban', value: 'DE89370400440532013000' },
+    { kind: 'paypal', value: 'noor' },
+  ],
+};
+
+const qr = async (page: Page) => expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+
 const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
 const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
 const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
@@ -211,6 +229,17 @@ export const screens: readonly Screen[] = [
   { name: 'group-leave-owing', as: 'demo', path: lisbon, open: item('Leave Group') },
   { name: 'group-leave', as: 'demo', path: ({ ski }) => `/groups/${ski}`, open: item('Leave Group') },
   { name: 'group-settle-up', as: 'maya', path: lisbon, open: dialogBy('Settle Up') },
+  {
+    name: 'settle-up-pay-link',
+    as: 'maya',
+    path: '/payments',
+    open: inOrder(
+      given('**/api/payments/to-pay', [dueInEuros]),
+      dialogBy('Pay noor'),
+      click('radio', /^IBAN/),
+      qr,
+    ),
+  },
   {
     name: 'group-invitations-sent',
     as: 'demo',

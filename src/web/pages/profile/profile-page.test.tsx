@@ -253,3 +253,28 @@ test('a photo can be removed', async () => {
   await person.click(screen.getByRole('button', { name: 'Remove Photo' }));
   expect(await screen.findByText('Profile picture removed')).toBeDefined();
 });
+
+test('pay links are shown as they are set, checked, and sent only if they changed', async () => {
+  const { api, person } = await open({
+    profile: { payLinks: [{ kind: 'iban', value: 'DE89370400440532013000' }] },
+  });
+  expect(field('IBAN').value).toBe('DE89 3704 0044 0532 0130 00');
+  expect(screen.queryByLabelText(/^PayPal/)).toBeNull();
+  const saved = { ...profile, payLinks: [{ kind: 'paypal' as const, value: 'maya' }] };
+  api.on(updateProfile, saved);
+  api.on(getProfile, saved);
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  await person.type(field('IBAN'), '1');
+  await person.type(field('PayPal'), 'paypal.me/maya');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('This IBAN is not valid')).toBeDefined();
+  await person.clear(field('IBAN'));
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(field('PayPal').value).toBe('maya'));
+  expect(screen.queryByLabelText(/^IBAN/)).toBeNull();
+  expect(api.seen(updateProfile).at(-1)?.body).toMatchObject({ payLinks: saved.payLinks });
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(api.seen(updateProfile)).toHaveLength(2));
+  expect(api.seen(updateProfile).at(-1)?.body).not.toHaveProperty('payLinks');
+});
