@@ -18,7 +18,7 @@ for (const size of [desktop, phone]) {
 
     await expect(notice(page)).toContainText('2 expenses and 1 payment');
     await expect(page.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible();
-    await expect(page.getByText('Paid by Noor and 1 other')).toBeVisible();
+    await expect(page.getByText('Paid by you and 1 other')).toBeVisible();
     const shown = (await balances(page)).join('; ');
     expect(shown).toContain('You are owed $146.20');
     expect(shown).toMatch(/Noor No account yet owes \$68\.10/);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { IMPORT_FORMATS } from '#domain/imported-file.ts';
-import { amount, dayValue, id, idField, nameField } from './fields.ts';
+import { currencyField, withCurrency } from './currency.ts';
+import { type AmountField, dayValue, id, idField, nameField } from './fields.ts';
+import { rateField } from './rates.ts';
 import { route } from './route.ts';
 
 /** The largest file that can be imported, in characters. */
@@ -18,13 +20,31 @@ const fileText = z
     z.maxLength(MAX_FILE_TEXT, { error: 'The file is too large' }),
   );
 
-const person = z.object({
-  /** The name in the file. */
-  name: z.string(),
-  balance: amount,
-  /** The member who probably has this name. */
-  suggestedUserId: z.nullable(id),
-});
+const person = (amount: AmountField) =>
+  z.object({
+    /** The name in the file. */
+    name: z.string(),
+    balance: amount,
+    /** The member who probably has this name. */
+    suggestedUserId: z.nullable(id),
+  });
+
+const sampleRow = withCurrency((amount) => ({
+  line: z.number(),
+  date: dayValue,
+  title: z.string(),
+  amount,
+  isPayment: z.boolean(),
+}));
+
+/** What a file has in one currency. */
+const book = withCurrency((amount) => ({
+  expensesCount: z.number(),
+  paymentsCount: z.number(),
+  totalAmount: amount,
+  /** In the order of `people`. */
+  balances: z.array(amount),
+}));
 
 const problem = z.object({ line: z.nullable(z.number()), message: z.string(), isBlocking: z.boolean() });
 
@@ -34,21 +54,22 @@ export const previewImport = route('previewImport', 'POST /api/groups/import/pre
   gate: 'full_access',
   bodyLimit: FILE_BODY_LIMIT,
   body: z.object({ text: fileText, groupId: z.optional(idField('Unknown group')) }),
-  reply: z.object({
+  /** `currency` and the amounts beside it are of the first of `currencies`. */
+  reply: withCurrency((amount) => ({
     format: z.enum(IMPORT_FORMATS),
     suggestedName: z.string(),
-    people: z.array(person),
+    people: z.array(person(amount)),
     expensesCount: z.number(),
     paymentsCount: z.number(),
     totalAmount: amount,
+    /** The one with most rows first. */
+    currencies: z.array(book),
     firstDate: z.nullable(dayValue),
     lastDate: z.nullable(dayValue),
     /** The first rows, to recognize the file. */
-    sample: z.array(
-      z.object({ line: z.number(), date: dayValue, title: z.string(), amount, isPayment: z.boolean() }),
-    ),
+    sample: z.array(sampleRow),
     problems: z.array(problem),
-  }),
+  })),
 });
 
 const matched = z.object({
@@ -57,7 +78,15 @@ const matched = z.object({
   userId: z.nullable(idField('Unknown person')),
 });
 
-/** Imports a file as a new group or into an existing one, completely or not at all. */
+/** What one unit of each foreign currency is in the group's. */
+const rates = z
+  .array(z.object({ currency: currencyField, rate: rateField }))
+  .check(z.maxLength(20, { error: 'Too many rates' }));
+
+/**
+ * Imports a file completely or not at all: into a group, as a new one, or as a new one for each of its currencies. With
+ * `rates` everything becomes one group, in the only currency that has no rate.
+ */
 export const importGroup = route('importGroup', 'POST /api/groups/import', {
   who: 'person',
   gate: 'full_access',
@@ -67,8 +96,16 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
     groupId: z.optional(idField('Unknown group')),
     groupName: z.optional(nameField({ message: 'Group name is required' })),
     people: z.array(matched).check(z.maxLength(100, { error: 'Too many people' })),
+    rates: z.optional(rates),
   }),
-  reply: z.object({ groupId: id, expensesCount: z.number(), paymentsCount: z.number() }),
+  reply: z.object({
+    /** The first of `groupIds`. */
+    groupId: id,
+    /** One for each currency, the one with most rows first. */
+    groupIds: z.array(id),
+    expensesCount: z.number(),
+    paymentsCount: z.number(),
+  }),
   status: 201,
   isIdempotent: true,
   changes: () => [

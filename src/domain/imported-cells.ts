@@ -1,3 +1,4 @@
+import type { Currency } from './currency.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import type { ImportProblem, PersonAmount } from './imported-file.ts';
 import { absolute, add, type Cents, cents, negate, readTypedAmount, subtract, sum } from './money.ts';
@@ -10,9 +11,9 @@ const MAX_TITLE = 190;
 const MAX_NOTES = 2000;
 
 /** Reads an amount of a file with its sign, with decimal points or commas. Null for anything unclear. */
-export function readSignedAmount(text: string): Cents | null {
+export function readSignedAmount(text: string, currency: Currency): Cents | null {
   const isNegative = /^[-\u2212]/.test(text);
-  const typed = readTypedAmount(text.replace(/^[-+\u2212]/, ''));
+  const typed = readTypedAmount(text.replace(/^[-+\u2212]/, ''), currency);
   if (!typed.ok) return null;
   return isNegative ? negate(typed.amount) : typed.amount;
 }
@@ -53,7 +54,7 @@ export function notesOf(text: string): string | null {
 }
 
 /** The start of a text, at most `length` UTF-16 units. A character of two units is left out whole: half of one is no text. */
-function firstCharacters(text: string, length: number): string {
+export function firstCharacters(text: string, length: number): string {
   const start = text.slice(0, length);
   return start.isWellFormed() ? start : start.slice(0, -1);
 }
@@ -86,12 +87,6 @@ export const ROUNDED_SHARES: ImportProblem = {
   message: 'Shares are rounded in this file. The cents left over are divided among those who share.',
   isBlocking: false,
 };
-
-/** What a person should know about amounts in another currency than dollars; nothing for dollars. */
-export function currencyNotes(currency: string): ImportProblem[] {
-  if (currency === '' || currency === 'USD') return [];
-  return [{ line: null, message: `Amounts in ${currency} are taken as dollars`, isBlocking: false }];
-}
 
 const CATEGORY_WORDS: readonly [ExpenseCategory, RegExp][] = [
   ['drinks', /liquor|alcohol|bar\b|drinks/],

@@ -60,22 +60,24 @@ export type ImportedDefaultSplit = {
 export const IMPORT_FORMATS = ['splitwise', 'tricount', 'spliit', 'allsquare'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
+/** The rows of a file in one currency. */
+export type ImportedBook = { currency: Currency; rows: ImportedRow[] };
+
 export type ImportedFile = {
   format: ImportFormat;
   name: string;
-  /** Of all its amounts. */
-  currency: Currency;
   /** Null if the format does not have them. */
   facts: ImportedGroupFields | null;
   people: string[];
-  rows: ImportedRow[];
+  /** One for each currency, the one with most rows first; empty where nothing could be read. */
+  books: ImportedBook[];
   problems: ImportProblem[];
 };
 
 /** A file of which nothing can be read, and why. */
 export function refusedFile(format: ImportFormat, message: string): ImportedFile {
   const problems = [{ line: null, message, isBlocking: true }];
-  return { format, name: '', currency: 'USD', facts: null, people: [], rows: [], problems };
+  return { format, name: '', facts: null, people: [], books: [], problems };
 }
 
 /** Everybody's balance over the rows, by position; they total zero. */

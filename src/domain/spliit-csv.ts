@@ -1,4 +1,5 @@
 import { parseDay } from './calendar.ts';
+import type { Currency } from './currency.ts';
 import { NO_TEXTS } from './expenses.ts';
 import {
   categoryOf,
@@ -13,17 +14,18 @@ import {
   distinctNames,
   type ImportedFile,
   type ImportedRow,
-  type ImportProblem,
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
 import { absolute, type Cents, formatMoney, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
+import { spliitCurrency } from './spliit-currency.ts';
 
 type Table = readonly (readonly string[])[];
 type Header = {
   date: number;
   title: number;
   category: number;
+  currency: number;
   cost: number;
   isReimbursement: number;
   splitMode: number;
@@ -49,13 +51,16 @@ export function readSpliitCsv(table: Table): ImportedFile {
   const names = header.people.map(({ name }) => name);
   const wrong = peopleProblem(names);
   if (wrong !== null) return refusedFile('spliit', wrong);
+  const named = new Set(table.slice(place + 1).map((cells) => oneLine(cells[header.currency] ?? '')));
+  named.delete('');
+  if (named.size > 1) return refusedFile('spliit', `The file mixes currencies (${[...named].join(', ')})`);
+  const { currency, problems } = spliitCurrency([...named][0] ?? '');
   const rows: ImportedRow[] = [];
-  const problems: ImportProblem[] = [];
   let isRounded = false;
   table.forEach((written, index) => {
     const cells = written.map(oneLine);
     if (index <= place || cells.every((cell) => cell === '')) return;
-    const read = readLine({ number: index + 1, cells }, header);
+    const read = readLine({ number: index + 1, cells }, header, currency);
     if ('row' in read) rows.push(read.row);
     else problems.push({ line: index + 1, ...read });
     isRounded ||= 'row' in read && read.isRounded;
@@ -64,10 +69,9 @@ export function readSpliitCsv(table: Table): ImportedFile {
   return {
     format: 'spliit',
     name: '',
-    currency: 'USD',
     facts: null,
     people: distinctNames(names),
-    rows,
+    books: [{ currency, rows }],
     problems,
   };
 }
@@ -82,30 +86,24 @@ function readHeader(cells: readonly string[]): Header | null {
   const splitMode = columnOf(cells, 'split mode');
   // The people stand after the last of the fixed columns; their names may be any text.
   const fixed = cells.slice(0, splitMode + 1);
-  const [date, title, category] = [
-    columnOf(fixed, 'date'),
-    columnOf(fixed, 'description'),
-    columnOf(fixed, 'category'),
-  ];
-  const [cost, isReimbursement] = [columnOf(fixed, 'cost'), columnOf(fixed, 'is reimbursement')];
-  if ([splitMode, date, title, category, cost, isReimbursement].includes(-1)) return null;
+  const column = (name: string) => columnOf(fixed, name);
+  const columns = {
+    date: column('date'),
+    title: column('description'),
+    category: column('category'),
+    currency: column('currency'),
+    cost: column('cost'),
+    isReimbursement: column('is reimbursement'),
+    splitMode,
+  };
+  if (Object.values(columns).includes(-1)) return null;
   const payer = columnOf(cells, 'paid by');
   const paidBy = payer === -1 ? null : payer;
   const people = cells
-    .map((name, column) => ({ name, column }))
-    .filter(({ name, column }) => column > splitMode && column !== paidBy && name !== '');
+    .map((name, place) => ({ name, column: place }))
+    .filter((each) => each.column > splitMode && each.column !== paidBy && each.name !== '');
   if (people.length === 0) return null;
-  return {
-    date,
-    title,
-    category,
-    cost,
-    isReimbursement,
-    splitMode,
-    paidBy,
-    people,
-    width: cells.length,
-  };
+  return { ...columns, paidBy, people, width: cells.length };
 }
 
 function columnOf(cells: readonly string[], name: string): number {
@@ -120,18 +118,18 @@ function blocking(message: string): LineResult {
 
 type Line = { number: number; cells: readonly string[] };
 
-function readLine({ number, cells }: Line, header: Header): LineResult {
+function readLine({ number, cells }: Line, header: Header, currency: Currency): LineResult {
   const at = (column: number) => cells[column] ?? '';
   if (cells.slice(header.width).some((cell) => cell !== ''))
     return blocking('The line has more cells than the header');
   const date = parseDay(at(header.date));
   if (date === null) return blocking(`"${at(header.date)}" is no date like 2026-06-15`);
-  const amount = readSignedAmount(at(header.cost));
+  const amount = readSignedAmount(at(header.cost), currency);
   if (amount === null || absolute(amount) > MAX_AMOUNT)
     return blocking(`"${at(header.cost)}" cannot be read as a cost`);
   if (amount === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
   if (amount < 0) return blocking('Money that somebody received for the group cannot be imported');
-  const read = header.people.map(({ column }) => readSignedAmount(at(column) || '0'));
+  const read = header.people.map(({ column }) => readSignedAmount(at(column) || '0', currency));
   const parts = read.filter((part) => part !== null);
   if (parts.length < read.length) return blocking('An amount cannot be read');
   const payer = findPayer(parts, header, header.paidBy === null ? '' : at(header.paidBy));
@@ -142,7 +140,7 @@ function readLine({ number, cells }: Line, header: Header): LineResult {
   const shares = fitRoundedShares(amount, rounded, String(number))?.filter((share) => share.amount > 0);
   const off = absolute(subtract(amount, sum(rounded.map((share) => share.amount))));
   if (!shares || shares.length === 0)
-    return blocking(`What people bear differs from the cost by ${formatMoney(off)}`);
+    return blocking(`What people bear differs from the cost by ${formatMoney(off, currency)}`);
   const isRounded = off !== ZERO;
   const [first] = shares;
   if (at(header.isReimbursement).toLowerCase() === 'yes' && shares.length === 1 && first?.person !== payer)

@@ -1,15 +1,6 @@
 import { type Day, parseDay } from './calendar.ts';
-import { decimalsOf, isCurrency } from './currency.ts';
 import { type ExpenseCategory, NO_TEXTS } from './expenses.ts';
-import {
-  categoryOf,
-  currencyNotes,
-  groupNameOf,
-  notesOf,
-  oneLine,
-  peopleProblem,
-  titleOf,
-} from './imported-cells.ts';
+import { categoryOf, groupNameOf, notesOf, oneLine, peopleProblem, titleOf } from './imported-cells.ts';
 import {
   distinctNames,
   type ImportedFile,
@@ -19,6 +10,7 @@ import {
 } from './imported-file.ts';
 import { type Cents, cents, MAX_AMOUNT, sum, ZERO } from './money.ts';
 import { MAX_PAYERS } from './payers.ts';
+import { spliitCurrency } from './spliit-currency.ts';
 import { resolveSplit, type SplitInput } from './split.ts';
 
 type Fields = Record<string, unknown>;
@@ -42,11 +34,8 @@ export function readSpliitJson(json: unknown): ImportedFile {
   const places = new Map(participants.map(({ id }, place) => [textOf(id), place]));
   if (places.has('') || places.size < participants.length)
     return refusedFile('spliit', 'The people of this Spliit export cannot be told apart');
-  const currency = textOf(file.currencyCode);
-  if (isCurrency(currency) && decimalsOf(currency) !== 2)
-    return refusedFile('spliit', `Amounts in ${currency} cannot be imported`);
+  const { currency, problems } = spliitCurrency(textOf(file.currencyCode) || oneLine(textOf(file.currency)));
   const rows: ImportedRow[] = [];
-  const problems = currencyNotes(currency);
   listOf(file.expenses).forEach((expense, index) => {
     const fields = fieldsOf(expense);
     const read = readExpense(fields, { line: index + 1, places });
@@ -57,10 +46,9 @@ export function readSpliitJson(json: unknown): ImportedFile {
   return {
     format: 'spliit',
     name,
-    currency: 'USD',
     facts: null,
     people: distinctNames(names),
-    rows,
+    books: [{ currency, rows }],
     problems,
   };
 }

@@ -5,6 +5,18 @@ import { balancesOfRows } from './imported-file.ts';
 import { isSpliitCsv, readSpliitCsv } from './spliit-csv.ts';
 import { isSpliitJson, readSpliitJson } from './spliit-json.ts';
 
+/** The file with the rows of its only book. */
+function readCsvRows(table: readonly (readonly string[])[]) {
+  const file = readSpliitCsv(table);
+  return { ...file, rows: file.books[0]?.rows ?? [] };
+}
+
+/** The file with the rows of its only book. */
+function readJsonRows(json: unknown) {
+  const file = readSpliitJson(json);
+  return { ...file, rows: file.books[0]?.rows ?? [] };
+}
+
 const participants = [
   { id: 'p-ana', name: 'Ana' },
   { id: 'p-bo', name: 'Bo' },
@@ -26,7 +38,7 @@ const dinner = {
 };
 
 function json(...expenses: object[]) {
-  return readSpliitJson({ id: 'g', name: 'Lisbon', currency: '$', participants, expenses });
+  return readJsonRows({ id: 'g', name: 'Lisbon', currency: '$', participants, expenses });
 }
 
 const paidFor = (...shares: number[]) =>
@@ -117,7 +129,7 @@ describe('a JSON export of Spliit', () => {
 
   test('people who cannot be told apart are refused', () => {
     const twice = { name: 'x', participants: [...participants, { id: 'p-bo', name: 'Dee' }], expenses: [] };
-    expect(readSpliitJson(twice).problems).toMatchObject([{ isBlocking: true }]);
+    expect(readJsonRows(twice).problems).toMatchObject([{ isBlocking: true }]);
   });
 
   test('is told from our own export', () => {
@@ -127,18 +139,39 @@ describe('a JSON export of Spliit', () => {
   });
 });
 
+describe('the currency of a Spliit group', () => {
+  test.each([
+    [{ currencyCode: 'JPY', currency: '¥' }, 'JPY', 0],
+    [{ currencyCode: null, currency: '€' }, 'EUR', 0],
+    [{ currency: '$' }, 'USD', 0],
+    [{ currencyCode: '', currency: 'Taler' }, 'USD', 1],
+  ])('%j is %s', (given, currency, notes) => {
+    const file = readSpliitJson({ name: 'x', participants, expenses: [dinner], ...given });
+    expect(file.books).toMatchObject([{ currency, rows: [{ amount: 9001 }] }]);
+    expect(file.problems).toHaveLength(notes);
+    expect(file.problems.filter(({ isBlocking }) => isBlocking)).toEqual([]);
+  });
+
+  test('in CSV is that of its lines, which must agree', () => {
+    expect(csv(taxi.with(3, 'EUR')).books).toMatchObject([{ currency: 'EUR' }]);
+    expect(csv(taxi.with(3, 'EUR'), taxi.with(3, '£')).problems).toMatchObject([
+      { message: 'The file mixes currencies (EUR, £)', isBlocking: true },
+    ]);
+  });
+});
+
 const header = ['Date', 'Description', 'Category', 'Currency', 'Cost', 'Is Reimbursement', 'Split mode'];
 const names = ['Ana', 'Bo', 'Cy'];
 const taxi = ['2026-05-02', 'Taxi', 'Taxi', '$', '9.00', 'No', 'Evenly', '-3', '3', '-3'];
 
 function csv(...rows: string[][]) {
-  return readSpliitCsv([[...header, ...names], ...rows]);
+  return readCsvRows([[...header, ...names], ...rows]);
 }
 
 describe('a CSV export of Spliit', () => {
   test('gives its people, its expenses and its payments', () => {
     const back = ['2026-05-03', 'Back', 'Payment', '$', '4.00', 'Yes', 'Evenly', '-4', '0'];
-    const read = readSpliitCsv([[...header, 'Ana', 'Bo'], [...taxi.slice(0, 7), '-4.5', '4.5'], back]);
+    const read = readCsvRows([[...header, 'Ana', 'Bo'], [...taxi.slice(0, 7), '-4.5', '4.5'], back]);
     expect(read).toMatchObject({
       format: 'spliit',
       people: ['Ana', 'Bo'],
@@ -160,7 +193,7 @@ describe('a CSV export of Spliit', () => {
   test('with newer columns reads the payer by name', () => {
     const columns = [...header.slice(0, 5), 'Original cost', 'Original currency', 'Conversion rate'];
     const line = [...taxi.slice(0, 5), '', '', '', 'No', 'Evenly', 'Cy', '-4.5', '-4.5', '0'];
-    const { rows, problems } = readSpliitCsv([
+    const { rows, problems } = readCsvRows([
       [...columns, 'Is Reimbursement', 'Split mode', 'Paid By', ...names],
       line,
     ]);
@@ -193,7 +226,7 @@ describe('a CSV export of Spliit', () => {
   test.each(['=cmd()', '__proto__', 'Date', 'Cost', 'Ana, "the" 1st', '🍋'])(
     'a person called %j keeps the name and the balance',
     (name) => {
-      const { people, rows, problems } = readSpliitCsv([[...header, name, 'Bo', 'Cy'], taxi]);
+      const { people, rows, problems } = readCsvRows([[...header, name, 'Bo', 'Cy'], taxi]);
       expect(problems).toEqual([]);
       expect(people[0]).toBe(name);
       expect(balancesOfRows(people, rows)).toEqual([-300, 600, -300]);
@@ -311,18 +344,18 @@ test('any JSON and any table is read without an exception', () => {
   );
   fc.assert(
     fc.property(fc.array(value, { maxLength: 5 }), fc.jsonValue(), (expenses, other) => {
-      const { rows, people } = readSpliitJson({ name: 'x', participants, expenses });
+      const { rows, people } = readJsonRows({ name: 'x', participants, expenses });
       expect(balancesOfRows(people, rows).reduce((total, each) => total + each, 0)).toBe(0);
       isSpliitJson(other);
-      readSpliitJson(other);
-      readSpliitJson({ participants: other, expenses: other });
+      readJsonRows(other);
+      readJsonRows({ participants: other, expenses: other });
     }),
   );
   const cell = fc.oneof(fc.constantFrom(...header, ...taxi, 'Paid By', 'Yes', '-0.004'), fc.string());
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 6 }), (table) => {
       isSpliitCsv(table);
-      readSpliitCsv(table);
+      readCsvRows(table);
       const { rows } = csv(...table);
       expect(balancesOfRows(names, rows).reduce((total, each) => total + each, 0)).toBe(0);
     }),

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CURRENCIES } from './currency.ts';
 import { balancesOfRows, distinctNames, expensesOfNets } from './imported-file.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { readSplitwise } from './splitwise.ts';
 
+/** The file with the rows of its only book. */
+function readRows(table: readonly (readonly string[])[]) {
+  const file = readSplitwise(table);
+  return { ...file, rows: file.books[0]?.rows ?? [] };
+}
+
 const header = ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Anna', 'Ben', 'Cleo'];
 
 function file(...rows: string[][]) {
-  return readSplitwise([header, ...rows]);
+  return readRows([header, ...rows]);
 }
 
 describe('an exported file', () => {
-  const moved = readSplitwise([
+  const moved = readRows([
     ['Note: amounts are what each person paid minus their share'],
     [''],
     header,
@@ -67,7 +74,7 @@ describe('an exported file', () => {
 
 describe('files with unusual content', () => {
   test('localized headers, decimal commas and a localized total row are read', () => {
-    const moved = readSplitwise([
+    const moved = readRows([
       ['Datum', 'Beschreibung', 'Kategorie', 'Kosten', 'Währung', 'Jürgen', 'Zoë'],
       ['2026-05-01', 'Strom', 'Strom', '1.234,50', 'USD', '617,25', '-617,25'],
       ['2026-05-02', 'Zoë hat bezahlt', 'Zahlung', '17,25', 'USD', '-17,25', '17,25'],
@@ -99,7 +106,7 @@ describe('files with unusual content', () => {
   test('a row with more payers than an expense can have becomes several expenses', () => {
     const names = Array.from({ length: 22 }, (_, place) => `P${place}`);
     const nets = [...Array.from({ length: 21 }, () => '1.00'), '-21.00'];
-    const moved = readSplitwise([
+    const moved = readRows([
       ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names],
       ['2026-05-01', 'House', 'Rent', '21.00', 'USD', ...nets],
     ]);
@@ -112,7 +119,7 @@ describe('files with unusual content', () => {
   });
 
   const paidBy = (cell: string) =>
-    readSplitwise([
+    readRows([
       [...header, 'Paid by'],
       ['2026-05-01', 'House', 'Rent', '70.00', 'USD', '26.66', '-3.33', '-23.33', cell],
     ]).rows[0];
@@ -150,13 +157,57 @@ describe('files with unusual content', () => {
     expect(distinctNames(['Anna', 'Anna', 'Ben', 'Anna'])).toEqual(['Anna', 'Anna (2)', 'Ben', 'Anna (3)']);
   });
 
-  test('another currency is reported, and mixed currencies are refused', () => {
-    const euro = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'EUR', '1.00', '-1.00', '0.00'];
-    expect(file(euro).problems).toMatchObject([
-      { isBlocking: false, message: 'Amounts in EUR are taken as dollars' },
+  const euro = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'EUR', '1.00', '-1.00', '0.00'];
+
+  test('a file in one currency has it, also for lines that name none', () => {
+    const { books, problems } = file(euro, euro.with(4, ''));
+    expect(problems).toEqual([]);
+    expect(books).toMatchObject([{ currency: 'EUR', rows: [{ amount: 200 }, { amount: 200 }] }]);
+    expect(file(euro.with(4, '')).books).toMatchObject([{ currency: 'USD' }]);
+  });
+
+  test('several currencies make a book each, with their own decimals, the largest first', () => {
+    const yen = ['2026-05-02', 'Ramen', 'Food', '2,400', 'jpy', '1600', '-1600', '0'];
+    const dinar = ['2026-05-03', 'Dates', 'Food', '1.500', 'KWD', '0.750', '-0.750', '0'];
+    const { books, problems } = file(
+      euro,
+      dinar,
+      yen,
+      yen,
+      ['2026-06-01', 'Total balance', '', '', 'EUR', '1.00', '-1.00', '0.00'],
+      ['2026-06-01', 'Total balance', '', '', 'JPY', '3200', '-3200', '0'],
+      ['2026-06-01', 'Total balance', '', '', 'KWD', '0.750', '-0.750', '0'],
+    );
+    expect(problems).toEqual([]);
+    expect(books.map(({ currency, rows }) => [currency, balancesOfRows(['a', 'b', 'c'], rows)])).toEqual([
+      ['JPY', [3200, -3200, 0]],
+      ['EUR', [100, -100, 0]],
+      ['KWD', [750, -750, 0]],
     ]);
+  });
+
+  test('a total is compared with the rows of its own currency', () => {
     const dollars = euro.with(4, 'USD');
-    expect(file(euro, dollars).problems).toMatchObject([{ isBlocking: true }]);
+    const total = ['2026-06-01', 'Total balance', '', '', 'EUR', '2.00', '-2.00', '0.00'];
+    expect(file(euro, dollars, total).problems.map(({ message }) => message)).toEqual([
+      'The rows come to €1.00 for Anna, but the file says €2.00',
+      'The rows come to -€1.00 for Ben, but the file says -€2.00',
+    ]);
+  });
+
+  test.each([
+    [[euro.with(4, 'XYZ')], 2, '"XYZ" is no currency we know'],
+    [[euro, euro.with(4, 'USD'), euro.with(4, '')], 4, 'The line names no currency'],
+    [[euro.with(4, 'JPY')], 2, 'An amount cannot be read'],
+  ])('a currency that is unclear is refused: %j', (rows, line, message) => {
+    expect(file(...rows).problems).toEqual([{ line, message, isBlocking: true }]);
+  });
+
+  test('a file of more currencies than groups can be made of is refused', () => {
+    const rows = CURRENCIES.slice(0, 21).map((currency) => euro.with(4, currency));
+    expect(file(...rows).problems).toMatchObject([
+      { line: null, message: 'At most 20 currencies can be moved in' },
+    ]);
   });
 });
 
@@ -186,7 +237,7 @@ describe('refused lines', () => {
   test.each([[[]], [[['hello']]], [[['a', 'b', 'c', 'd', 'e']]]])(
     'a table that is no such file: %j',
     (table) => {
-      expect(readSplitwise(table).problems).toMatchObject([{ isBlocking: true, line: null }]);
+      expect(readRows(table).problems).toMatchObject([{ isBlocking: true, line: null }]);
     },
   );
 });

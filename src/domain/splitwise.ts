@@ -1,15 +1,9 @@
 import { type Day, parseDay } from './calendar.ts';
 import { restoreCell } from './csv-cells.ts';
+import { type Currency, isCurrency } from './currency.ts';
 import { isExchangeSound, type Original, readOriginal } from './exchange.ts';
 import { NO_TEXTS } from './expenses.ts';
-import {
-  categoryOf,
-  currencyNotes,
-  oneLine,
-  peopleProblem,
-  readSignedAmount,
-  titleOf,
-} from './imported-cells.ts';
+import { categoryOf, oneLine, peopleProblem, readSignedAmount, titleOf } from './imported-cells.ts';
 import {
   balancesOfRows,
   distinctNames,
@@ -25,8 +19,9 @@ import { absolute, type Cents, formatMoney, MAX_AMOUNT, negate, sum, ZERO } from
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
-/** What amounts are taken as. */
-const CURRENCY = 'USD';
+const CURRENCY_COLUMN = 4;
+/** Each may become a group. */
+const MAX_CURRENCIES = 20;
 /** The column of our own export after the people: who paid. Several payers stand there as `Anna 50.00 + Ben 20.00`. */
 export const PAID_BY_HEADER = 'Paid by';
 /** The last column of our own export, if it has it: what was paid in another currency. */
@@ -61,16 +56,18 @@ type Line = { number: number; cells: readonly string[] };
 type Header = { names: string[]; paidByColumn: number | null; paidInColumn: number | null };
 type Reading = {
   header: Header;
-  rows: ImportedRow[];
+  /** Of a line that names none; null where the file has several. */
+  usualCurrency: Currency | null;
+  rows: Map<Currency, ImportedRow[]>;
   problems: ImportProblem[];
-  currencies: Set<string>;
-  totals: Cents[] | null;
+  /** The balances that the file states. */
+  totals: Map<Currency, Cents[]>;
 };
 
 /**
  * Reads a table in the layout of Splitwise's "Export as spreadsheet": each person's column is what they paid minus
- * their share. Headers may be in any language (columns count by position), and amounts may have decimal commas. Notes
- * and blank lines are skipped. `table` is the cells by line; line numbers start at 1.
+ * their share. Headers may be in any language (columns count by position), and amounts may have decimal commas. Each
+ * currency makes a book. Notes and blank lines are skipped. `table` is the cells by line; line numbers start at 1.
  */
 export function readSplitwise(table: readonly (readonly string[])[]): ImportedFile {
   const lines = table.map(
@@ -86,20 +83,31 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
     );
   const wrong = peopleProblem(header.names);
   if (wrong !== null) return refusedFile('splitwise', wrong);
-  const reading: Reading = { header, rows: [], problems: [], currencies: new Set(), totals: null };
+  const codes = new Set(rest.map(({ cells }) => currencyCell(cells)).filter((code) => code !== ''));
+  if (codes.size > MAX_CURRENCIES)
+    return refusedFile('splitwise', `At most ${MAX_CURRENCIES} currencies can be moved in`);
+  const usualCurrency = codes.size > 1 ? null : currencyOf([...codes][0] ?? 'USD');
+  const reading: Reading = { header, usualCurrency, rows: new Map(), problems: [], totals: new Map() };
   for (const line of rest) readLine(line, reading);
   checkTotals(reading);
-  checkCurrencies(reading);
-  const { rows, problems } = reading;
   return {
     format: 'splitwise',
     name: '',
-    currency: CURRENCY,
     facts: null,
     people: distinctNames(header.names),
-    rows,
-    problems,
+    books: [...reading.rows]
+      .map(([currency, rows]) => ({ currency, rows }))
+      .sort((a, b) => b.rows.length - a.rows.length),
+    problems: reading.problems,
   };
+}
+
+function currencyCell(cells: readonly string[]): string {
+  return (cells[CURRENCY_COLUMN] ?? '').toUpperCase();
+}
+
+function currencyOf(code: string): Currency | null {
+  return isCurrency(code) ? code : null;
 }
 
 /** "Note: …": a single cell, in any language. */
@@ -120,7 +128,9 @@ function readHeader(cells: readonly string[]): Header | null {
   const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(nameOf);
   const isHeader =
     names.length > 0 && names.every((name) => name !== '') && parseDay(cells[0] ?? '') === null;
-  return isHeader && readSignedAmount(cells[3] ?? '') === null ? { names, paidByColumn, paidInColumn } : null;
+  return isHeader && readSignedAmount(cells[3] ?? '', 'USD') === null
+    ? { names, paidByColumn, paidInColumn }
+    : null;
 }
 
 function nameOf(cell: string): string {
@@ -129,52 +139,54 @@ function nameOf(cell: string): string {
 
 /** The content of one line, or its problem. `totals` is the last row, which has balances and no cost. */
 type LineResult =
-  | { row: Row; currency: string }
-  | { totals: Cents[] }
+  | { row: Row }
+  | { totals: Cents[]; currency: Currency }
   | { wrong: string; isBlocking: boolean };
 
 function readLine(line: Line, reading: Reading): void {
-  const said = interpret(line, reading.header);
+  const said = interpret(line, reading);
   if ('totals' in said) {
-    reading.totals = said.totals;
+    reading.totals.set(said.currency, said.totals);
   } else if ('wrong' in said) {
     reading.problems.push({ line: line.number, message: said.wrong, isBlocking: said.isBlocking });
   } else {
-    reading.currencies.add(said.currency);
     readRow(said.row, reading);
   }
 }
 
-function interpret({ number, cells }: Line, { names, paidByColumn, paidInColumn }: Header): LineResult {
-  const [dateText = '', title = '', category = '', costText = '', currency = ''] = cells;
-  const read = names.map((_, index) => readSignedAmount(cells[FIXED_COLUMNS + index] || '0'));
+function interpret({ number, cells }: Line, { header, usualCurrency }: Reading): LineResult {
+  const { names, paidByColumn, paidInColumn } = header;
+  const [dateText = '', title = '', category = '', costText = ''] = cells;
+  const code = currencyCell(cells);
+  const currency = code === '' ? usualCurrency : currencyOf(code);
+  if (currency === null)
+    return blocking(code === '' ? 'The line names no currency' : `"${code}" is no currency we know`);
+  const read = names.map((_, index) => readSignedAmount(cells[FIXED_COLUMNS + index] || '0', currency));
   const nets = read.filter((net) => net !== null);
   if (nets.length < names.length) return blocking('An amount cannot be read');
-  if (costText === '') return { totals: nets };
-  const cost = readSignedAmount(costText);
+  if (costText === '') return { totals: nets, currency };
+  const cost = readSignedAmount(costText, currency);
   const date = parseDay(dateText);
   if (date === null) return blocking(`"${dateText}" is no date like 2026-06-15`);
   if (cost === null || cost < 0 || cost > MAX_AMOUNT)
     return blocking(`"${costText}" cannot be read as a cost`);
   const off = absolute(sum(nets));
-  if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off)}`);
+  if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off, currency)}`);
   if (cost === ZERO) return { wrong: 'A row without a cost was passed over', isBlocking: false };
   const paidBy = paidByColumn === null ? '' : nameOf(cells[paidByColumn] ?? '');
   const payer = names.includes(paidBy) ? names.indexOf(paidBy) : null;
-  const payers = payer === null ? readPayers(paidBy, names) : null;
+  const payers = payer === null ? readPayers(paidBy, names, currency) : null;
   const original = paidInColumn === null ? null : readOriginal(cells[paidInColumn] ?? '');
-  return {
-    row: { number, date, title: restoreCell(title), category, cost, nets, payer, payers, original },
-    currency: currency.toUpperCase(),
-  };
+  const texts = { title: restoreCell(title), category };
+  return { row: { number, date, ...texts, currency, cost, nets, payer, payers, original } };
 }
 
 /** The payers of a cell of our own export. Null for any other text, also where names make it ambiguous. */
-function readPayers(cell: string, names: readonly string[]): PersonAmount[] | null {
+function readPayers(cell: string, names: readonly string[], currency: Currency): PersonAmount[] | null {
   const payers = cell.split(PAYERS_SEPARATOR).flatMap((text): PersonAmount[] => {
     const end = text.lastIndexOf(' ');
     const person = names.indexOf(text.slice(0, Math.max(0, end)));
-    const amount = readSignedAmount(text.slice(end + 1));
+    const amount = readSignedAmount(text.slice(end + 1), currency);
     return person === -1 || amount === null || amount <= 0 ? [] : [{ person, amount }];
   });
   const isWhole = payers.length > 1 && payers.length === cell.split(PAYERS_SEPARATOR).length;
@@ -190,6 +202,7 @@ type Row = {
   date: Day;
   title: string;
   category: string;
+  currency: Currency;
   cost: Cents;
   nets: Cents[];
   /** Who is named as the only payer. */
@@ -199,8 +212,10 @@ type Row = {
   original: Original | null;
 };
 
-function readRow(row: Row, { rows, problems }: Reading): void {
-  const { number: line, date, cost, nets, payer, payers, original } = row;
+function readRow(row: Row, { rows: books, problems }: Reading): void {
+  const { number: line, date, currency, cost, nets, payer, payers, original } = row;
+  const rows = books.get(currency) ?? [];
+  books.set(currency, rows);
   if (PAYMENT_WORDS.has(row.category.toLowerCase())) {
     const from = nets.indexOf(cost);
     const to = nets.indexOf(negate(cost));
@@ -234,33 +249,24 @@ function readRow(row: Row, { rows, problems }: Reading): void {
       category,
       ...NO_TEXTS,
       // One of several parts has no amount in the other currency.
-      original: isExchangeSound({ amount: part.amount, original }, CURRENCY) ? original : null,
+      original: isExchangeSound({ amount: part.amount, original }, currency) ? original : null,
       split: null,
       ...part,
     });
   });
 }
 
+/** Compares the balances that the file states with those of its rows, for each currency. */
 function checkTotals({ header, rows, problems, totals }: Reading): void {
-  if (totals === null) return;
-  const balances = balancesOfRows(header.names, rows);
-  header.names.forEach((name, index) => {
-    const [stated = ZERO, found = ZERO] = [totals[index], balances[index]];
-    if (stated === found) return;
-    const message = `The rows come to ${formatMoney(found)} for ${name}, but the file says ${formatMoney(stated)}`;
-    problems.push({ line: null, message, isBlocking: true });
-  });
-}
-
-function checkCurrencies({ currencies, problems }: Reading): void {
-  const known = [...currencies].filter((currency) => currency !== '');
-  if (known.length > 1) {
-    problems.push({
-      line: null,
-      message: `The file mixes currencies (${known.join(', ')})`,
-      isBlocking: true,
+  for (const [currency, stated] of totals) {
+    const balances = balancesOfRows(header.names, rows.get(currency) ?? []);
+    header.names.forEach((name, index) => {
+      const [said, found] = [stated[index] ?? ZERO, balances[index] ?? ZERO].map((balance) =>
+        formatMoney(balance, currency),
+      );
+      if (said === found) return;
+      const message = `The rows come to ${found} for ${name}, but the file says ${said}`;
+      problems.push({ line: null, message, isBlocking: true });
     });
-  } else {
-    problems.push(...currencyNotes(known[0] ?? ''));
   }
 }

@@ -4,6 +4,12 @@ import { ROUNDED_SHARES } from './imported-cells.ts';
 import { balancesOfRows } from './imported-file.ts';
 import { isTricount, readTricount } from './tricount.ts';
 
+/** The file with the rows of its only book. */
+function readRows(table: readonly (readonly string[])[]) {
+  const file = readTricount(table);
+  return { ...file, rows: file.books[0]?.rows ?? [] };
+}
+
 const header = [
   'Title',
   'Amount',
@@ -35,7 +41,7 @@ const tram = [
 ];
 
 function file(...rows: string[][]) {
-  return readTricount([header, ...rows, end]);
+  return readRows([header, ...rows, end]);
 }
 
 describe('a Tricount export', () => {
@@ -97,7 +103,7 @@ describe('a Tricount export', () => {
   });
 
   test('with a column for each payer keeps what each paid', () => {
-    const { rows, problems } = readTricount([
+    const { rows, problems } = readRows([
       [...header, 'Paid by Bo', 'Paid by Ana'],
       [...tram.with(7, ''), '4.00', '5.00'],
       [...tram, '', ''],
@@ -115,7 +121,7 @@ describe('a Tricount export', () => {
   });
 
   test('in French, with decimal commas and days first, is read the same', () => {
-    const french = readTricount([
+    const french = readRows([
       [
         'Titre',
         'Montant',
@@ -151,6 +157,22 @@ describe('a Tricount export', () => {
     expect(balancesOfRows(french.people, french.rows)).toEqual([-60_025, 60_025]);
   });
 
+  test.each([
+    ['JPY', '900', '-300', 300],
+    ['KWD', '0.900', '-0.300', 300],
+    ['EUR', '900,00', '-300,00', 30_000],
+  ])('in %s has the decimals of its currency', (code, amount, share, expected) => {
+    const row = tram.with(1, amount).with(2, code).with(4, amount);
+    const { books, problems } = readTricount([
+      header.with(4, `Amount in default currency (${code})`),
+      row.with(8, share).with(9, share).with(10, share),
+    ]);
+    expect(problems).toEqual([]);
+    expect(books).toMatchObject([
+      { currency: code, rows: [{ shares: [0, 1, 2].map((person) => ({ person, amount: expected })) }] },
+    ]);
+  });
+
   test('with shares that were rounded one by one is fitted to the amount', () => {
     const thirds = tram.with(1, '10.00').with(4, '10.00').with(8, '-3.33').with(9, '-3.33').with(10, '-3.33');
     const { rows, problems } = file(thirds);
@@ -167,6 +189,14 @@ describe('a Tricount export', () => {
     expect(rows).toMatchObject([{ kind: 'expense', title: 'Tram' }]);
     expect(balancesOfRows(['Ana', 'Bo', 'Cy'], rows)).toEqual([-300, 600, -300]);
   });
+});
+
+test.each([
+  [['tricount Lake - house - Exported on 2026-05-09'], 'Lake - house'],
+  [['tricount Rome', 'Oslo - Exported on May 9', '2026', '', ''], 'Rome, Oslo'],
+  [['tricount  '], ''],
+])('the last line %j names the group %j', (line, name) => {
+  expect(readRows([header, tram, line]).name).toBe(name);
 });
 
 describe('a line that is unclear is refused with its number', () => {
@@ -187,7 +217,7 @@ describe('a line that is unclear is refused with its number', () => {
   });
 
   test('payments that do not add up are refused', () => {
-    const { problems } = readTricount([
+    const { problems } = readRows([
       [...header, 'Paid by Bo', 'Paid by Ana'],
       [...tram, '4.00', '4.99'],
     ]);
@@ -195,7 +225,7 @@ describe('a line that is unclear is refused with its number', () => {
   });
 
   test('a payer whose name two people have is refused', () => {
-    const { problems } = readTricount([header.with(10, 'Impacted to Bo'), tram]);
+    const { problems } = readRows([header.with(10, 'Impacted to Bo'), tram]);
     expect(problems).toMatchObject([{ line: 2, message: 'Two people are called "Bo"' }]);
   });
 
@@ -219,12 +249,12 @@ describe('files that are refused as a whole', () => {
     const german = ['Titel', 'Betrag in der Standardwährung (EUR)', 'Bezahlt von', 'Betrifft Ana', 'Datum'];
     const table = [german, ['Zug', '9,00', 'Ana', '-9,00', '2026-05-01'], end];
     expect(isTricount(table)).toBe(true);
-    expect(readTricount(table).problems).toMatchObject([{ line: null, isBlocking: true }]);
+    expect(readRows(table).problems).toMatchObject([{ line: null, isBlocking: true }]);
   });
 
   test('a currency that does not exist', () => {
     const table = [header.with(4, 'Amount in default currency (XYZ)'), tram];
-    expect(readTricount(table).problems).toMatchObject([{ line: null, isBlocking: true }]);
+    expect(readRows(table).problems).toMatchObject([{ line: null, isBlocking: true }]);
   });
 
   test('a Splitwise table is no Tricount export', () => {
@@ -248,14 +278,14 @@ describe('hostile names', () => {
     '🍋',
   ])('a person called %j keeps the name and the balance', (name) => {
     const table = [header.with(8, `Impacted to ${name}`), tram.with(7, name)];
-    const { people, rows, problems } = readTricount(table);
+    const { people, rows, problems } = readRows(table);
     expect(problems).toEqual([]);
     expect(people[0]).toBe(name);
     expect(balancesOfRows(people, rows)).toEqual([600, -300, -300]);
   });
 
   test('control characters and half characters become text that can be stored', () => {
-    const { people, rows } = readTricount([
+    const { people, rows } = readRows([
       header.with(8, 'Impacted to A\u0000na\ud800'),
       tram.with(0, 'T\u0007ram'),
     ]);
@@ -320,7 +350,7 @@ test('a random group that is written as Tricount does is read with the same bala
           ...payers.map((paid) => (who.length === 1 || paid === 0 ? '' : decimal(paid))),
         ];
       });
-      const read = readTricount([columns, ...table, end]);
+      const read = readRows([columns, ...table, end]);
       expect(read.problems).toEqual([]);
       expect(read.rows.map(({ kind }) => kind)).toEqual(
         written.map(({ isTransfer }) => (isTransfer ? 'payment' : 'expense')),
@@ -345,9 +375,9 @@ test('any table is read without an exception', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 14 }), { maxLength: 6 }), (table) => {
       isTricount(table);
-      const { rows, people } = readTricount([header, ...table]);
+      const { rows, people } = readRows([header, ...table]);
       expect(balancesOfRows(people, rows).reduce((total, each) => total + each, 0)).toBe(0);
-      readTricount(table);
+      readRows(table);
     }),
   );
 });

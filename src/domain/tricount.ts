@@ -3,7 +3,6 @@ import { type Currency, isCurrency } from './currency.ts';
 import { NO_TEXTS } from './expenses.ts';
 import {
   categoryOf,
-  currencyNotes,
   fitRoundedShares,
   groupNameOf,
   oneLine,
@@ -16,10 +15,21 @@ import {
   distinctNames,
   type ImportedFile,
   type ImportedRow,
+  type ImportProblem,
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
-import { absolute, type Cents, formatMoney, MAX_AMOUNT, negate, subtract, sum, ZERO } from './money.ts';
+import {
+  absolute,
+  type Cents,
+  formatMoney,
+  MAX_AMOUNT,
+  type Money,
+  negate,
+  subtract,
+  sum,
+  ZERO,
+} from './money.ts';
 import { MAX_PAYERS } from './payers.ts';
 
 // The columns in English and French. They are found by name, because their order differs between versions.
@@ -37,7 +47,7 @@ const PAID_BY_PERSON = /^(?:paid by|payé par) (.+)$/i;
 const BORNE_BY_PERSON = /^(?:impacted to|impactée? à|impactée?) (.+)$/i;
 /** "Amount in default currency (EUR)", in any language. */
 const CURRENCY_COLUMN = /\((\p{L}{3})\)$/u;
-const LAST_LINE = /^tricount (.+) - [^-]*$/i;
+const LAST_LINE = /^tricount (.+) - .*$/i;
 /** An expense has a title, an amount, a payer, a share and a date at least. */
 const MAX_NAME_CELLS = 4;
 
@@ -81,7 +91,7 @@ export function readTricount(table: readonly (readonly string[])[]): ImportedFil
   const lines = rest.filter(({ cells }) => nameIn(cells) === null);
   const dateOrder = dateOrderOf(lines.map(({ cells }) => cellAt(cells, header.columns.date)));
   const rows: ImportedRow[] = [];
-  const problems = currencyNotes(currency);
+  const problems: ImportProblem[] = [];
   let isRounded = false;
   for (const line of lines) {
     const read = readLine(line, { header, currency, dateOrder });
@@ -92,7 +102,7 @@ export function readTricount(table: readonly (readonly string[])[]): ImportedFil
   if (isRounded) problems.push(ROUNDED_SHARES);
   const name = rest.map(({ cells }) => nameIn(cells)).find((each) => each !== null) ?? '';
   const people = distinctNames(header.people.map((person) => person.name));
-  return { format: 'tricount', name, currency: 'USD', facts: null, people, rows, problems };
+  return { format: 'tricount', name, facts: null, people, books: [{ currency, rows }], problems };
 }
 
 function filledLines(table: readonly (readonly string[])[]): Line[] {
@@ -175,24 +185,28 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
     return blocking('The line has more cells than the header');
   const date = readDate(at('date'), dateOrder);
   if (date === null) return blocking(`"${at('date')}" is no date like 2026-06-15`);
-  const amount = readSignedAmount(at('inDefault'));
+  const amount = readSignedAmount(at('inDefault'), currency);
   if (amount === null || absolute(amount) > MAX_AMOUNT)
     return blocking(`"${at('inDefault')}" cannot be read as an amount`);
   if (amount === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
   if (amount < 0 || INCOME_WORDS.test(at('type')))
     return blocking('Money that somebody received for the group cannot be imported');
-  if (at('currency') === currency && at('amount') !== '' && readSignedAmount(at('amount')) !== amount)
+  if (
+    at('currency') === currency &&
+    at('amount') !== '' &&
+    readSignedAmount(at('amount'), currency) !== amount
+  )
     return blocking(`"${at('amount')}" differs from the amount in the group's currency`);
-  const borne = people.map((person) => readSignedAmount(cells[person.borne] || '0'));
+  const borne = people.map((person) => readSignedAmount(cells[person.borne] || '0', currency));
   if (borne.some((share) => share === null)) return blocking('An amount cannot be read');
   if (borne.some((share) => share !== null && share > 0)) return blocking('A share has the wrong sign');
   const rounded = amounts(borne.map((share) => negate(share ?? ZERO)));
   const shares = fitRoundedShares(amount, rounded, String(number))?.filter((share) => share.amount > 0);
   const off = absolute(subtract(amount, sum(rounded.map((share) => share.amount))));
   if (!shares || shares.length === 0)
-    return blocking(`What people bear differs from the amount by ${formatMoney(off)}`);
+    return blocking(`What people bear differs from the amount by ${formatMoney(off, currency)}`);
   const isRounded = off !== ZERO;
-  const payers = readPayers(amount, { paidBy: at('paidBy'), cells, people });
+  const payers = readPayers({ amount, currency }, { paidBy: at('paidBy'), cells, people });
   if (typeof payers === 'string') return blocking(payers);
   const kind = at('type') || at('category');
   const payment = PAYMENT_WORDS.test(kind) ? paymentOf({ payers, shares }) : null;
@@ -225,8 +239,8 @@ function amounts(each: readonly Cents[]): PersonAmount[] {
 type Paid = { paidBy: string; cells: readonly string[]; people: readonly PersonColumns[] };
 
 /** Who paid, or why it is unclear. Several payers have a column each; one stands in `Paid by`. */
-function readPayers(amount: Cents, { paidBy, cells, people }: Paid): PersonAmount[] | string {
-  const paid = people.map((person) => readSignedAmount(cellAt(cells, person.paid) || '0'));
+function readPayers({ amount, currency }: Money, { paidBy, cells, people }: Paid): PersonAmount[] | string {
+  const paid = people.map((person) => readSignedAmount(cellAt(cells, person.paid) || '0', currency));
   if (paid.some((each) => each === null)) return 'An amount cannot be read';
   const several = amounts(paid.map((each) => each ?? ZERO));
   if (several.length > 0) {

@@ -15,8 +15,9 @@ export const transferRoutes: readonly RouteHandler[] = [
   servePrepared(
     importGroup,
     {
-      prepare: (_context, { body }) => reading.readPacked(body.text),
-      handle: (context, { body }, file) => service.importGroup(context, body, file),
+      prepare: async (context, { body }) =>
+        reading.readPacked(body.text, await service.chooseCurrency(context, body)),
+      handle: (context, { body }, books) => service.importGroup(context, body, books),
     },
     { beforeBody },
   ),

@@ -214,6 +214,162 @@ describe('a file of another product', () => {
   });
 });
 
+const mixed = `Date,Description,Category,Cost,Currency,Anna,Ben
+2026-05-01,Dinner,Dining out,90.00,EUR,45.00,-45.00
+2026-05-02,Tram,Taxi,10.01,EUR,-5.01,5.01
+2026-05-03,Ramen,Food,2401,JPY,1200,-1200
+2026-05-04,Ben paid Anna,Payment,1.5,KWD,-1.500,1.500
+2026-06-01,Total balance, , ,EUR,39.99,-39.99
+2026-06-01,Total balance, , ,JPY,1200,-1200
+2026-06-01,Total balance, , ,KWD,-1.500,1.500
+`;
+
+describe('a file with several currencies', () => {
+  const me2 = () => [{ name: 'Anna', userId: me.id }, ...strangers('Ben')];
+
+  test('is previewed with the figures of each currency', async () => {
+    const preview = await me.post('/api/groups/import/preview', { text: mixed });
+    expect(preview.body).toMatchObject({
+      problems: [],
+      currency: 'EUR',
+      expensesCount: 3,
+      paymentsCount: 1,
+      totalAmount: 100.01,
+      people: [
+        { name: 'Anna', balance: 39.99 },
+        { name: 'Ben', balance: -39.99 },
+      ],
+      currencies: [
+        {
+          currency: 'EUR',
+          expensesCount: 2,
+          paymentsCount: 0,
+          totalAmount: 100.01,
+          balances: [39.99, -39.99],
+        },
+        { currency: 'JPY', expensesCount: 1, paymentsCount: 0, totalAmount: 2401, balances: [1200, -1200] },
+        { currency: 'KWD', expensesCount: 0, paymentsCount: 1, totalAmount: 0, balances: [-1.5, 1.5] },
+      ],
+      sample: [
+        { amount: 90, currency: 'EUR' },
+        { amount: 10.01, currency: 'EUR' },
+        { amount: 2401, currency: 'JPY' },
+        { amount: 1.5, currency: 'KWD' },
+      ],
+    });
+  });
+
+  test('becomes a group for each currency, with its balances', async () => {
+    const answer = await me.post('/api/groups/import', { text: mixed, groupName: 'World', people: me2() });
+    expect(answer).toMatchObject({ status: 201, body: { expensesCount: 3, paymentsCount: 1 } });
+    const groups = await Promise.all(
+      answer.body.groupIds.map(async (id: string) => (await me.get(`/api/groups/${id}`)).body),
+    );
+    expect(groups.map(({ name, currency }) => [name, currency])).toEqual([
+      ['World (EUR)', 'EUR'],
+      ['World (JPY)', 'JPY'],
+      ['World (KWD)', 'KWD'],
+    ]);
+    expect(answer.body.groupId).toBe(answer.body.groupIds[0]);
+    const balances = await Promise.all(answer.body.groupIds.map((id: string) => balancesOf(id)));
+    expect(balances).toEqual([
+      { [me.username]: 39.99, Ben: -39.99 },
+      { [me.username]: 1200, Ben: -1200 },
+      { [me.username]: -1.5, Ben: 1.5 },
+    ]);
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test('becomes one group by rates', async () => {
+    const rates = [
+      { currency: 'JPY', rate: '0.00625' },
+      { currency: 'KWD', rate: 2.8 },
+    ];
+    const body = { text: mixed, groupName: 'World', people: me2(), rates };
+    const answer = await me.post('/api/groups/import', body);
+    expect(answer).toMatchObject({ status: 201, body: { expensesCount: 3, paymentsCount: 1 } });
+    expect(answer.body.groupIds).toHaveLength(1);
+    const { body: group } = await me.get(`/api/groups/${answer.body.groupId}`);
+    // 2401 yen are 15.01 euros, of which Ben bears 1200 of 2401: 7.50; 1.5 dinars are 4.20 euros.
+    expect(group).toMatchObject({ name: 'World', currency: 'EUR' });
+    expect(await balancesOf(group.id)).toEqual({ [me.username]: 43.29, Ben: -43.29 });
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test('goes into a group by rates into its currency', async () => {
+    const { body: group } = await me.post('/api/groups', { name: 'Flat', currency: 'USD' });
+    const body = { text: mixed, groupId: group.id, people: me2() };
+    const without = await me.post('/api/groups/import', body);
+    expect(without).toMatchObject({ status: 400, body: { message: 'Enter a rate for EUR, JPY, KWD' } });
+    const rates = [
+      { currency: 'EUR', rate: '1.2' },
+      { currency: 'JPY', rate: '0.0075' },
+      { currency: 'KWD', rate: '3.25' },
+    ];
+    const answer = await me.post('/api/groups/import', { ...body, rates });
+    expect(answer).toMatchObject({ status: 201, body: { groupId: group.id, groupIds: [group.id] } });
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test.each([
+    [[{ currency: 'XYZ', rate: 1 }], 'Unknown currency'],
+    [[{ currency: 'JPY', rate: 0 }], 'Rate is not valid'],
+    [[{ currency: 'JPY', rate: '1.0000000000001' }], 'Rate is not valid'],
+    [[{ currency: 'JPY', rate: 1 }], 'Enter a rate for KWD'],
+    [
+      ['EUR', 'JPY', 'KWD'].map((currency) => ({ currency, rate: 1 })),
+      'Leave one currency of the file without a rate',
+    ],
+    [
+      [
+        { currency: 'JPY', rate: '0.0000001' },
+        { currency: 'KWD', rate: 1 },
+      ],
+      '"Ramen" (¥2,401) is too small in EUR at this rate',
+    ],
+  ])('with the rates %j is refused, and nothing is written', async (rates, message) => {
+    const answer = await me.post('/api/groups/import', {
+      text: mixed,
+      groupName: 'World',
+      people: [],
+      rates,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe(message);
+    expect((await me.get('/api/groups')).body).toEqual([]);
+  });
+
+  test('of which one total is wrong is refused', async () => {
+    const text = mixed.replace('JPY,1200,-1200\n2026-06-01', 'JPY,1201,-1201\n2026-06-01');
+    const { body } = await me.post('/api/groups/import/preview', { text });
+    expect(body.problems).toMatchObject([
+      { message: 'The rows come to ¥1,200 for Anna, but the file says ¥1,201', isBlocking: true },
+      { isBlocking: true },
+    ]);
+  });
+});
+
+test('a group in yen is exported and imported with its currency', async () => {
+  const text = tricount.replaceAll('USD', 'JPY').replaceAll(/(\d)\.00/g, '$1');
+  const people = [{ name: 'Ana', userId: me.id }, ...strangers('Ben')];
+  const { body } = await me.post('/api/groups/import', { text, people });
+  expect(await balancesOf(body.groupId)).toEqual({ [me.username]: 40, Ben: -40 });
+  for (const format of ['csv', 'json']) {
+    const file = await me.get(`/api/groups/${body.groupId}/export.${format}`);
+    const again = await me.post('/api/groups/import', {
+      text: format === 'csv' ? file.body : JSON.stringify(file.body),
+      groupName: 'Again',
+      people: strangers(me.username, 'Ben'),
+    });
+    expect(again.status).toBe(201);
+    const { body: group } = await me.get(`/api/groups/${again.body.groupId}`);
+    expect(group.currency).toBe('JPY');
+    expect(group.memberBalances.map(({ balance }: Balance) => balance)).toEqual(
+      expect.arrayContaining([40, -40]),
+    );
+  }
+});
+
 describe('an exported group that is imported again', () => {
   async function makeGroup(): Promise<string> {
     const people = [{ name: 'Anna', userId: me.id }, ...strangers('Ben', 'Cleo')];

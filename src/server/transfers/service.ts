@@ -2,6 +2,8 @@ import { MAX_MEMBERS } from '#contract/expenses.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { importGroup as importRow } from '#contract/transfers.ts';
 import { splitTypeOf } from '#domain/expenses.ts';
+import type { CurrencyChoice } from '#domain/imported-books.ts';
+import { firstCharacters } from '#domain/imported-cells.ts';
 import type { ImportedExpense, ImportedPayment } from '#domain/imported-file.ts';
 import { entriesOfExpense, entriesOfPayment } from '#domain/ledger.ts';
 import { subtract, ZERO } from '#domain/money.ts';
@@ -36,18 +38,48 @@ import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { familiesWith, renameInDefault, renamePeople } from './internal/own-file.ts';
-import type { PackedFile } from './internal/parse-file.ts';
+import type { PackedBook } from './internal/parse-file.ts';
 import * as queries from './internal/queries.ts';
 
 type Body = BodyOf<typeof importRow>;
 
-/** Imports a file: all of it, with its balances to the cent, or nothing. */
+/** Leaves room for ' (EUR)' within the 200 characters of a name. */
+const MAX_NAME_BEFORE_CODE = 190;
+
+/** The currency of the group that takes a file, and the rates into it. */
+export async function chooseCurrency(
+  context: Context,
+  { groupId, rates = [] }: Body,
+): Promise<CurrencyChoice> {
+  if (groupId === undefined) return { currency: null, rates };
+  const { currency } = await openGroup(context, groupId, 'read');
+  return { currency, rates };
+}
+
+/** Imports a file: all of it, with its balances to the minor unit, or nothing. Each book becomes a group. */
 export async function importGroup(
   context: Context,
   body: Body,
-  file: PackedFile,
+  books: readonly PackedBook[],
 ): Promise<ReplyOf<typeof importRow>> {
-  const groupId = body.groupId ?? (await makeGroup(context, body, file));
+  const groupIds: string[] = [];
+  for (const book of books)
+    groupIds.push(await importBook(context, body, { book, isOnly: books.length === 1 }));
+  const [groupId] = groupIds;
+  invariant(groupId !== undefined, 'a file without rows is refused');
+  const total = (counts: readonly number[]) => counts.reduce((left, count) => left + count, 0);
+  return {
+    groupId,
+    groupIds,
+    expensesCount: total(books.map(({ expenses }) => expenses.count)),
+    paymentsCount: total(books.map(({ payments }) => payments.count)),
+  };
+}
+
+type OneBook = { book: PackedBook; isOnly: boolean };
+
+async function importBook(context: Context, body: Body, { book: file, isOnly }: OneBook): Promise<string> {
+  const groupId = body.groupId ?? (await makeGroup(context, body, { book: file, isOnly }));
   const group = await openGroup(context, groupId, 'change');
   requireGroupAccess(context, group);
   refuseOtherCurrency(group, file);
@@ -75,15 +107,16 @@ export async function importGroup(
     context.now,
   );
   await tellMembers(context, { groupId, userIds, file });
-  return { groupId, expensesCount, paymentsCount };
+  return groupId;
 }
 
-function refuseOtherCurrency(group: Membership, file: PackedFile): void {
+/** The group's currency may have changed since the file was read. */
+function refuseOtherCurrency(group: Membership, file: PackedBook): void {
   if (file.currency === group.currency) return;
   throw invalid(`The file is in ${file.currency}, and the group is in ${group.currency}`, 'groupId');
 }
 
-type Imported = { groupId: string; userIds: readonly string[]; file: PackedFile };
+type Imported = { groupId: string; userIds: readonly string[]; file: PackedBook };
 
 /** A new group gets the families and the default split of the group in the file. */
 async function setFamiliesAndDefaultSplit(db: Db, { groupId, userIds, file }: Imported): Promise<void> {
@@ -119,11 +152,16 @@ async function tellMembers(context: Context, { groupId, userIds, file }: Importe
   await tellGroup(context, groupId);
 }
 
-async function makeGroup(context: Context, body: Body, file: PackedFile): Promise<string> {
-  const name = body.groupName ?? file.name;
+async function makeGroup(context: Context, body: Body, { book, isOnly }: OneBook): Promise<string> {
+  const name = body.groupName ?? book.name;
   if (name === '') throw invalid('Group name is required', 'groupName');
-  const facts = file.facts ?? { description: null, date: context.today };
-  const { id } = await createGroup(context, { ...facts, name, currency: file.currency });
+  const facts = book.facts ?? { description: null, date: context.today };
+  const { currency } = book;
+  const { id } = await createGroup(context, {
+    ...facts,
+    name: isOnly ? name : `${firstCharacters(name, MAX_NAME_BEFORE_CODE)} (${currency})`,
+    currency,
+  });
   return id;
 }
 
@@ -131,7 +169,7 @@ async function balancesBy(db: Db, groupId: string) {
   return new Map((await listBalances(db, groupId)).map(({ userId, balance }) => [userId, balance]));
 }
 
-type Matching = { group: Membership; file: PackedFile; people: Body['people'] };
+type Matching = { group: Membership; file: PackedBook; people: Body['people'] };
 
 /** The user of each place in the file: the chosen member, or a new placeholder. */
 async function matchPeople(context: Context, { group, file, people }: Matching): Promise<string[]> {

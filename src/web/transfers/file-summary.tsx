@@ -58,7 +58,9 @@ export function FileFigures({ preview }: { preview: Preview }) {
         </Figure>
       )}
       <Figure label="Total">
-        <Money amount={preview.totalAmount} />
+        {preview.currencies.map(({ currency, totalAmount }) => (
+          <Money key={currency} amount={totalAmount} currency={currency} className="block" />
+        ))}
       </Figure>
     </dl>
   );
@@ -83,7 +85,7 @@ export function FileSample({ preview }: { preview: Preview }) {
         First rows
       </h3>
       <ul className="divide-y divide-line">
-        {sample.map(({ line, date, title, amount, isPayment }, index) => (
+        {sample.map(({ line, date, title, amount, currency, isPayment }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several rows may come from one line
           <li key={index} className="flex items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
@@ -96,7 +98,7 @@ export function FileSample({ preview }: { preview: Preview }) {
               </p>
             </div>
             {isPayment && <Badge>Payment</Badge>}
-            <Money amount={amount} className="text-body" />
+            <Money amount={amount} currency={currency} className="text-body" />
           </li>
         ))}
       </ul>

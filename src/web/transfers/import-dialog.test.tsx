@@ -27,11 +27,35 @@ function makePreview(given: Partial<Preview> = {}): Preview {
     expensesCount: 12,
     paymentsCount: 1,
     totalAmount: cents(123_450),
+    currency: 'USD',
+    currencies: [
+      {
+        currency: 'USD',
+        expensesCount: 12,
+        paymentsCount: 1,
+        totalAmount: cents(123_450),
+        balances: [cents(4_500), cents(-4_500)],
+      },
+    ],
     firstDate: day('2026-05-01'),
     lastDate: day('2026-06-03'),
     sample: [
-      { line: 2, date: day('2026-05-01'), title: 'Dinner', amount: cents(9_000), isPayment: false },
-      { line: 3, date: day('2026-05-02'), title: 'Liam paid Maya', amount: cents(1_000), isPayment: true },
+      {
+        line: 2,
+        date: day('2026-05-01'),
+        title: 'Dinner',
+        amount: cents(9_000),
+        currency: 'USD',
+        isPayment: false,
+      },
+      {
+        line: 3,
+        date: day('2026-05-02'),
+        title: 'Liam paid Maya',
+        amount: cents(1_000),
+        currency: 'USD',
+        isPayment: true,
+      },
     ],
     problems: [],
     ...given,
@@ -212,8 +236,65 @@ describe('review', () => {
   });
 });
 
+describe('a file with several currencies', () => {
+  const [dollars] = makePreview().currencies;
+  if (!dollars) throw new Error('a preview has a currency');
+  const yen = {
+    currency: 'JPY' as const,
+    expensesCount: 1,
+    paymentsCount: 0,
+    totalAmount: cents(2_401),
+    balances: [cents(-1_200), cents(1_200)],
+  };
+  const mixed = makePreview({ currencies: [dollars, yen] });
+  const done = { groupId: idOf(100), groupIds: [idOf(100)], expensesCount: 12, paymentsCount: 1 };
+  const press = () => screen.getByRole('button', { name: 'Import' });
+
+  test('shows each currency by itself, and makes a group of each', async () => {
+    const { api, person } = await reviewed(mixed);
+    for (const text of ['$1,234.50', '¥2,401', 'The file has amounts in USD, JPY.'])
+      expect(screen.getByText(text)).toBeTruthy();
+    const [maya] = screen.getAllByRole('listitem').filter((each) => each.textContent?.includes('Maya'));
+    expect(maya?.textContent).toContain('is owed$45.00owes¥1,200');
+    api.on(importGroup, { ...done, groupIds: [idOf(100), idOf(101)] });
+    await person.click(press());
+    expect(await screen.findByText('2 groups imported')).toBeTruthy();
+    expect(api.seen(importGroup)[0]?.body).not.toHaveProperty('rates');
+    expect(window.location.pathname).toBe('/groups');
+  });
+
+  test('becomes one group with a rate for each other currency', async () => {
+    const { api, person } = await reviewed(mixed);
+    await person.click(screen.getByRole('radio', { name: /^One group in one currency/ }));
+    expect(screen.getByLabelText('1 JPY in USD')).toBeTruthy();
+    await person.selectOptions(screen.getByLabelText('Currency of the group'), 'JPY');
+    const field = screen.getByLabelText('1 USD in JPY');
+    await person.click(press());
+    expect(await screen.findByText('Enter a rate')).toBeTruthy();
+    await person.type(field, '0');
+    expect(screen.getByText('Rate is not valid')).toBeTruthy();
+    await person.clear(field);
+    await person.type(field, '150,25');
+    expect(api.seen(importGroup)).toEqual([]);
+    api.on(importGroup, done);
+    await person.click(press());
+    expect(await screen.findByText('Group imported')).toBeTruthy();
+    expect(api.seen(importGroup)[0]?.body).toMatchObject({ rates: [{ currency: 'USD', rate: '150.25' }] });
+  });
+
+  test('needs a rate into the currency of an existing group, and no choice', async () => {
+    const { api, person } = await reviewed(mixed, idOf(100));
+    expect(screen.queryByRole('radio')).toBeNull();
+    await person.type(screen.getByLabelText('1 JPY in USD'), '0.0067');
+    api.on(importGroup, done);
+    await person.click(press());
+    expect(await screen.findByText('Group imported')).toBeTruthy();
+    expect(api.seen(importGroup)[0]?.body).toMatchObject({ rates: [{ currency: 'JPY', rate: '0.0067' }] });
+  });
+});
+
 describe('importing', () => {
-  const done = { groupId: idOf(100), expensesCount: 12, paymentsCount: 1 };
+  const done = { groupId: idOf(100), groupIds: [idOf(100)], expensesCount: 12, paymentsCount: 1 };
 
   test('an import sends the file with the matched people, reports what was imported, and opens the group', async () => {
     const { api, person } = await reviewed();

@@ -19,9 +19,10 @@ type ImportDialogProps = DialogProps & {
 /** Imports a file: choose it, review its contents and match its people, then import everything or nothing. */
 export function ImportDialog({ open, onOpenChange, groupId }: ImportDialogProps) {
   const [, navigate] = useLocation();
-  const importing = useImportGroup((id) => {
+  const importing = useImportGroup((ids) => {
     onOpenChange(false);
-    navigate(to.group(id));
+    const [only] = ids;
+    if (only !== undefined && ids.length === 1) navigate(to.group(only));
   });
   return (
     <Dialog

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { nameField } from '#contract/fields.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { importGroup } from '#contract/transfers.ts';
+import type { Currency } from '#domain/currency.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -12,10 +13,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { FileFigures, FileSample, type Preview } from './file-summary.tsx';
 import { PeopleMatching, type Target, useMatching } from './people-matching.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { nameFromFile } from './read-file.ts';
+import { useCurrencyChoice } from './use-currency-choice.ts';
 import type { ChosenFile } from './use-import-file.ts';
 
 type Chosen = Omit<BodyOf<typeof importGroup>, 'text'>;
@@ -37,13 +40,24 @@ export function NewGroupReview(props: ReviewProps) {
   const { data: me } = useCurrentUser();
   const targets = me ? [{ userId: me.id, label: `Me (${me.username})`, isMe: true }] : [];
   const matching = useMatching(preview.people, targets);
+  const currencies = useCurrencyChoice(preview.currencies, null);
   const form = useForm({
     initial: { groupName: preview.suggestedName || nameFromFile(file.name) },
     schema: newGroup,
-    onSubmit: ({ groupName }) => onImport({ groupName, people: matching.people }),
+    onSubmit: ({ groupName }) => {
+      const rates = currencies.submit();
+      if (rates !== null)
+        onImport({ groupName, people: matching.people, ...(rates.length > 0 && { rates }) });
+    },
   });
   return (
-    <ReviewForm {...props} targets={targets} matching={matching} onSubmit={form.submit}>
+    <ReviewForm
+      {...props}
+      targets={targets}
+      matching={matching}
+      currencies={currencies}
+      onSubmit={form.submit}
+    >
       <Field label="Group name" error={form.problems.groupName}>
         <TextInput {...form.text('groupName')} autoComplete="off" maxLength={200} dir="auto" required />
       </Field>
@@ -63,7 +77,7 @@ export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: stri
         const label = isPlaceholder ? `${user.username} (no account yet)` : user.username;
         return { userId: user.id, label: isMe ? `Me (${user.username})` : label, isMe };
       });
-    return <MembersReview {...props} groupId={groupId} targets={targets} />;
+    return <MembersReview {...props} groupId={groupId} currency={group.data.currency} targets={targets} />;
   }
   return (
     <DialogBody>
@@ -77,27 +91,36 @@ export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: stri
   );
 }
 
-function MembersReview({
-  groupId,
-  targets,
-  ...props
-}: ReviewProps & { groupId: string; targets: readonly Target[] }) {
+type MembersReviewProps = ReviewProps & {
+  groupId: string;
+  currency: Currency;
+  targets: readonly Target[];
+};
+
+function MembersReview({ groupId, currency, targets, ...props }: MembersReviewProps) {
   const matching = useMatching(props.preview.people, targets);
+  const currencies = useCurrencyChoice(props.preview.currencies, currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    props.onImport({ groupId, people: matching.people });
+    const rates = currencies.submit();
+    if (rates === null) return;
+    props.onImport({ groupId, people: matching.people, ...(rates.length > 0 && { rates }) });
   };
-  return <ReviewForm {...props} targets={targets} matching={matching} onSubmit={submit} />;
+  return (
+    <ReviewForm {...props} targets={targets} matching={matching} currencies={currencies} onSubmit={submit} />
+  );
 }
 
 type ReviewFormProps = ReviewProps & {
   targets: readonly Target[];
   matching: ReturnType<typeof useMatching>;
+  currencies: ReturnType<typeof useCurrencyChoice>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 };
 
-function ReviewForm({ preview, head, isImporting, targets, matching, onSubmit, children }: ReviewFormProps) {
+function ReviewForm(props: ReviewFormProps) {
+  const { preview, head, isImporting, targets, matching, currencies, onSubmit, children } = props;
   return (
     <DialogForm onSubmit={onSubmit}>
       <DialogBody>
@@ -105,7 +128,8 @@ function ReviewForm({ preview, head, isImporting, targets, matching, onSubmit, c
         <ProblemList problems={preview.problems} />
         <FileFigures preview={preview} />
         {children}
-        <PeopleMatching people={preview.people} targets={targets} matching={matching} />
+        <CurrencyChoice choice={currencies} />
+        <PeopleMatching preview={preview} targets={targets} matching={matching} />
         <FileSample preview={preview} />
       </DialogBody>
       <FormFooter submit={{ label: 'Import', pendingText: 'Importing...', isPending: isImporting }} />

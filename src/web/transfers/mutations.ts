@@ -4,14 +4,14 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { formatCount } from './format-count.ts';
 
-export function useImportGroup(onImported: (groupId: string) => void) {
+export function useImportGroup(onImported: (groupIds: readonly string[]) => void) {
   return useCall(importGroup, {
-    onSuccess: ({ groupId, expensesCount, paymentsCount }) => {
+    onSuccess: ({ groupIds, expensesCount, paymentsCount }) => {
       toast({
-        title: 'Group imported',
+        title: groupIds.length === 1 ? 'Group imported' : `${groupIds.length} groups imported`,
         description: `${formatCount(expensesCount, 'expense')} and ${formatCount(paymentsCount, 'payment')}`,
       });
-      onImported(groupId);
+      onImported(groupIds);
     },
     onError: toastFailure('Failed to import group'),
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { absolute, type Cents } from '#domain/money.ts';
+import { absolute, type Money as MoneyOf, ZERO } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import type { Preview } from './file-summary.tsx';
@@ -23,13 +23,14 @@ export function useMatching(people: Preview['people'], targets: readonly Target[
 }
 
 type PeopleMatchingProps = {
-  people: Preview['people'];
+  preview: Preview;
   targets: readonly Target[];
   matching: ReturnType<typeof useMatching>;
 };
 
 /** The people of the file with their balances and their matches. */
-export function PeopleMatching({ people, targets, matching }: PeopleMatchingProps) {
+export function PeopleMatching({ preview, targets, matching }: PeopleMatchingProps) {
+  const { people, currencies } = preview;
   const { chosen, choose } = matching;
   const isMeChosen = targets.some(({ userId, isMe }) => isMe && chosen.includes(userId));
   return (
@@ -43,7 +44,7 @@ export function PeopleMatching({ people, targets, matching }: PeopleMatchingProp
       </p>
       {!isMeChosen && <p className="mt-1 text-13 font-medium">If one of them is you, choose Me.</p>}
       <ul className="mt-1 divide-y divide-line">
-        {people.map(({ name, balance }, place) => (
+        {people.map(({ name }, place) => (
           <li
             key={name}
             className="flex flex-col gap-2 py-3 md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:items-center md:gap-6"
@@ -52,7 +53,12 @@ export function PeopleMatching({ people, targets, matching }: PeopleMatchingProp
               <span dir="auto" className="truncate text-body font-medium">
                 {name}
               </span>
-              <Standing balance={balance} />
+              <Balances
+                balances={currencies.map(({ currency, balances }) => ({
+                  currency,
+                  amount: balances[place] ?? ZERO,
+                }))}
+              />
             </div>
             <Select
               aria-label={`Who is ${name}?`}
@@ -77,12 +83,18 @@ export function PeopleMatching({ people, targets, matching }: PeopleMatchingProp
   );
 }
 
-function Standing({ balance }: { balance: Cents }) {
-  if (balance === 0) return <span className="shrink-0 text-13 text-quiet">is all square</span>;
+/** What a person is owed or owes, one line for each currency. */
+function Balances({ balances }: { balances: readonly MoneyOf[] }) {
+  const open = balances.filter(({ amount }) => amount !== 0);
+  if (open.length === 0) return <span className="shrink-0 text-13 text-quiet">is all square</span>;
   return (
-    <span className="flex shrink-0 items-baseline gap-1.5 text-body">
-      <span className="text-13 text-quiet">{balance > 0 ? 'is owed' : 'owes'}</span>
-      <Money amount={absolute(balance)} tone={balance > 0 ? 'owed' : 'owing'} strong />
+    <span className="flex shrink-0 flex-col items-end">
+      {open.map(({ amount, currency }) => (
+        <span key={currency} className="flex items-baseline gap-1.5 text-body">
+          <span className="text-13 text-quiet">{amount > 0 ? 'is owed' : 'owes'}</span>
+          <Money amount={absolute(amount)} currency={currency} tone={amount > 0 ? 'owed' : 'owing'} strong />
+        </span>
+      ))}
     </span>
   );
 }

@@ -63,6 +63,11 @@ describe('writing', () => {
     },
   );
 
+  test('a number below zero stays a number, whatever decimals it has', () => {
+    const numbers = ['-12', '-12.50', '-12.500'];
+    expect(readCsv(writeCsv([numbers.map((number) => ({ number }))]))[0]).toEqual(numbers);
+  });
+
   test('writes UTF-8 lines that spreadsheets open', () => {
     const text = writeCsv([
       ['ä', 'b, c'],

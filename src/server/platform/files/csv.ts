@@ -33,8 +33,16 @@ function findDelimiter(text: string): string {
   return '';
 }
 
-/** Writes cells as CSV that no spreadsheet runs as formulas; `restoreCell` returns a cell's text. */
-export function writeCsv(table: readonly (readonly string[])[]): string {
-  const defused = table.map((cells) => cells.map(defuseCell));
-  return `\uFEFF${papa.unparse(defused, { newline: '\r\n' })}\r\n`;
+/** A text, or a number in plain decimals. */
+export type CsvCell = string | { number: string };
+
+/**
+ * Writes cells as CSV that no spreadsheet runs as formulas; `restoreCell` returns a text. Numbers are written as they
+ * are, also below zero.
+ */
+export function writeCsv(table: readonly (readonly CsvCell[])[]): string {
+  const written = table.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' ? defuseCell(cell) : cell.number)),
+  );
+  return `\uFEFF${papa.unparse(written, { newline: '\r\n' })}\r\n`;
 }

@@ -8,13 +8,13 @@ import {
   type ImportedExpense,
   type ImportedRow,
 } from '#domain/imported-file.ts';
-import { toDecimal, ZERO } from '#domain/money.ts';
+import { type Cents, toDecimal } from '#domain/money.ts';
 import { PAID_BY_HEADER, PAID_IN_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
 import { one } from '#server/platform/database/database.ts';
-import { writeCsv } from '#server/platform/files/csv.ts';
+import { type CsvCell, writeCsv } from '#server/platform/files/csv.ts';
 import { ownFile } from './own-file.ts';
 import * as queries from './queries.ts';
 
@@ -107,7 +107,7 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
       '',
       '',
       group.currency,
-      ...balancesOfRows(names, rows).map((amount) => toDecimal(amount, group.currency)),
+      ...balancesOfRows(names, rows).map((amount) => amountCell(amount, group.currency)),
       '',
       ...paidIn(''),
     ],
@@ -115,12 +115,16 @@ export async function exportGroupCsv(context: Context, groupId: string): Promise
   return { name: `${group.name}.csv`, type: 'text/csv; charset=utf-8', text: writeCsv(table) };
 }
 
-function lineOf(row: ImportedRow, names: readonly string[], currency: Currency): string[] {
-  const nets = balancesOfRows(names, [row]).map((net) => toDecimal(net ?? ZERO, currency));
+function amountCell(amount: Cents, currency: Currency): CsvCell {
+  return { number: toDecimal(amount, currency) };
+}
+
+function lineOf(row: ImportedRow, names: readonly string[], currency: Currency): CsvCell[] {
+  const nets = balancesOfRows(names, [row]).map((net) => amountCell(net, currency));
   const payer = row.kind === 'payment' ? (names[row.from] ?? '') : payersOf(row, names, currency);
   const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
   const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];
-  return [row.date, title, category, toDecimal(row.amount, currency), currency, ...nets, payer];
+  return [row.date, title, category, amountCell(row.amount, currency), currency, ...nets, payer];
 }
 
 function originalOf(row: ImportedRow): string {

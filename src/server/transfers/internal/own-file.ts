@@ -128,14 +128,13 @@ export function readOwnFile(json: unknown): ImportedFile {
   return {
     format: 'allsquare',
     name: file.group.name,
-    currency: code,
     facts: {
       ...file.group,
       defaultSplit: toPlaces(file.group.defaultSplit, placesOf),
       families: familiesWith(file.group.families, placesOf),
     },
     people: distinctNames(file.people.map(({ name }) => name)),
-    rows,
+    books: [{ currency: code, rows }],
     problems: [],
   };
 }

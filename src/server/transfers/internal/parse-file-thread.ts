@@ -4,8 +4,8 @@ import type { ThreadInput } from './read-file.ts';
 
 // Null outside of a thread: the test of all statements imports every module of the server.
 if (parentPort !== null) {
-  const { text, wants } = workerData as ThreadInput;
-  const prepare = wants === 'summary' ? summarizeFile : packFile;
-  const file = parseFile(text);
-  parentPort.postMessage(file === null ? null : prepare(file));
+  const input = workerData as ThreadInput;
+  const file = parseFile(input.text);
+  if (file === null) parentPort.postMessage(null);
+  else parentPort.postMessage(input.wants === 'summary' ? summarizeFile(file) : packFile(file, input.choice));
 }

@@ -1,7 +1,10 @@
 import type { ReplyOf } from '#contract/route.ts';
 import { MAX_FILE_LINES, type previewImport } from '#contract/transfers.ts';
+import type { Currency } from '#domain/currency.ts';
+import { type CurrencyChoice, chooseBooks } from '#domain/imported-books.ts';
 import {
   balancesOfRows,
+  type ImportedBook,
   type ImportedFile,
   type ImportedPayment,
   refusedFile,
@@ -21,10 +24,10 @@ const ROWS_PER_BATCH = 200;
 /** Reads a file of any product, with its problems. Null if it has more lines than can be imported. */
 export function parseFile(text: string): ImportedFile | null {
   const file = /^\s*\{/.test(text) ? parseJson(text) : parseTable(text);
-  if (file !== null && file.problems.length === 0 && file.rows.length === 0) {
-    return { ...file, problems: [{ line: null, message: 'The file has no expenses', isBlocking: true }] };
-  }
-  return file;
+  if (file === null || file.problems.some(({ isBlocking }) => isBlocking)) return file;
+  if (file.books.some(({ rows }) => rows.length > 0)) return file;
+  const empty = { line: null, message: 'The file has no expenses', isBlocking: true };
+  return { ...file, problems: [...file.problems, empty] };
 }
 
 function parseJson(text: string): ImportedFile | null {
@@ -57,35 +60,53 @@ type Person = Omit<Preview['people'][number], 'suggestedUserId'>;
 /** A preview without the members of a group. */
 export type FileSummary = Omit<Preview, 'people'> & { people: Person[] };
 
-export function summarizeFile(file: ImportedFile): FileSummary {
-  const balances = balancesOfRows(file.people, file.rows);
-  const dates = file.rows.map((row) => row.date).toSorted();
-  const expenses = file.rows.filter((row) => row.kind === 'expense');
+export function summarizeFile({ format, name, people, books, problems }: ImportedFile): FileSummary {
+  const currencies = books.map((book) => summarizeBook(people, book));
+  const [first] = currencies;
+  const rows = books.flatMap((book) => book.rows.map((row) => ({ row, currency: book.currency })));
+  // Rows of one book are in the order of the file.
+  if (books.length > 1) rows.sort((a, b) => a.row.line - b.row.line);
+  const dates = rows.map(({ row }) => row.date).toSorted();
   return {
-    format: file.format,
-    suggestedName: file.name,
-    people: file.people.map((name, index) => ({ name, balance: balances[index] ?? ZERO })),
-    expensesCount: expenses.length,
-    paymentsCount: file.rows.length - expenses.length,
-    totalAmount: sum(expenses.map((row) => row.amount)),
+    format,
+    suggestedName: name,
+    currency: first?.currency ?? 'USD',
+    people: people.map((person, place) => ({ name: person, balance: first?.balances[place] ?? ZERO })),
+    expensesCount: currencies.reduce((count, each) => count + each.expensesCount, 0),
+    paymentsCount: currencies.reduce((count, each) => count + each.paymentsCount, 0),
+    totalAmount: first?.totalAmount ?? ZERO,
+    currencies,
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
-    sample: file.rows.slice(0, SAMPLE).map((row) => ({
+    sample: rows.slice(0, SAMPLE).map(({ row, currency }) => ({
       line: row.line,
       date: row.date,
-      title: row.kind === 'expense' ? row.title : `${file.people[row.from]} paid ${file.people[row.to]}`,
+      title: row.kind === 'expense' ? row.title : `${people[row.from]} paid ${people[row.to]}`,
       amount: row.amount,
+      currency,
       isPayment: row.kind === 'payment',
     })),
-    problems: file.problems.slice(0, MAX_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+function summarizeBook(people: readonly string[], { currency, rows }: ImportedBook) {
+  const expenses = rows.filter((row) => row.kind === 'expense');
+  return {
+    currency,
+    expensesCount: expenses.length,
+    paymentsCount: rows.length - expenses.length,
+    totalAmount: sum(expenses.map((row) => row.amount)),
+    balances: balancesOfRows(people, rows),
   };
 }
 
 /** Rows as JSON, some hundred in each text, because the event loop parses one text at a time. */
 type PackedRows = { count: number; batches: string[] };
 
-/** A file to be written to the database. Lists by person are in the order of `people`. */
-export type PackedFile = Omit<ImportedFile, 'rows'> & {
+/** What becomes one group, to be written to the database. Lists by person are in the order of `people`. */
+export type PackedBook = Pick<ImportedFile, 'name' | 'facts' | 'people'> & {
+  currency: Currency;
   balances: Cents[];
   /** The number of payments in which each person is the payer or the payee. */
   paymentCounts: number[];
@@ -93,12 +114,34 @@ export type PackedFile = Omit<ImportedFile, 'rows'> & {
   payments: PackedRows;
 };
 
-export function packFile({ rows, ...file }: ImportedFile): PackedFile {
+/** A whole file, or why it cannot be imported; `field` is the part of the request that has to change. */
+export type PackedFile =
+  | { ok: true; books: PackedBook[] }
+  | { ok: false; field: 'text' | 'rates'; message: string };
+
+export function packFile(
+  { name, facts, people, books, problems }: ImportedFile,
+  choice: CurrencyChoice,
+): PackedFile {
+  const problem = problems.find((each) => each.isBlocking);
+  if (problem !== undefined) {
+    const place = problem.line === null ? '' : `Line ${problem.line}: `;
+    return { ok: false, field: 'text', message: `${place}${problem.message}` };
+  }
+  const chosen = chooseBooks(books, choice);
+  if (!chosen.ok) return { ok: false, field: 'rates', message: chosen.message };
+  return {
+    ok: true,
+    books: chosen.books.map((book) => ({ name, facts, people, ...packBook(people, book) })),
+  };
+}
+
+function packBook(people: readonly string[], { currency, rows }: ImportedBook) {
   const payments = rows.filter((row) => row.kind === 'payment');
   return {
-    ...file,
-    balances: balancesOfRows(file.people, rows),
-    paymentCounts: file.people.map((_, place) => payments.filter((each) => names(each, place)).length),
+    currency,
+    balances: balancesOfRows(people, rows),
+    paymentCounts: people.map((_, place) => payments.filter((each) => names(each, place)).length),
     expenses: packRows(rows.filter((row) => row.kind === 'expense')),
     payments: packRows(payments),
   };

@@ -1,11 +1,14 @@
 import { MAX_FILE_LINES } from '#contract/transfers.ts';
+import type { CurrencyChoice } from '#domain/imported-books.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { runInWorker, WorkerLimitError } from '#server/platform/process/run-in-worker.ts';
-import type { FileSummary, PackedFile } from './parse-file.ts';
+import type { FileSummary, PackedBook, PackedFile } from './parse-file.ts';
 
-export type ThreadInput = { text: string; wants: 'summary' | 'packed' };
+export type ThreadInput =
+  | { text: string; wants: 'summary' }
+  | { text: string; wants: 'packed'; choice: CurrencyChoice };
 
 const THREAD = new URL('./parse-file-thread.ts', import.meta.url);
 const BOUNDS = { milliseconds: 5_000, megabytes: 384 };
@@ -22,13 +25,11 @@ export function readSummary(text: string): Promise<FileSummary> {
   return readInThread<FileSummary>({ text, wants: 'summary' });
 }
 
-/** The whole content of a file, or why it cannot be imported. */
-export async function readPacked(text: string): Promise<PackedFile> {
-  const file = await readInThread<PackedFile>({ text, wants: 'packed' });
-  const problem = file.problems.find((each) => each.isBlocking);
-  if (problem === undefined) return file;
-  const { line, message } = problem;
-  throw invalid(line === null ? message : `Line ${line}: ${message}`, 'text');
+/** The whole content of a file, one book for each group that it becomes, or why it cannot be imported. */
+export async function readPacked(text: string, choice: CurrencyChoice): Promise<PackedBook[]> {
+  const file = await readInThread<PackedFile>({ text, wants: 'packed', choice });
+  if (file.ok) return file.books;
+  throw invalid(file.message, file.field);
 }
 
 async function readInThread<Output>(input: ThreadInput): Promise<Output> {
