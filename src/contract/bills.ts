@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FREQUENCIES } from '#domain/recurrence.ts';
 import {
   amount,
   choice,
@@ -14,7 +15,7 @@ import {
 } from './fields.ts';
 import { route } from './route.ts';
 
-export const billFrequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
+export const billFrequencies = FREQUENCIES;
 export const billCategories = [
   'utilities',
   'housing',

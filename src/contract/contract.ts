@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import { listActivity } from './activity.ts';
 import * as admin from './admin.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bills from './bills.ts';
@@ -7,6 +8,8 @@ import * as cards from './cards.ts';
 import * as chat from './chat.ts';
 import * as comments from './comments.ts';
 import * as debts from './debts.ts';
+import { listExpenseHistory } from './expense-history.ts';
+import * as series from './expense-series.ts';
 import * as expenses from './expenses.ts';
 import { planFamily } from './families.ts';
 import * as friends from './friends.ts';
@@ -79,7 +82,7 @@ export const contract: readonly AnyRoute[] = [
   groups.removeGroup,
   groups.restoreGroup,
   groups.leaveGroup,
-  groups.listActivity,
+  listActivity,
   groups.explainSettlement,
   people.addPerson,
   people.updatePerson,
@@ -108,7 +111,11 @@ export const contract: readonly AnyRoute[] = [
   expenses.restoreExpense,
   expenses.setReceipt,
   expenses.removeReceipt,
-  expenses.listExpenseHistory,
+  listExpenseHistory,
+  series.addSeries,
+  series.listSeries,
+  series.updateSeries,
+  series.removeSeries,
   comments.listComments,
   comments.addComment,
   rates.findRate,

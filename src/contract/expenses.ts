@@ -44,6 +44,8 @@ const expenseShape = (amount: AmountField) => ({
   userAmount: amount,
   splitType: z.enum(SPLIT_TYPES),
   receiptUrl: z.nullable(z.string()),
+  /** The series that posted it; null if a person added it. */
+  seriesId: z.nullable(id),
   createdAt: instant,
 });
 
@@ -75,7 +77,7 @@ export const proportionalSplits = [
 ] as const;
 
 /** How a split was typed. It is kept, so that an edit shows what was typed; the server resolves it to cents. */
-const splitOf = <Amount extends z.ZodMiniType<Cents>>(amount: Amount) =>
+export const splitOf = <Amount extends z.ZodMiniType<Cents>>(amount: Amount) =>
   z.discriminatedUnion(
     'mode',
     [
@@ -136,7 +138,8 @@ const optionalParts = (moneyOf: MoneyOf) => ({
   ...optionalExpenseTexts,
 });
 
-export const expenseBody = bodyWithAmounts((moneyOf) =>
+/** The fields of a new expense; `moneyOf` makes its amounts. */
+export const expenseFields = (moneyOf: MoneyOf) =>
   z.object({
     title,
     /** Left out where it follows from the rate of `original`. */
@@ -146,11 +149,13 @@ export const expenseBody = bodyWithAmounts((moneyOf) =>
     category,
     splitType: z._default(splitType, 'equal'),
     ...optionalParts(moneyOf),
-  }),
-);
+  });
+
+export const expenseBody = bodyWithAmounts(expenseFields);
 export type ExpenseBody = z.output<ReturnType<(typeof expenseBody)['inCurrency']>>;
 
-export const expenseChanges = bodyWithAmounts((moneyOf) =>
+/** The fields of an edit; `moneyOf` makes its amounts. */
+export const expenseEditFields = (moneyOf: MoneyOf) =>
   z.object({
     title: z.optional(title),
     amount: z.optional(expenseAmount(moneyOf)),
@@ -159,8 +164,9 @@ export const expenseChanges = bodyWithAmounts((moneyOf) =>
     splitType: z.optional(splitType),
     ...optionalParts(moneyOf),
     version: z.optional(wholeNumber(2_000_000_000)),
-  }),
-);
+  });
+
+export const expenseChanges = bodyWithAmounts(expenseEditFields);
 export type ExpenseChanges = z.output<ReturnType<(typeof expenseChanges)['inCurrency']>>;
 
 const detailReply = withCurrency((amount) => ({
@@ -186,7 +192,8 @@ const detailReply = withCurrency((amount) => ({
 export type ExpenseDetail = z.output<typeof detailReply>;
 
 const expenseId = z.object({ id });
-const moneyMoved = ({ reply }: { reply: { groupId: string; id: string } }) => [
+/** What becomes stale when money of a group moves. */
+export const moneyMoved = ({ reply }: { reply: { groupId: string } }) => [
   `/api/groups/${reply.groupId}`,
   '/api/groups',
   '/api/expenses',
@@ -278,23 +285,4 @@ export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/r
   params: expenseId,
   reply: detailReply,
   changes: receiptChanged,
-});
-
-/** A change of one field, shown as texts: the old and the new value. */
-const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
-
-export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses/{id}/history', {
-  who: 'member',
-  params: expenseId,
-  query: z.object(page),
-  reply: z.array(
-    z.object({
-      id,
-      kind: z.enum(['added', 'updated', 'deleted', 'restored']),
-      username: z.string(),
-      changes: z.array(fieldChange),
-      createdAt: instant,
-    }),
-  ),
-  isPaged: true,
 });

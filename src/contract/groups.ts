@@ -91,6 +91,8 @@ const groupDetailReply = withCurrency((amount) => ({
   memberBalances: z.array(memberBalance(amount)),
   settlements: z.array(settlement(amount)),
   simplifyDebts: z.boolean(),
+  /** Whether it has expenses that repeat. */
+  hasSeries: z.boolean(),
   /** False if the plan is not proven to have the fewest transfers. */
   isPlanProven: z.boolean(),
   /** No plan can have fewer transfers than this. */
@@ -121,7 +123,7 @@ export const groupBody = bodyWithAmounts((moneyOf) =>
 const groupId = z.object({ id });
 const groupPages = z.object(page);
 const lists = ['/api/groups', '/api/summary', '/api/friends'];
-const everything = [...lists, '/api/expenses', '/api/payments', '/api/invitations'];
+const everything = [...lists, '/api/expenses', '/api/payments', '/api/invitations', '/api/notifications'];
 
 export const listGroups = route('listGroups', 'GET /api/groups', {
   who: 'person',
@@ -216,62 +218,6 @@ export const leaveGroup = route('leaveGroup', 'POST /api/groups/{id}/leave', {
   params: groupId,
   reply: z.object({ isGroupDeleted: z.boolean() }),
   changes: () => everything,
-});
-
-/** One event in a group. `detail` has what a sentence about it needs, depending on the kind. */
-const activityKinds = [
-  'group_created',
-  'group_updated',
-  'group_closed',
-  'group_reopened',
-  'group_deleted',
-  'group_restored',
-  'group_imported',
-  'member_joined',
-  'member_left',
-  'member_invited',
-  'member_took_over',
-  'person_added',
-  'person_updated',
-  'person_removed',
-  'join_link_renewed',
-  'join_link_removed',
-  'expense_added',
-  'expense_updated',
-  'expense_deleted',
-  'expense_restored',
-  'comment_added',
-  'payment_made',
-  'payment_recorded',
-  'payment_voided',
-  'payment_refunded',
-  'payment_requested',
-  'debt_netted',
-  'netting_undone',
-] as const;
-export type ActivityKind = (typeof activityKinds)[number];
-
-const activityReply = withCurrency((amount) => ({
-  id,
-  kind: z.enum(activityKinds),
-  actor: personRef,
-  /** The other person involved: the payee, or the one who was reminded. */
-  other: z.nullable(personRef),
-  expenseId: z.nullable(id),
-  paymentId: z.nullable(id),
-  /** The expense's title, the invited address, the beginning of the comment, or the group's name. */
-  title: z.nullable(z.string()),
-  amount: z.nullable(amount),
-  createdAt: instant,
-}));
-export type Activity = z.output<typeof activityReply>;
-
-export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity', {
-  who: 'member',
-  params: groupId,
-  query: groupPages,
-  reply: z.array(activityReply),
-  isPaged: true,
 });
 
 /** A line of "Why do I owe this?"; the lines and `earlier` total the transfer's amount to the cent. */

@@ -36,6 +36,8 @@ export function describeNotification(notified: NotificationFacts): string {
       return `${who} deleted ${what} in ${group}`;
     case 'expense_restored':
       return `${who} restored ${what} in ${group}`;
+    case 'series_paused':
+      return `${what} no longer repeats in ${group} for now`;
     case 'group_imported':
       return `${who} imported ${times === 1 ? 'an entry' : `${times} entries`} into ${group}`;
     case 'payments_imported':

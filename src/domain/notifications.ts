@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = {
   expense_updated: 'expense',
   expense_deleted: 'expense',
   expense_restored: 'expense',
+  series_paused: 'expense',
   group_imported: 'expense',
   payment_made: 'paid',
   payment_voided: 'paid',

@@ -1,6 +1,8 @@
 import { addDays, type Day, dayNumber, dayOf, daysInMonth, partsOf } from './calendar.ts';
 
-export type Frequency = 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'yearly';
+export const FREQUENCIES = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
+
+export type Frequency = (typeof FREQUENCIES)[number];
 
 const DAYS: Partial<Record<Frequency, number>> = { daily: 1, weekly: 7, biweekly: 14 };
 const MONTHS: Partial<Record<Frequency, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
@@ -36,7 +38,7 @@ export function appearsOn(dueDate: Day): Day {
 const LAST_DAY = '9999-12-31' as Day;
 
 /** The occurrence `steps` later, or null beyond the last year of the calendar. */
-function occurrenceOrNull(anchor: Anchor, frequency: Frequency, steps: number): Day | null {
+export function occurrenceOrNull(anchor: Anchor, frequency: Frequency, steps: number): Day | null {
   const days = DAYS[frequency];
   const isBeyond =
     days === undefined
@@ -88,4 +90,20 @@ export function occurrencesWithin(
     if (dueDate >= range.from) found.push({ dueDate, step });
   }
   return found;
+}
+
+/** Whether a frequency is counted in months, so that its series keeps a day of the month. */
+export function isInMonths(frequency: Frequency): boolean {
+  return MONTHS[frequency] !== undefined;
+}
+
+/** The number of occurrences from the anchor's due date through `last`, both included; 0 if `last` is earlier. */
+export function countThrough(anchor: Anchor, frequency: Frequency, last: Day): number {
+  if (last < anchor.dueDate) return 0;
+  let step = stepBefore(anchor, frequency, last);
+  for (;;) {
+    const next = occurrenceOrNull(anchor, frequency, step + 1);
+    if (next === null || next > last) return step + 1;
+    step += 1;
+  }
 }

@@ -4,6 +4,8 @@ import { cardJobs } from './card-events/jobs.ts';
 import { chargeHandler } from './cards/charges.ts';
 import { detachJob } from './cards/jobs.ts';
 import type { Deps } from './core/context.ts';
+import { SERIES_JOB } from './expense-series/schedule.ts';
+import { seriesJob } from './expenses/jobs.ts';
 import { mailJob } from './mails/outbox.ts';
 import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -20,6 +22,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     mail: mailJob(deps, mailer),
     'bill-occurrences': occurrenceJob(deps),
     'bill-reminder': reminderJob(deps),
+    [SERIES_JOB]: seriesJob(deps),
     [MAIL_JOB]: notificationMailJob(deps),
     'card-charge': chargeHandler(deps),
     'card-detach': detachJob(deps),

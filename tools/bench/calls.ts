@@ -99,6 +99,7 @@ export function addExpense({ server }: Site, { groupIds, people, hasPayers = fal
         now: new Date(),
         shares: ids.map((userId) => ({ userId, amount: fifth, carry: 0 })),
         concerned: ids.slice(1),
+        occurrence: null,
       };
       return insertExpense(db, expense);
     },

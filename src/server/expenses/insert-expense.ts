@@ -34,7 +34,11 @@ export type NewExpense = ExpenseTexts & {
   shares: readonly RoundedShare[];
   /** The people to notify, except the person who adds it: those with an account. */
   concerned: readonly string[];
+  /** The series that posts it, and its day there; null if a person adds it. */
+  occurrence: Occurrence | null;
 };
+
+export type Occurrence = { seriesId: string; date: Day };
 
 type NewDocument = Omit<NewExpense, 'payers' | 'shares' | 'concerned' | 'split'> & { split: SplitInput };
 
@@ -54,6 +58,8 @@ export const newExpenses = rows({
   created_by: 'uuid',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  series_id: 'uuid | null',
+  series_date: 'date | null',
 });
 
 export function toExpenseRow(expense: NewDocument) {
@@ -72,6 +78,8 @@ export function toExpenseRow(expense: NewDocument) {
     created_by: expense.createdBy,
     created_at: expense.now,
     updated_at: expense.now,
+    series_id: expense.occurrence?.seriesId ?? null,
+    series_date: expense.occurrence?.date ?? null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { addComment, listComments } from '#contract/comments.ts';
+import { listExpenseHistory } from '#contract/expense-history.ts';
+import { addSeries, listSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
 import {
   addExpense,
   getExpense,
-  listExpenseHistory,
   listExpenses,
   listRecentExpenses,
   removeExpense,
@@ -17,6 +18,7 @@ import * as history from './internal/history.ts';
 import * as lists from './internal/list-expenses.ts';
 import * as receipts from './internal/receipts.ts';
 import * as edits from './internal/update-expense.ts';
+import * as series from './series/service.ts';
 import * as service from './service.ts';
 
 export const expenseRoutes: readonly RouteHandler[] = [
@@ -36,6 +38,14 @@ export const expenseRoutes: readonly RouteHandler[] = [
   }),
   serve(listExpenseHistory, (context, { params, query }) =>
     history.listExpenseHistory(context, params.id, query),
+  ),
+  serve(addSeries, (context, { params, body }) => series.addSeries(context, params.id, body)),
+  serve(listSeries, (context, { params, query }) => series.listSeries(context, params.id, query)),
+  serve(updateSeries, (context, { params, body }) =>
+    series.updateSeries(context, { groupId: params.id, seriesId: params.seriesId }, body),
+  ),
+  serve(removeSeries, (context, { params }) =>
+    series.removeSeries(context, { groupId: params.id, seriesId: params.seriesId }),
   ),
   serve(listComments, (context, { params, query }) => comments.listComments(context, params.id, query)),
   serve(addComment, (context, { params, body }) => comments.addComment(context, params.id, body)),

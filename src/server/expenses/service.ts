@@ -28,15 +28,20 @@ import {
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
-import { type Credits, insertExpense, type NewExpense } from './insert-expense.ts';
+import { type Credits, insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
 import { askedAmount } from './internal/exchange.ts';
 import * as queries from './internal/queries.ts';
 import { askedSplit, familiesFor, refuseStrangers, sharesOf } from './internal/typed-split.ts';
 import { askedPayers, refuseUnknownPayers, showPayers, whoPaidAtOnce } from './internal/who-paid.ts';
 
-export async function addExpense(context: Context, body: SentBodyOf<typeof addRow>): Promise<ExpenseDetail> {
+/** Adds an expense; `occurrence` where a series posts it. */
+export async function addExpense(
+  context: Context,
+  body: SentBodyOf<typeof addRow>,
+  occurrence: Occurrence | null = null,
+): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId);
-  return addExpenseToGroup(context, group, readAmounts(expenseBody, body, group.currency));
+  return addExpenseToGroup(context, group, readAmounts(expenseBody, body, group.currency), occurrence);
 }
 
 /** Adds an expense to a group that is open for a change. */
@@ -44,14 +49,19 @@ export async function addExpenseToGroup(
   context: Context,
   group: OpenedGroup,
   body: ExpenseBody,
+  occurrence: Occurrence | null = null,
 ): Promise<ExpenseDetail> {
-  const expense = await draftExpense(context, body, group);
+  const expense = { ...(await draftExpense(context, body, group)), occurrence };
   const credits = await insertExpense(context.db, expense);
   return showAdded(context, { group, expense, credits });
 }
 
 /** Resolves a new expense in its group, or throws its refusal. */
-async function draftExpense(context: Context, body: ExpenseBody, group: OpenedGroup): Promise<NewExpense> {
+export async function draftExpense(
+  context: Context,
+  body: ExpenseBody,
+  group: OpenedGroup,
+): Promise<NewExpense> {
   requireGroupAccess(context, group);
   const { person, now } = context;
   const current = new Set<string>();
@@ -90,6 +100,7 @@ async function draftExpense(context: Context, body: ExpenseBody, group: OpenedGr
     now,
     shares,
     concerned: [...concernedBy({ payers, shares })].filter((userId) => reachable.has(userId)).toSorted(),
+    occurrence: null,
   };
 }
 
@@ -120,6 +131,7 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
       payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),
       createdByUsername: names.get(expense.createdBy) ?? '',
       receiptUrl: null,
+      seriesId: expense.occurrence?.seriesId ?? null,
       version: 1,
       createdAt: now.toISOString(),
       deletedAt: null,

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#contract/groups.ts';
+import type { ActivityKind } from '#contract/activity.ts';
 import type { Cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';

@@ -80,6 +80,10 @@ const moveFamily = statement<Ids, never>(
   'UPDATE family_members SET user_id = $3 WHERE group_id = $1 AND user_id = $2',
 );
 
+const moveSeries = statement<Ids, never>(`
+  UPDATE expense_series SET template = replace(template::text, $2::uuid::text, $3::uuid::text)::jsonb
+  WHERE group_id = $1 AND position($2::uuid::text IN template::text) > 0`);
+
 const insertMember = statement<[id: string, groupId: string, userId: string, now: Date], never>(
   'INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)',
 );
@@ -120,6 +124,7 @@ export async function claimPlaceholder(
   await repostExpenses(db, { groupId, userId, now });
   await moveActivity(db, groupId, placeholderId, userId);
   await moveFamily(db, groupId, placeholderId, userId);
+  await moveSeries(db, groupId, placeholderId, userId);
   await moveDefaultSplit(db, groupId, placeholderId, userId, placeholder.needsLook);
   await removeMember(db, groupId, placeholderId);
   await forgetPlaceholder(db, groupId, placeholderId);

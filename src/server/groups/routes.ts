@@ -1,3 +1,4 @@
+import { listActivity } from '#contract/activity.ts';
 import { planFamily as planFamilyRow } from '#contract/families.ts';
 import * as rows from '#contract/groups.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
@@ -27,7 +28,7 @@ export const groupRoutes: readonly RouteHandler[] = [
   serve(rows.removeGroup, (context, { params }) => service.removeGroup(context, params.id)),
   serve(rows.restoreGroup, (context, { params }) => service.restoreGroup(context, params.id)),
   serve(rows.leaveGroup, (context, { params }) => service.leaveGroup(context, params.id)),
-  serve(rows.listActivity, (context, { params, query }) => service.listActivity(context, params.id, query)),
+  serve(listActivity, (context, { params, query }) => service.listActivity(context, params.id, query)),
   serve(rows.explainSettlement, (context, { params }) =>
     explainSettlement(context, { groupId: params.id, from: params.from, to: params.to }),
   ),

@@ -1,11 +1,9 @@
+import type { Activity, ActivityKind, listActivity as listActivityRow } from '#contract/activity.ts';
 import {
-  type Activity,
-  type ActivityKind,
   type addGroup as addGroupRow,
   type Group,
   type GroupDetail,
   groupBody,
-  type listActivity as listActivityRow,
   type listGroups as listGroupsRow,
 } from '#contract/groups.ts';
 import type { BodyOf, QueryOf, SentBodyOf } from '#contract/route.ts';
@@ -19,6 +17,7 @@ import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { removeFile } from '#server/core/stored-files.ts';
+import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
@@ -132,6 +131,7 @@ export async function leaveGroup(context: Context, groupId: string): Promise<{ i
     return { isGroupDeleted: true };
   }
   await markLeft(db, groupId, person.id, now);
+  await pauseSeriesOfLeaving(db, [groupId], person.id, { actorId: person.id, now });
   await record(context, groupId, { kind: 'member_left', title: group.groupName });
   return { isGroupDeleted: false };
 }

@@ -23,10 +23,9 @@ const FURTHER: Record<string, (world: World) => readonly object[]> = {
   addGroup: () => [{ budget: 500 }],
   updateGroup: () => [{ budget: 500 }],
   addExpense: splits,
-  updateExpense: (world) => [
-    { splitType: 'custom', amount: 30, shares: sharesOf(world, 15) },
-    ...splits(world),
-  ],
+  updateExpense: sharesAndSplits,
+  addSeries: sharesAndSplits,
+  updateSeries: sharesAndSplits,
 };
 
 function sharesOf({ creator, member }: World, amount: number) {
@@ -46,6 +45,11 @@ function splits(world: World): object[] {
       original: { currency: 'EUR', amount: 30, rate: '1.0850' },
     },
   ];
+}
+
+function sharesAndSplits(world: World): object[] {
+  const shares = { splitType: 'custom', amount: 30, split: undefined, shares: sharesOf(world, 15) };
+  return [shares, ...splits(world)];
 }
 
 type Holder = Record<string, unknown>;

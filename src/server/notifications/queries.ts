@@ -37,7 +37,7 @@ const SHOWN = `
          actor.profile_picture AS "actorPicture", note.group_id AS "groupId",
          CASE WHEN is_member OR invitation.id IS NOT NULL THEN ${groupNameFor('note.user_id')} END AS "groupName",
          CASE WHEN is_member THEN expense.id END AS "expenseId",
-         coalesce(CASE WHEN is_member THEN expense.title END, bill.name, goal.name) AS title,
+         coalesce(CASE WHEN is_member THEN coalesce(expense.title, series.template->>'title') END, bill.name, goal.name) AS title,
          CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
@@ -57,6 +57,7 @@ const SHOWN = `
   LEFT JOIN expense_comments AS comment ON note.kind = 'comment_added' AND comment.id = note.subject_id
   LEFT JOIN expenses AS expense
     ON expense.id = CASE WHEN note.kind LIKE 'expense\\_%' THEN note.subject_id ELSE comment.expense_id END
+  LEFT JOIN expense_series AS series ON note.kind = 'series_paused' AND series.id = note.subject_id
   LEFT JOIN payments AS payment ON note.kind LIKE 'payment\\_%' AND payment.id = note.subject_id
   LEFT JOIN chat_messages AS message
     ON note.kind IN ('message', 'mention') AND message.id = note.subject_id AND me.left_at IS NULL

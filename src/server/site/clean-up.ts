@@ -1,5 +1,6 @@
 import { resumeSeries } from '#server/bills/service.ts';
 import type { Deps } from '#server/core/context.ts';
+import { resumeLateSeries } from '#server/expenses/jobs.ts';
 import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
 import { removeOldKeys } from '#server/http/request/idempotency.ts';
@@ -23,6 +24,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await removeOldMails(pool, now);
   await removeOldNotifications(pool, now);
   await resumeSeries(deps);
+  await resumeLateSeries(deps);
   await purgeDeletedGroups(deps);
   await purgeDeletedExpenses(deps);
 }

@@ -221,7 +221,14 @@ async function writeExpenses(
     const payers = sortPayers(
       expense.payers.map((payer) => ({ userId: userAt(payer.person), amount: payer.amount })),
     );
-    const made = { id: newId(), groupId, paidBy: payers[0]?.userId ?? '', createdBy: person.id, now };
+    const made = {
+      id: newId(),
+      groupId,
+      paidBy: payers[0]?.userId ?? '',
+      createdBy: person.id,
+      now,
+      occurrence: null,
+    };
     return { ...expense, ...made, payers, shares, split, splitType };
   });
   await queries.insertExpenses(

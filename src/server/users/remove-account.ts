@@ -1,6 +1,7 @@
 import { AppError, notFound } from '#server/core/app-error.ts';
 import { type Context, type Deps, within } from '#server/core/context.ts';
 import { removeFile } from '#server/core/stored-files.ts';
+import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { recordActivities } from '#server/groups/activity.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
@@ -28,6 +29,8 @@ export async function removeAccount(context: Context, userId: string): Promise<v
   const left = await queries.leaveGroups(db, userId, now);
   const lines = left.map((group) => ({ ...group, kind: 'member_left' as const, actorId: userId }));
   await recordActivities(db, lines, now);
+  const groupIds = left.map(({ groupId }) => groupId);
+  await pauseSeriesOfLeaving(db, groupIds, userId, { actorId: userId, now });
   const archive = first(await takeArchive(db, userId));
   await queries.markGone(db, userId, now);
   await erasePersonalData(db, { id: userId, ...person, now });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listComments } from '#contract/comments.ts';
-import { getExpense, listExpenseHistory, listExpenses, listRecentExpenses } from '#contract/expenses.ts';
+import { listExpenseHistory } from '#contract/expense-history.ts';
+import { getExpense, listExpenses, listRecentExpenses } from '#contract/expenses.ts';
 import type { WireQueryOf } from '#contract/route.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 

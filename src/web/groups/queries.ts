@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listActivity } from '#contract/activity.ts';
 import {
   getGroup,
   listActiveGroups,
-  listActivity,
   listDeletedGroups,
   listGroups,
   listPastGroups,

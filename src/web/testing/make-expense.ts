@@ -25,6 +25,7 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
     userAmount: cents(4_235),
     splitType: 'equal',
     receiptUrl: null,
+    seriesId: null,
     createdAt: '2026-11-10T20:00:00.000Z',
     ...given,
   };

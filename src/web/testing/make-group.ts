@@ -63,6 +63,7 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
       },
     ],
     simplifyDebts: true,
+    hasSeries: false,
     isPlanProven: true,
     planLowerBound: 1,
     hasLeft: false,

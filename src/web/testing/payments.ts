@@ -81,6 +81,7 @@ export function makeGroupDetail(given: Partial<GroupDetail> = {}): GroupDetail {
     ],
     simplifyDebts: true,
     families: [],
+    hasSeries: false,
     isPlanProven: true,
     planLowerBound: 2,
     hasLeft: false,

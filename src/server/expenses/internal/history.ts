@@ -1,4 +1,5 @@
-import type { ExpenseDetail, listExpenseHistory as historyRow, Split } from '#contract/expenses.ts';
+import type { listExpenseHistory as historyRow } from '#contract/expense-history.ts';
+import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { Original } from '#domain/exchange.ts';

@@ -51,6 +51,7 @@ describe('the list of expenses', () => {
       userAmount: dinner.userAmount,
       splitType: 'equal',
       receiptUrl: null,
+      seriesId: null,
       createdAt: '2026-06-15T12:00:00.000Z',
     });
     expect((await list(`?groupId=${trip.toUpperCase()}`)).body).toEqual([row]);

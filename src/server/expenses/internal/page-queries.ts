@@ -59,7 +59,8 @@ const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.date, expense.category, expense.paid_by AS "paidBy",
   coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
-  expense.receipt_url AS "receiptUrl", expense.created_at AS "createdAt", ${SELECT_ORIGINAL}`;
+  expense.receipt_url AS "receiptUrl", expense.series_id AS "seriesId",
+  expense.created_at AS "createdAt", ${SELECT_ORIGINAL}`;
 
 const PAYER_AND_SHARE = `
   JOIN users AS payer ON payer.id = expense.paid_by

@@ -41,6 +41,7 @@ export type ExpenseRow = ExpenseTexts & {
   splitType: ExpenseDetail['splitType'];
   split: Split;
   receiptUrl: string | null;
+  seriesId: string | null;
   version: number;
   createdAt: string;
   createdByUsername: string;
@@ -67,7 +68,7 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
          ${groupNameFor('$2')} AS "groupName", "group".currency, expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
-         ${SELECT_ORIGINAL},
+         expense.series_id AS "seriesId", ${SELECT_ORIGINAL},
          expense.version, expense.created_at AS "createdAt",
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(

@@ -103,6 +103,7 @@ export type GroupRow = Omit<GroupCard, 'members'> & {
   people: GroupPerson[];
   /** Null if debts are simplified, because the plan does not use them. */
   pairs: GroupPair[] | null;
+  hasSeries: boolean;
 };
 
 // Everything that a group's page shows in one statement, so that its numbers belong to one moment.
@@ -123,7 +124,8 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
       SELECT coalesce(json_agg(json_build_object(
         'low', low_id, 'high', high_id, 'balance', pair.balance) ORDER BY low_id, high_id), '[]')
       FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
-    ) END AS pairs
+    ) END AS pairs,
+    EXISTS (SELECT 1 FROM expense_series WHERE group_id = "group".id AND next_date IS NOT NULL) AS "hasSeries"
   ${OF_MINE} AND "group".id = $2`);
 
 export async function findGroup(db: Db, groupId: string, userId: string): Promise<GroupRow | null> {

@@ -1,5 +1,43 @@
 -- Expenses, who shares them, and comments on them.
 
+-- Expenses that repeat. A job posts each occurrence on its day.
+CREATE TABLE expense_series (
+  id uuid PRIMARY KEY,
+  group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
+  -- Adds each occurrence. The days are those of this person's time zone.
+  created_by uuid NOT NULL,
+  -- The body of POST /api/expenses without group and date.
+  template jsonb NOT NULL,
+  frequency text NOT NULL
+    CHECK (frequency IN ('daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly')),
+  first_date date NOT NULL,
+  -- The day of the month that the series keeps, also through months that do not have it.
+  day_of_month smallint NOT NULL CHECK (day_of_month BETWEEN 1 AND 31),
+  -- It ends after a day, after a number of occurrences, or (both null) never.
+  ends_on date,
+  times smallint CHECK (times BETWEEN 1 AND 1000),
+  -- How many occurrences came due, and the latest of them. Those that fell into a pause do not count.
+  occurrences_count integer NOT NULL DEFAULT 0,
+  last_date date,
+  -- The next occurrence. Null when there is none any more.
+  next_date date,
+  paused_reason text CHECK (paused_reason IN ('closed', 'person_left', 'no_access', 'by_hand')),
+  -- Ended by hand.
+  ended_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CHECK (ends_on IS NULL OR times IS NULL),
+  CHECK (ended_at IS NULL OR next_date IS NULL),
+  FOREIGN KEY (group_id, created_by) REFERENCES group_members (group_id, user_id) ON DELETE CASCADE
+);
+-- A group's series that are not over.
+CREATE INDEX expense_series_group_id_idx ON expense_series (group_id, id) WHERE next_date IS NOT NULL;
+-- The job that looks for late series.
+CREATE INDEX expense_series_next_date_idx ON expense_series (next_date)
+  WHERE next_date IS NOT NULL AND paused_reason IS NULL;
+-- What a person made, for their export, and the foreign key.
+CREATE INDEX expense_series_created_by_idx ON expense_series (created_by, group_id);
+
 CREATE TABLE expenses (
   id uuid PRIMARY KEY,
   title text NOT NULL,
@@ -29,7 +67,11 @@ CREATE TABLE expenses (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- A deleted expense can be brought back for a while. Its entries are reversed meanwhile.
   deleted_at timestamptz,
+  -- The series that posted it, and its day in that series. An edit may move the expense's own date.
+  series_id uuid REFERENCES expense_series,
+  series_date date,
   CHECK (num_nulls(original_currency, original_amount, original_rate) IN (0, 3)),
+  CHECK ((series_id IS NULL) = (series_date IS NULL)),
   -- Payer and author are or were in the group.
   FOREIGN KEY (group_id, paid_by) REFERENCES group_members (group_id, user_id),
   FOREIGN KEY (group_id, created_by) REFERENCES group_members (group_id, user_id)
@@ -41,6 +83,8 @@ CREATE INDEX expenses_category_idx ON expenses (group_id, category, date DESC, i
 CREATE INDEX expenses_receipt_url_idx ON expenses (receipt_url) WHERE receipt_url IS NOT NULL;
 -- The job that removes expenses some time after they were deleted.
 CREATE INDEX expenses_deleted_at_idx ON expenses (deleted_at) WHERE deleted_at IS NOT NULL;
+-- Each occurrence of a series once, whoever posts it.
+CREATE UNIQUE INDEX expenses_series_key ON expenses (series_id, series_date) WHERE series_id IS NOT NULL;
 -- The foreign keys, when a group is purged or a placeholder's membership is removed.
 CREATE INDEX expenses_paid_by_idx ON expenses (group_id, paid_by);
 CREATE INDEX expenses_created_by_idx ON expenses (group_id, created_by);

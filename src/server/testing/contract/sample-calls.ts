@@ -7,6 +7,7 @@ import { adminSamples } from './admin-samples.ts';
 import { friendSamples } from './friend-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import type { Sample } from './sample.ts';
+import { seriesSamples } from './series-samples.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import { walletSamples } from './wallet-samples.ts';
 import type { World } from './world.ts';
@@ -204,6 +205,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 
   ...peopleSamples,
+  ...seriesSamples,
   listGroupInvitations: inGroup('/invitations'),
   invite: inGroup('/invitations', { email: 'friend@example.com', message: 'Come along' }),
   resendInvitation: { call: invitation('/resend') },

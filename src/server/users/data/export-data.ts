@@ -95,6 +95,14 @@ export const DATASETS: readonly Dataset[] = [
      ORDER BY expense.id`,
   ),
   data(
+    'recurring-expenses',
+    ['expense_series'],
+    `SELECT id, ${groupOf('group_id')} AS group, template->>'title' AS title, template->>'amount' AS amount,
+            template->>'category' AS category, template->>'notes' AS notes, frequency, first_date, ends_on, times,
+            occurrences_count, next_date, paused_reason, created_at, ended_at
+     FROM expense_series WHERE created_by = $1 ORDER BY id`,
+  ),
+  data(
     'comments',
     ['expense_comments'],
     'SELECT id, expense_id, text, created_at FROM expense_comments WHERE user_id = $1 ORDER BY id',

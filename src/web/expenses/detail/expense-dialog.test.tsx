@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
+import { listExpenseHistory } from '#contract/expense-history.ts';
 import {
   addExpense,
   type ExpenseDetail,
   getExpense,
-  listExpenseHistory,
   removeExpense,
   restoreExpense,
   updateExpense,

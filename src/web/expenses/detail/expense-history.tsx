@@ -1,4 +1,4 @@
-import type { listExpenseHistory } from '#contract/expenses.ts';
+import type { listExpenseHistory } from '#contract/expense-history.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { History } from '#web/ui/overlay/history-dialog.tsx';

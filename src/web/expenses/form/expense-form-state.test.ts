@@ -60,6 +60,7 @@ const detail: ExpenseDetail = {
   userAmount: cents(625),
   splitType: 'equal',
   receiptUrl: null,
+  seriesId: null,
   version: 3,
   createdAt: '2026-03-04T10:00:00.000Z',
   notes: null,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Activity, Group } from '#contract/groups.ts';
+import type { Activity } from '#contract/activity.ts';
+import type { Group } from '#contract/groups.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Activity } from '#contract/groups.ts';
+import type { Activity } from '#contract/activity.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
 type ActivitySentenceProps = {
@@ -78,6 +78,18 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
       return <>deleted {withFigure(object, figure)}</>;
     case 'expense_restored':
       return <>restored {withFigure(object, figure)}</>;
+    case 'series_added':
+      return <>set {withFigure(object, figure)} to repeat</>;
+    case 'series_updated':
+      return <>changed how {object} repeats</>;
+    case 'series_paused':
+      return <>paused {object}</>;
+    case 'series_resumed':
+      return <>resumed {object}</>;
+    case 'series_skipped':
+      return <>left out {object}, which is long past</>;
+    case 'series_ended':
+      return <>stopped repeating {object}</>;
     case 'comment_added':
       return <>commented {object}</>;
     case 'payment_made':

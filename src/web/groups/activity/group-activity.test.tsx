@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
+import { type Activity, listActivity } from '#contract/activity.ts';
 import { restoreExpense } from '#contract/expenses.ts';
-import { type Activity, type GroupDetail, getGroup, listActivity } from '#contract/groups.ts';
+import { type GroupDetail, getGroup } from '#contract/groups.ts';
 import { pages } from '#contract/pages.ts';
 import { cents } from '#domain/money.ts';
 import { GroupPage } from '#web/pages/groups/group-page.tsx';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { $ZodTypes } from 'zod/v4/core';
+import { listActivity } from '#contract/activity.ts';
 import { contract } from '#contract/contract.ts';
 import { listExpenses } from '#contract/expenses.ts';
-import { listActivity, listGroups } from '#contract/groups.ts';
+import { listGroups } from '#contract/groups.ts';
 import { getSummary } from '#contract/payments.ts';
 import type { AnyRoute } from '#contract/route.ts';
 import { makeExpense } from '#web/testing/make-expense.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
+import { listActivity } from '#contract/activity.ts';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import {
   type GroupDetail,
   getGroup,
   leaveGroup,
-  listActivity,
   removeGroup,
   restoreGroup,
   setGroupImage,

@@ -1,0 +1,94 @@
+import { dayInZone } from '#domain/calendar.ts';
+import { type PausedReason, resumeSeries } from '#domain/series.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { MAX_SERIES, type ScheduledSeries, SELECT_SCHEDULE, scheduleSeries } from './schedule.ts';
+
+// Groups import this: closing, reopening and leaving one pauses and resumes its series. Whoever changes a series holds
+// the group's lock.
+
+type Paused = { id: string; groupId: string; createdBy: string };
+
+const RETURNING_PAUSED = 'RETURNING id, group_id AS "groupId", created_by AS "createdBy"';
+
+const pauseOne = statement<[id: string, reason: PausedReason, now: Date], Paused>(`
+  UPDATE expense_series SET paused_reason = $2, updated_at = $3
+  WHERE id = $1 AND paused_reason IS NULL AND next_date IS NOT NULL ${RETURNING_PAUSED}`);
+
+const pauseClosed = statement<[groupId: string, now: Date], Paused>(`
+  UPDATE expense_series SET paused_reason = 'closed', updated_at = $2
+  WHERE group_id = $1 AND paused_reason IS NULL AND next_date IS NOT NULL ${RETURNING_PAUSED}`);
+
+// A closed group may be left too. Its series stay paused when it is reopened. The template contains ids of people and of
+// nothing else.
+const pauseLeft = statement<[groupIds: readonly string[], userId: string, now: Date], Paused>(`
+  UPDATE expense_series SET paused_reason = 'person_left', updated_at = $3
+  WHERE group_id = ANY($1::uuid[]) AND next_date IS NOT NULL
+    AND coalesce(paused_reason, 'closed') = 'closed'
+    AND (created_by = $2 OR position($2::uuid::text IN template::text) > 0) ${RETURNING_PAUSED}`);
+
+/** Null: nobody did it. */
+type Happened = { actorId: string | null; now: Date };
+
+/** Pauses one series, and tells its creator. */
+export async function pauseSeries(
+  db: Db,
+  id: string,
+  reason: PausedReason,
+  happened: Happened,
+): Promise<void> {
+  await tellPaused(db, await pauseOne(db, id, reason, happened.now), happened);
+}
+
+/** Pauses the series of a group that is being closed. */
+export async function pauseSeriesOfClosed(db: Db, groupId: string, happened: Happened): Promise<void> {
+  await tellPaused(db, await pauseClosed(db, groupId, happened.now), happened);
+}
+
+/** Pauses the series that name a person who is leaving these groups, or that they made. */
+export async function pauseSeriesOfLeaving(
+  db: Db,
+  groupIds: readonly string[],
+  userId: string,
+  happened: Happened,
+): Promise<void> {
+  await tellPaused(db, await pauseLeft(db, groupIds, userId, happened.now), happened);
+}
+
+async function tellPaused(db: Db, paused: readonly Paused[], { actorId, now }: Happened): Promise<void> {
+  if (paused.length === 0) return;
+  await notify(
+    db,
+    paused.map(({ id, groupId, createdBy }) => ({
+      kind: 'series_paused',
+      actorId,
+      groupId,
+      subjectId: id,
+      userIds: [createdBy],
+    })),
+    now,
+  );
+}
+
+const listClosed = statement<[groupId: string], ScheduledSeries>(`
+  SELECT ${SELECT_SCHEDULE}
+  FROM expense_series AS series JOIN users AS creator ON creator.id = series.created_by
+  WHERE series.group_id = $1 AND series.next_date IS NOT NULL AND series.paused_reason = 'closed'
+  ORDER BY series.id LIMIT ${MAX_SERIES}`);
+
+const resumed = rows({ id: 'uuid', next_date: 'date | null' });
+
+const resumeAll = statement<[RowsOf<typeof resumed>, now: Date], never>(`
+  UPDATE expense_series AS series SET paused_reason = NULL, next_date = line.next_date, updated_at = $2
+  FROM ${resumed.from('$1')} WHERE series.id = line.id`);
+
+/** Resumes what closing a group paused. Occurrences that it missed are left out. */
+export async function resumeSeriesOfReopened(db: Db, groupId: string, now: Date): Promise<void> {
+  const closed = await listClosed(db, groupId);
+  if (closed.length === 0) return;
+  const series = closed.map((each) => ({ ...each, ...resumeSeries(each, dayInZone(now, each.timeZone)) }));
+  const lines = series.map(({ id, nextDate }) => ({ id, next_date: nextDate }));
+  await resumeAll(db, resumed.of(lines), now);
+  await scheduleSeries(db, series, now);
+}

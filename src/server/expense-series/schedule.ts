@@ -1,0 +1,47 @@
+import { type Day, instantInZone } from '#domain/calendar.ts';
+import type { Series } from '#domain/series.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { cancelJobs, enqueueAll } from '#server/platform/jobs/jobs.ts';
+
+/** The kind of the job that posts the due occurrences of a series. */
+export const SERIES_JOB = 'expense-series';
+
+/** The most series of one group that are not over. */
+export const MAX_SERIES = 100;
+
+/** A series with the time zone of its creator. */
+export type ScheduledSeries = Series & { id: string; timeZone: string };
+
+/** The SQL of a series' schedule, from `expense_series AS series` and its creator, `users AS creator`. */
+export const SELECT_SCHEDULE = `
+  series.id, series.frequency, series.first_date AS "firstDate", series.day_of_month AS "dayOfMonth",
+  series.ends_on AS "endsOn", series.times, series.occurrences_count AS count, series.last_date AS "lastDate",
+  series.next_date AS "nextDate", coalesce(creator.time_zone, 'UTC') AS "timeZone"`;
+
+function jobKey({ id }: { id: string }): string {
+  return `${SERIES_JOB}:${id}`;
+}
+
+/** The instant at which a day begins in the series' time zone. */
+export function startOf(day: Day, timeZone: string): Date {
+  return instantInZone(day, 0, timeZone);
+}
+
+/** Plans the job of each series' next occurrence instead of the one that waits. */
+export async function scheduleSeries(db: Db, series: readonly ScheduledSeries[], now: Date): Promise<void> {
+  await cancelJobs(db, series.map(jobKey));
+  await enqueueAll(
+    db,
+    series.flatMap(({ id, nextDate, timeZone }) => {
+      if (nextDate === null) return [];
+      const start = startOf(nextDate, timeZone);
+      const runAt = start < now ? now : start;
+      return [{ kind: SERIES_JOB, payload: { id }, uniqueKey: jobKey({ id }), runAt, scheduledAt: now }];
+    }),
+  );
+}
+
+/** Removes the waiting job of a series. */
+export async function unscheduleSeries(db: Db, id: string): Promise<void> {
+  await cancelJobs(db, [jobKey({ id })]);
+}

@@ -1,0 +1,104 @@
+import { moneyMoved } from '#contract/expenses.ts';
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { PausedReason } from '#domain/series.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context, Deps } from '#server/core/context.ts';
+import { pauseSeries } from '#server/expense-series/pausing.ts';
+import { scheduleSeries, startOf } from '#server/expense-series/schedule.ts';
+import { openGroup, tellGroup } from '#server/groups/membership.ts';
+import { type Db, first, inTransaction } from '#server/platform/database/database.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { postDue } from './series/posting.ts';
+import * as queries from './series/queries.ts';
+
+/** The group of a job that ran, and when to run it again if it was too early. */
+type Posted = { groupId?: string; again?: Date };
+
+/** A job that posts what is due of a series, and refreshes the group's screens. */
+export function seriesJob(deps: Deps): JobHandler {
+  return async (job) => {
+    const told = new Set<string>();
+    const seriesId = String(job.payload.id);
+    const { groupId, again } = await inTransaction(deps.pool, async (db): Promise<Posted> => {
+      const now = deps.clock.now();
+      const creator = first(await queries.findCreator(db, seriesId, now));
+      // Over, or paused. In a deleted group it waits, in case the group is restored.
+      if (creator === null || creator.isGroupDeleted) return {};
+      const context = contextOf(deps, db, { creator, now, told });
+      const { groupId } = creator;
+      return { groupId, ...(await postOrPause(context, groupId, seriesId)) };
+    });
+    if (groupId !== undefined && told.size > 0) {
+      const addresses = moneyMoved({ reply: { groupId } });
+      deps.live.publish({ users: [...told], addresses, origin: null });
+    }
+    return again;
+  };
+}
+
+/** Posts, or pauses the series if its creator may not. */
+async function postOrPause(context: Context, groupId: string, seriesId: string): Promise<Posted> {
+  const { db, now, today } = context;
+  try {
+    await openGroup(context, groupId, 'change');
+    // Read after the lock, because another process may have posted meanwhile.
+    const series = first(await queries.findSeries(db, seriesId, groupId));
+    if (series === null || series.nextDate === null || series.pausedReason !== null) return {};
+    // The creator's time zone has changed, or the job was scheduled while the clock was ahead.
+    if (series.nextDate > today) return { again: startOf(series.nextDate, series.timeZone) };
+    await postDue(context, series);
+  } catch (error) {
+    const reason = pausedBy(error);
+    if (reason === null) throw error;
+    await pauseSeries(db, seriesId, reason, { actorId: null, now });
+    await tellGroup(context, groupId);
+  }
+  return {};
+}
+
+/** Why a refusal of an expense pauses its series; null for errors that are none. */
+function pausedBy(error: unknown): PausedReason | null {
+  if (!(error instanceof AppError)) return null;
+  switch (error.code) {
+    case 'subscription_required':
+      return 'no_access';
+    case 'group_closed':
+      return 'closed';
+    case 'not_found':
+    case 'forbidden':
+    case 'invalid_request':
+      return 'person_left';
+    default:
+      return null;
+  }
+}
+
+type Acting = { creator: queries.Creator; now: Date; told: Set<string> };
+
+/** The context of a call that the creator of a series would make. */
+function contextOf(deps: Deps, db: Db, { creator, now, told }: Acting): Context {
+  const { groupId: _groupId, isGroupDeleted: _isGroupDeleted, timeZone, ...person } = creator;
+  return {
+    deps,
+    db,
+    person: { ...person, sessionId: '' },
+    now,
+    today: dayInZone(now, timeZone),
+    timeZone,
+    ipAddress: '',
+    clientNetwork: '',
+    userAgent: null,
+    tell(userIds) {
+      for (const userId of userIds) told.add(userId);
+    },
+    setSessionCookie: () => undefined,
+  };
+}
+
+/** Hourly: adds a job again for series whose job was lost or failed, or whose group was deleted for a while. */
+export async function resumeLateSeries({ pool, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  // Tomorrow in UTC may have begun somewhere. The job checks the day of its series.
+  const late = await queries.listLate(pool, addDays(dayInZone(now, 'UTC'), 1));
+  await scheduleSeries(pool, late, now);
+}

@@ -1,0 +1,43 @@
+import { formatDay } from '#domain/calendar.ts';
+import { type Due, type Skipped, takeDue } from '#domain/series.ts';
+import type { Context } from '#server/core/context.ts';
+import { scheduleSeries } from '#server/expense-series/schedule.ts';
+import { addExpense } from '#server/expenses/service.ts';
+import { recordActivity } from '#server/groups/activity.ts';
+import * as queries from './queries.ts';
+import { bodyOf } from './template.ts';
+
+/**
+ * Posts what is due of a series, as its creator (the context's person), and plans the next occurrence. The caller holds
+ * the group's lock and has read the series since. Throws the refusal of an expense before anything is written.
+ */
+export async function postDue(context: Context, series: queries.SeriesRow): Promise<void> {
+  const { db, now, today } = context;
+  const { dates, skipped, after } = takeDue(series, today);
+  await postAll(context, series, dates);
+  if (skipped !== null) await recordSkipped(context, series, skipped);
+  if (dates.length > 0) {
+    await queries.movePlace(db, series.id, after.count, after.lastDate, after.nextDate, now);
+  }
+  await scheduleSeries(db, [{ ...series, ...after }], now);
+}
+
+/** One after another, at most 31, each by the same call as a person's expense. */
+async function postAll(context: Context, series: queries.SeriesRow, dates: Due['dates']): Promise<void> {
+  const { id: seriesId, groupId, template } = series;
+  for (const date of dates) {
+    await addExpense(context, bodyOf(template, { groupId, date }), { seriesId, date });
+  }
+}
+
+async function recordSkipped(context: Context, series: queries.SeriesRow, skipped: Skipped): Promise<void> {
+  const { count, from, to } = skipped;
+  const days = count === 1 ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  const title = `${series.template.title} (${count === 1 ? 'once' : `${count} times`}, ${days})`;
+  const { groupId, createdBy } = series;
+  await recordActivity(
+    context.db,
+    { groupId, kind: 'series_skipped', actorId: createdBy, title },
+    context.now,
+  );
+}
