@@ -78,6 +78,35 @@ const dueInEuros = {
 
 const qr = async (page: Page) => expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 
+const friendId = '00000000-0000-7000-8000-000000000000';
+const line = { isBeingPaid: false, currency: 'USD' };
+const friend = {
+  user: { id: friendId, username: 'benedikt-featherstonehaugh', profilePicture: null },
+  currency: 'USD',
+  net: -7.5,
+  nets: [
+    { currency: 'USD', amount: -7.5 },
+    { currency: 'EUR', amount: 40 },
+  ],
+  groups: [
+    { ...line, groupId: '1', groupName: 'A week in the mountains with everybody', amount: -1230.5 },
+    { ...line, groupId: '2', groupName: 'Flat on Alder Street', amount: 1200 },
+    { ...line, groupId: '3', groupName: 'Berlin', amount: 40, currency: 'EUR' },
+    { ...line, groupId: '4', groupName: 'benedikt-featherstonehaugh', amount: 23 },
+    { ...line, groupId: '5', groupName: 'Ski week', amount: 0 },
+  ],
+  offsets: [
+    { id: '1', amount: 25, currency: 'USD', createdAt: '2026-05-01T10:00:00.000Z', canUndo: true },
+    { id: '2', amount: 180, currency: 'EUR', createdAt: '2026-04-01T10:00:00.000Z', canUndo: false },
+  ],
+  directGroupId: '4',
+};
+const ofFriend = {
+  as: 'demo',
+  path: `/friends/${friendId}`,
+  expectsError: true,
+} as const;
+
 const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
 const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
 const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
@@ -246,6 +275,16 @@ export const screens: readonly Screen[] = [
     path: '/groups',
     open: inOrder(dialogBy('Invite'), click('tab', 'Sent Invitations')),
   },
+
+  { name: 'friends', as: 'demo', path: '/friends' },
+  { name: 'friends-new', as: 'newcomer', path: '/friends' },
+  { name: 'friend', ...ofFriend, open: given('**/api/friends/*', friend) },
+  {
+    name: 'friend-net',
+    ...ofFriend,
+    open: inOrder(given('**/api/friends/*', friend), dialogBy('Net Debts')),
+  },
+  { name: 'friend-unknown', ...ofFriend },
 
   { name: 'expenses', as: 'demo', path: '/expenses' },
   { name: 'expenses-none', as: 'demo', path: '/expenses?q=nothing+has+this+name' },

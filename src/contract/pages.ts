@@ -3,6 +3,8 @@ export const pages = {
   dashboard: '/',
   groups: '/groups',
   group: '/groups/:id',
+  friends: '/friends',
+  friend: '/friends/:id',
   expenses: '/expenses',
   payments: '/payments',
   bills: '/bills',

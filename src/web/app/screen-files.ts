@@ -7,6 +7,8 @@ export const protectedFiles = {
   dashboard: 'dashboard-page.tsx',
   groups: 'groups/groups-page.tsx',
   group: 'groups/group-page.tsx',
+  friends: 'friends/friends-page.tsx',
+  friend: 'friends/friend-page.tsx',
   expenses: 'money/expenses-page.tsx',
   payments: 'money/payments-page.tsx',
   bills: 'planning/bills-page.tsx',

@@ -5,6 +5,8 @@ export const to = {
   dashboard: pages.dashboard,
   groups: pages.groups,
   group: (id: string) => `/groups/${id}`,
+  friends: pages.friends,
+  friend: (id: string) => `/friends/${id}`,
   expenses: pages.expenses,
   /** The expenses page with one expense open. */
   expense: (id: string) => `${pages.expenses}?expense=${id}`,

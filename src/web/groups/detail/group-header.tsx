@@ -15,8 +15,8 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
     <>
       <PageHeader
         back={
-          <Link href={to.groups} className="link">
-            My Groups
+          <Link href={group.kind === 'direct' ? to.friends : to.groups} className="link">
+            {group.kind === 'direct' ? 'Friends' : 'My Groups'}
           </Link>
         }
         title={

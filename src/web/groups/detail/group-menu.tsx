@@ -18,6 +18,7 @@ type GroupMenuProps = {
 export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
   const setStatus = useSetGroupStatus(group.id);
   const isOpen = group.status === 'active' && !group.hasLeft;
+  const isOfMany = group.kind === 'standard';
   return (
     <Menu
       trigger={
@@ -28,18 +29,24 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
     >
       {isOpen && (
         <>
-          <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
-            Edit Group
-          </MenuItem>
+          {isOfMany && (
+            <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
+              Edit Group
+            </MenuItem>
+          )}
           <MenuItem icon={<Scale />} onSelect={() => onAct('defaultSplit')}>
             Default Split
           </MenuItem>
-          <MenuItem icon={<ImageUp />} onSelect={() => onAct('picture')}>
-            Change Picture
-          </MenuItem>
-          <MenuItem icon={<FolderClosed />} onSelect={() => setStatus.set('closed')}>
-            Close Group
-          </MenuItem>
+          {isOfMany && (
+            <>
+              <MenuItem icon={<ImageUp />} onSelect={() => onAct('picture')}>
+                Change Picture
+              </MenuItem>
+              <MenuItem icon={<FolderClosed />} onSelect={() => setStatus.set('closed')}>
+                Close Group
+              </MenuItem>
+            </>
+          )}
         </>
       )}
       {group.status === 'closed' && !group.hasLeft && (
@@ -48,7 +55,7 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
         </MenuItem>
       )}
       {transferItems}
-      {!group.hasLeft && (
+      {!group.hasLeft && isOfMany && (
         <>
           <MenuSeparator />
           <MenuItem icon={<LogOut />} onSelect={() => onAct('leave')}>

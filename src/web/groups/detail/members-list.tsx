@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, type Cents } from '#domain/money.ts';
+import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -27,7 +29,15 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
           <li key={member.user.id} className="flex items-center gap-3 px-4 py-3 md:px-6">
             <Avatar name={member.user.username} src={faces.get(member.user.id) ?? null} />
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-              <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{member.user.username}</bdi>
+              <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">
+                {isFriend(member, meId) ? (
+                  <Link href={to.friend(member.user.id)} className="rounded-tick hover:underline">
+                    {member.user.username}
+                  </Link>
+                ) : (
+                  member.user.username
+                )}
+              </bdi>
               {member.user.id === meId && <Badge tone="accent">You</Badge>}
               {familyOf.has(member.user.id) && <Badge>{familyOf.get(member.user.id)}</Badge>}
               {member.hasLeft && <Badge>Left</Badge>}
@@ -41,6 +51,11 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
       {children}
     </Card>
   );
+}
+
+/** Whether a member has a page of their own: another person with an account. */
+function isFriend({ user, hasLeft, isPlaceholder }: MemberBalance, meId: string): boolean {
+  return user.id !== meId && !hasLeft && !isPlaceholder;
 }
 
 function Standing({ balance, isMe }: { balance: Cents; isMe: boolean }) {

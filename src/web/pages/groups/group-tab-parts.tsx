@@ -81,7 +81,9 @@ function RestoreExpense({ id, title }: { id: string; title: string }) {
   );
 }
 
-export function Members({ group, meId, isOpen, onInvite, onJoinLink }: GroupPart) {
+export function Members({ group, meId, isOpen: isGroupOpen, onInvite, onJoinLink }: GroupPart) {
+  const isOfMany = group.kind === 'standard';
+  const isOpen = isGroupOpen && isOfMany;
   const actionsFor = (person: Placeholder) => (
     <PersonMenu groupId={group.id} person={person} onInvite={() => onInvite(person)} />
   );
@@ -103,8 +105,8 @@ export function Members({ group, meId, isOpen, onInvite, onJoinLink }: GroupPart
           {isOpen && <AddPersonForm groupId={group.id} />}
         </MembersList>
       </section>
-      <Families group={group} meId={meId} isOpen={isOpen} />
-      {!group.hasLeft && (
+      {isOfMany && <Families group={group} meId={meId} isOpen={isOpen} />}
+      {!group.hasLeft && isOfMany && (
         <section aria-labelledby="invitations" className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-4">
             <h2 id="invitations" className="text-20 font-semibold">

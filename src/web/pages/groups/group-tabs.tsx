@@ -47,7 +47,11 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
             ]
           : []),
         { value: 'activity', label: 'Activity', content: <Fetched Part={Activity} {...part} /> },
-        { value: 'members', label: 'Members & Invitations', content: <Fetched Part={Members} {...part} /> },
+        {
+          value: 'members',
+          label: part.group.kind === 'direct' ? 'Members' : 'Members & Invitations',
+          content: <Fetched Part={Members} {...part} />,
+        },
       ]}
     />
   );

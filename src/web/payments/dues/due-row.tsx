@@ -12,13 +12,20 @@ type DueRowProps = { due: Due; tone: 'owed' | 'owing'; action: ReactNode };
 /** A person in a group, the amount, and the action. */
 export function DueRow({ due, tone, action }: DueRowProps) {
   const pictureOf = usePictures();
+  const party = <OtherParty due={due} side={tone} />;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
         <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="truncate text-body font-medium">
-            <OtherParty due={due} side={tone} />
+            {due.hasAccount ? (
+              <Link href={to.friend(due.user.id)} className="rounded-tick hover:underline">
+                {party}
+              </Link>
+            ) : (
+              party
+            )}
           </p>
           <Link
             href={to.group(due.groupId)}

@@ -1,5 +1,7 @@
+import { Link } from 'wouter';
 import type { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Stat } from '#web/ui/display/stat.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -30,7 +32,11 @@ export function SummaryCards() {
         label="You are owed"
         loading={data === undefined}
         figure={<Money amount={data?.totalOwing} tone={data?.totalOwing ? 'owed' : 'plain'} />}
-        note={`by ${count(data?.owingFriendsCount, 'friend')}`}
+        note={
+          <Link href={to.friends} className="rounded-tick hover:text-ink hover:underline">
+            by {count(data?.owingFriendsCount, 'friend')}
+          </Link>
+        }
       />
       <Stat
         label="Total balance"

@@ -1,0 +1,29 @@
+import { netWithFriend, openDirectGroup, undoNetting } from '#contract/friends.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+export function useNetWithFriend(onNetted: () => void) {
+  return useCall(netWithFriend, {
+    onSuccess: () => {
+      toast({ title: 'Debts netted', description: 'You can undo it for 7 days.' });
+      onNetted();
+    },
+    onError: toastFailure('Failed to net debts'),
+  });
+}
+
+export function useUndoNetting() {
+  return useCall(undoNetting, {
+    onSuccess: () => toast({ title: 'Netting undone', description: 'The debts are as they were before.' }),
+    onError: toastFailure('Failed to undo the netting'),
+  });
+}
+
+/** Finds or makes the group of just the user and a friend. */
+export function useOpenDirectGroup(onOpened: (groupId: string) => void) {
+  return useCall(openDirectGroup, {
+    onSuccess: ({ groupId }) => onOpened(groupId),
+    onError: toastFailure('Failed to add'),
+  });
+}

@@ -1,0 +1,96 @@
+import type { FriendDetail, SharedGroup } from '#contract/friends.ts';
+import { formatMoney } from '#domain/money.ts';
+import { afterNetting } from '#domain/netting.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { useNetWithFriend } from './mutations.ts';
+import { nettingOf } from './netting.ts';
+import { DIRECT_NAME } from './shared-groups.tsx';
+
+type NetDialogProps = DialogProps & { friend: FriendDetail };
+
+/** Shows what each group comes to by a netting, and makes it. */
+export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
+  const net = useNetWithFriend(() => onOpenChange(false));
+  const nettings = nettingOf(friend);
+  const [only] = nettings.length === 1 ? nettings : [];
+  const label = only === undefined ? 'Net Debts' : `Net ${formatMoney(only.amount, only.currency)}`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Net Debts"
+      description={`What you and ${friend.user.username} owe each other in different groups is taken off on both sides. No money moves, and in total neither of you owes more or less.`}
+      dismissable={!net.isPending}
+    >
+      <DialogForm onSubmit={() => net.mutate({ params: { userId: friend.user.id }, body: {} })}>
+        <DialogBody>
+          <BeforeAndAfter friend={friend} />
+        </DialogBody>
+        <FormFooter
+          submit={{
+            label,
+            pendingText: 'Netting...',
+            isPending: net.isPending,
+            isDisabled: nettings.length === 0,
+          }}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function BeforeAndAfter({ friend }: { friend: FriendDetail }) {
+  const nettings = nettingOf(friend);
+  const lines = friend.groups.filter(({ amount, isBeingPaid }) => amount !== 0 && !isBeingPaid);
+  return (
+    <table className="w-full text-body">
+      <caption className="pb-2 text-left text-13 text-quiet">
+        With a plus it is owed to you, with a minus you owe it.
+      </caption>
+      <thead>
+        <tr className="border-b border-line text-13 text-quiet">
+          <th scope="col" className="py-2 text-left font-medium">
+            Group
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-medium">
+            Before
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-medium">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {lines.map((line) => (
+          <Row
+            key={line.groupId}
+            line={line}
+            after={afterNetting(line, nettings)}
+            isDirect={line.groupId === friend.directGroupId}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { line: SharedGroup; after: SharedGroup['amount']; isDirect: boolean };
+
+function Row({ line: { groupName, amount, currency }, after, isDirect }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="py-2.5 text-left font-medium [overflow-wrap:anywhere]">
+        <bdi>{isDirect ? DIRECT_NAME : groupName}</bdi>
+      </th>
+      <td className="py-2.5 pl-3 text-right">
+        <Money amount={amount} currency={currency} signed tone="auto" />
+      </td>
+      <td className="py-2.5 pl-3 text-right">
+        <Money amount={after} currency={currency} signed tone="auto" strong />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import type { FriendDetail, SharedGroup } from '#contract/friends.ts';
+import { absolute } from '#domain/money.ts';
+import { to } from '#web/lib/paths.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+
+/** The groups that the user shares with a friend, with the line between them in each. */
+export function SharedGroups({ friend: { groups, directGroupId } }: { friend: FriendDetail }) {
+  return (
+    <Card as="section" aria-label="Groups">
+      <CardHeader title="Groups" className="mb-2" />
+      {groups.length === 0 && <EmptyState title="You share no group now" />}
+      <ul className="divide-y divide-line">
+        {groups.map((group) => (
+          <GroupRow key={group.groupId} group={group} isDirect={group.groupId === directGroupId} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The name of a group on a friend's page: that of the direct group would be the friend's. */
+export const DIRECT_NAME = 'Just the two of you';
+
+function GroupRow({ group, isDirect }: { group: SharedGroup; isDirect: boolean }) {
+  const { groupId, groupName, amount, currency, isBeingPaid } = group;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 last:pb-0">
+      <div className="min-w-0 flex-1 basis-36">
+        <Link
+          href={to.group(groupId)}
+          dir="auto"
+          className="link block w-fit max-w-full truncate text-left text-body"
+        >
+          {isDirect ? DIRECT_NAME : groupName}
+        </Link>
+        {isBeingPaid && <p className="text-13 text-quiet">A card payment is under way</p>}
+      </div>
+      {amount === 0 ? (
+        <p className="text-13 text-quiet">all square</p>
+      ) : (
+        <p className="flex items-baseline gap-1.5">
+          <span className="text-13 text-quiet">{amount > 0 ? 'owes you' : 'you owe'}</span>
+          <Money amount={absolute(amount)} currency={currency} tone={amount > 0 ? 'owed' : 'owing'} strong />
+        </p>
+      )}
+    </li>
+  );
+}

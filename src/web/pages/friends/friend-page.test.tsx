@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import {
+  type FriendDetail,
+  getFriend,
+  listFriends,
+  netWithFriend,
+  openDirectGroup,
+  undoNetting,
+} from '#contract/friends.ts';
+import { getGroup, listActiveGroups } from '#contract/groups.ts';
+import { pages } from '#contract/pages.ts';
+import { cents } from '#domain/money.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+// Loads the dialogs beforehand, so that no test waits for them.
+import '#web/expenses/form/add-expense-panel.tsx';
+import '#web/friends/net-dialog.tsx';
+import { FriendPage } from './friend-page.tsx';
+import { FriendsPage } from './friends-page.tsx';
+
+const user = { ...liam, profilePicture: null };
+const line = { isBeingPaid: false, currency: 'USD' as const };
+
+/** Liam owes the user 20.00 in one group, and the user owes him 30.00 in another. */
+function makeFriend(given: Partial<FriendDetail> = {}): FriendDetail {
+  return {
+    user,
+    currency: 'USD',
+    net: cents(-1000),
+    nets: [{ currency: 'USD', amount: cents(-1000) }],
+    groups: [
+      { ...line, groupId: idOf(100), groupName: 'Boat', amount: cents(-3000) },
+      { ...line, groupId: idOf(101), groupName: 'Flat', amount: cents(2000) },
+      { ...line, groupId: idOf(102), groupName: 'Ski week', amount: cents(0) },
+    ],
+    offsets: [],
+    directGroupId: null,
+    ...given,
+  };
+}
+
+function setUp(friend: FriendDetail = makeFriend()) {
+  const api = fakeApi();
+  api.on(getFriend, friend);
+  api.on(listActiveGroups, [makeGroup()]);
+  const open = () =>
+    renderApp(<Route path={pages.friend} component={FriendPage} />, {
+      path: `/friends/${liam.id}`,
+      user: me,
+    });
+  return { api, open };
+}
+
+test('the list has each friend with what they owe, in each currency', async () => {
+  const api = fakeApi();
+  const nets = [
+    { currency: 'USD' as const, amount: cents(-1000) },
+    { currency: 'JPY' as const, amount: cents(900) },
+  ];
+  const even = {
+    currency: 'USD' as const,
+    net: cents(0),
+    nets: [{ currency: 'USD' as const, amount: cents(0) }],
+  };
+  api.on(listFriends, [
+    { user, currency: 'USD', net: cents(-1000), nets, groupsCount: 2 },
+    { user: { id: idOf(3), username: 'noor', profilePicture: null }, ...even, groupsCount: 1 },
+  ]);
+  renderApp(<FriendsPage />, { path: '/friends', user: me });
+  const rows = within(await screen.findByRole('list', { name: 'Friends' }))
+    .getAllByRole('listitem')
+    .filter((each) => within(each).queryByRole('link'));
+  expect(rows.map((row) => row.textContent?.replace(/^[A-Z]*/, ''))).toEqual([
+    'liamIn 2 groups with youyou owe$10.00owes you¥900',
+    'noorIn 1 group with youall square',
+  ]);
+  expect(screen.getByRole('link', { name: 'liam' }).getAttribute('href')).toBe(`/friends/${liam.id}`);
+});
+
+test('someone without friends reads who appears there', async () => {
+  const api = fakeApi();
+  api.on(listFriends, []);
+  renderApp(<FriendsPage />, { path: '/friends', user: me });
+  expect(await screen.findByText('No friends yet')).toBeTruthy();
+});
+
+test('the page shows the sum and each group', async () => {
+  const { open } = setUp();
+  open();
+  expect(await screen.findByText(/You owe/)).toBeTruthy();
+  const groups = screen.getByRole('region', { name: 'Groups' });
+  expect(
+    within(groups)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['Boatyou owe$30.00', 'Flatowes you$20.00', 'Ski weekall square']);
+  expect(within(groups).getByRole('link', { name: 'Flat' }).getAttribute('href')).toBe(
+    `/groups/${idOf(101)}`,
+  );
+});
+
+test('netting shows each group before and after, and is sent once', async () => {
+  const { api, open } = setUp();
+  api.on(netWithFriend, { offsets: [] });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Net Debts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Net Debts' });
+  const rows = within(dialog).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual(['Boat-$30.00-$10.00', 'Flat+$20.00$0.00']);
+  await person.click(within(dialog).getByRole('button', { name: 'Net $20.00' }));
+  expect(await screen.findByText('Debts netted')).toBeTruthy();
+  expect(api.seen(netWithFriend)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a line that a card pays is left out of netting', async () => {
+  const [boat, flat] = makeFriend().groups;
+  const groups = [{ ...boat, isBeingPaid: true }, flat] as FriendDetail['groups'];
+  const { open } = setUp(makeFriend({ groups }));
+  open();
+  expect(await screen.findByText('A card payment is under way')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Net Debts' })).toBeNull();
+});
+
+test('a recent netting can be undone, an old one cannot', async () => {
+  const offset = { currency: 'USD' as const, createdAt: '2026-11-20T10:00:00.000Z' };
+  const { api, open } = setUp(
+    makeFriend({
+      offsets: [
+        { ...offset, id: idOf(7), amount: cents(2000), canUndo: true },
+        { ...offset, id: idOf(8), amount: cents(500), canUndo: false },
+      ],
+    }),
+  );
+  api.on(undoNetting, undefined);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Undo the netting of $20.00' }));
+  expect(await screen.findByText('Netting undone')).toBeTruthy();
+  expect(api.seen(undoNetting)[0]?.params).toEqual({ userId: liam.id, offsetId: idOf(7) });
+  expect(screen.queryByRole('button', { name: 'Undo the netting of $5.00' })).toBeNull();
+});
+
+test('Add makes the group of just the two and opens the expense dialog for it', async () => {
+  const { api, open } = setUp();
+  const direct = makeGroupDetail({ id: idOf(300), name: 'liam', kind: 'direct' });
+  api.on(openDirectGroup, { groupId: direct.id });
+  api.on(getGroup, direct);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Expense' });
+  const select = await within(dialog).findByLabelText<HTMLSelectElement>('Group');
+  expect(select.value).toBe(direct.id);
+  expect(select.selectedOptions[0]?.textContent).toBe('liam');
+});
+
+test('somebody who is no friend is not found', async () => {
+  const { api, open } = setUp();
+  api.fail(getFriend, 404, 'Not found', 'not_found');
+  open();
+  expect(await screen.findByText('This person cannot be found')).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+import { SearchX } from 'lucide-react';
+import { Link, useParams } from 'wouter';
+import type { pages } from '#contract/pages.ts';
+import { useFriend } from '#web/friends/queries.ts';
+import { isNotFound } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { FriendScreen } from './friend-screen.tsx';
+
+export function FriendPage() {
+  const { id } = useParams<typeof pages.friend>();
+  const { data: friend, error, isRefetching, refetch } = useFriend(id);
+  usePageTitle(friend?.user.username ?? 'Friend');
+  if (isNotFound(error)) {
+    return (
+      <>
+        <h1 className="sr-only">Friend not found</h1>
+        <EmptyState
+          icon={<SearchX />}
+          title="This person cannot be found"
+          text="You share no group with them, or they have no account."
+          action={
+            <Button asChild variant="secondary">
+              <Link href={to.friends}>Go to Friends</Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  if (friend !== undefined) return <FriendScreen key={id} friend={friend} />;
+  if (error === null) return <SkeletonRows count={5} label="Loading the friend" />;
+  return <LoadError what="The friend" query={{ isRefetching, refetch }} />;
+}

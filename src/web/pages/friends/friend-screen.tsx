@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { FriendDetail } from '#contract/friends.ts';
+import { AddExpenseDialog } from '#web/expenses/form/add-expense-dialog.tsx';
+import { FriendStanding } from '#web/friends/friend-standing.tsx';
+import { useOpenDirectGroup } from '#web/friends/mutations.ts';
+import { nettingOf } from '#web/friends/netting.ts';
+import { Nettings } from '#web/friends/nettings.tsx';
+import { SharedGroups } from '#web/friends/shared-groups.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+const NetDialog = lazyDialog(async () => (await import('#web/friends/net-dialog.tsx')).NetDialog);
+
+/** The page of a friend: what the two owe each other, group by group, and what is just between them. */
+export function FriendScreen({ friend }: { friend: FriendDetail }) {
+  const { user, directGroupId } = friend;
+  const [dialog, setDialog] = useState<'add' | 'net' | null>(null);
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const direct = useOpenDirectGroup((groupId) => {
+    setMadeId(groupId);
+    setDialog('add');
+  });
+  const groupId = directGroupId ?? madeId;
+  const steer = (name: 'add' | 'net') => ({
+    open: dialog === name,
+    onOpenChange: (open: boolean) => setDialog(open ? name : null),
+  });
+  const add = () => {
+    if (groupId !== null) setDialog('add');
+    else direct.mutate({ params: { userId: user.id }, body: {} });
+  };
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link href={to.friends} className="link">
+            Friends
+          </Link>
+        }
+        title={
+          <span className="flex items-center gap-4">
+            <Avatar name={user.username} src={user.profilePicture} size="large" />
+            <bdi className="min-w-0 text-left">{user.username}</bdi>
+          </span>
+        }
+        actions={
+          <Button aria-keyshortcuts="n" pending={direct.isPending} onClick={add}>
+            <Plus aria-hidden="true" />
+            Add
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-4 md:gap-6">
+        <FriendStanding
+          friend={friend}
+          actions={
+            nettingOf(friend).length > 0 && (
+              <Button variant="secondary" onClick={() => setDialog('net')}>
+                Net Debts
+              </Button>
+            )
+          }
+        />
+        <SharedGroups friend={friend} />
+        <Nettings friend={friend} />
+      </div>
+      <NetDialog {...steer('net')} friend={friend} />
+      {groupId !== null && <AddExpenseDialog {...steer('add')} groupId={groupId} />}
+    </>
+  );
+}
