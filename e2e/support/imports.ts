@@ -66,3 +66,14 @@ export const spliitFile = (me: string) =>
       },
     ],
   });
+
+/** A trip of me and Noor in two currencies, as Splitwise exports it. */
+export const mixedFile = (me: string) =>
+  [
+    `Date,Description,Category,Cost,Currency,${me},Noor`,
+    '2026-05-01,Ferry,Taxi,90.00,EUR,45.00,-45.00',
+    '2026-05-02,Tapas,Dining out,30.50,EUR,-15.25,15.25',
+    '2026-05-03,Ramen,Dining out,2401,JPY,1200,-1200',
+    '2026-05-09,Total balance, , ,EUR,29.75,-29.75',
+    '2026-05-09,Total balance, , ,JPY,1200,-1200',
+  ].join('\n');

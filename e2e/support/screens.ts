@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
-import { chooseFile, spliitFile, tricountFile } from './imports.ts';
+import { chooseFile, mixedFile, spliitFile, tricountFile } from './imports.ts';
 import { readMail } from './people.ts';
 import {
   choose,
@@ -178,6 +178,23 @@ export const screens: readonly Screen[] = [
     as: 'demo',
     path: '/groups',
     open: inOrder(dialogBy('Import'), upload(spliitFile('demo'), 'Canal boat.json'), heading('Match people')),
+  },
+  {
+    name: 'groups-import-currencies',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(dialogBy('Import'), upload(mixedFile('demo')), heading('Match people')),
+  },
+  {
+    name: 'groups-import-rates',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(
+      dialogBy('Import'),
+      upload(mixedFile('demo')),
+      click('radio', /^One group in one currency/),
+      async (page) => page.getByLabel('1 JPY in EUR').fill('0.00625'),
+    ),
   },
   {
     name: 'groups-import-refused',
