@@ -1,7 +1,18 @@
-import type { Currency } from './currency.ts';
+import { type Currency, isCurrency } from './currency.ts';
+import { type Original, parseRate, resolveExchange } from './exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import type { ImportProblem, PersonAmount } from './imported-file.ts';
-import { absolute, add, type Cents, cents, negate, readTypedAmount, subtract, sum } from './money.ts';
+import {
+  absolute,
+  add,
+  type Cents,
+  cents,
+  type Money,
+  negate,
+  readTypedAmount,
+  subtract,
+  sum,
+} from './money.ts';
 import { splitEqually } from './split.ts';
 
 const MAX_PEOPLE = 100;
@@ -57,6 +68,25 @@ export function notesOf(text: string): string | null {
 export function firstCharacters(text: string, length: number): string {
   const start = text.slice(0, length);
   return start.isWellFormed() ? start : start.slice(0, -1);
+}
+
+/** What a file says of an amount in another currency; `rate` is a decimal as text. */
+type StatedOriginal = { amount: Cents | null; currency: string; rate: string };
+
+/**
+ * What was paid in another currency: at the rate of the file if that fits the amounts, else at the rate between them.
+ * Null where the file names no other currency or amount.
+ */
+export function originalOf(
+  { amount, currency, rate: rateText }: StatedOriginal,
+  paid: Money,
+): Original | null {
+  if (amount === null || amount <= 0 || !isCurrency(currency)) return null;
+  const typed = { original: { amount, currency }, ...paid };
+  const rate = parseRate(rateText.trim().replace(',', '.'));
+  const stated = rate === null ? null : resolveExchange({ ...typed, rate });
+  const resolved = stated?.ok === true ? stated : resolveExchange(typed);
+  return resolved.ok ? resolved.original : null;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { parseDay } from './calendar.ts';
-import type { Currency } from './currency.ts';
+import { type Currency, isCurrency } from './currency.ts';
+import type { Original } from './exchange.ts';
 import { NO_TEXTS } from './expenses.ts';
 import {
   categoryOf,
   fitRoundedShares,
   oneLine,
+  originalOf,
   peopleProblem,
   ROUNDED_SHARES,
   readSignedAmount,
@@ -17,7 +19,7 @@ import {
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
-import { absolute, type Cents, formatMoney, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
+import { absolute, type Cents, formatMoney, MAX_AMOUNT, type Money, subtract, sum, ZERO } from './money.ts';
 import { spliitCurrency } from './spliit-currency.ts';
 
 type Table = readonly (readonly string[])[];
@@ -29,6 +31,8 @@ type Header = {
   cost: number;
   isReimbursement: number;
   splitMode: number;
+  /** What was paid in another currency; -1 in older exports. */
+  original: { cost: number; currency: number; rate: number };
   /** Newer exports name the payer. */
   paidBy: number | null;
   people: { name: string; column: number }[];
@@ -103,7 +107,12 @@ function readHeader(cells: readonly string[]): Header | null {
     .map((name, place) => ({ name, column: place }))
     .filter((each) => each.column > splitMode && each.column !== paidBy && each.name !== '');
   if (people.length === 0) return null;
-  return { ...columns, paidBy, people, width: cells.length };
+  const original = {
+    cost: column('original cost'),
+    currency: column('original currency'),
+    rate: column('conversion rate'),
+  };
+  return { ...columns, original, paidBy, people, width: cells.length };
 }
 
 function columnOf(cells: readonly string[], name: string): number {
@@ -159,13 +168,19 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
       category,
       ...NO_TEXTS,
       amount,
-      original: null,
+      original: readOriginal(header, at, { amount, currency }),
       payers: [{ person: payer, amount }],
       shares,
       split: isEqual ? { mode: 'equal', participants: rounded.map(({ person }) => String(person)) } : null,
     },
     isRounded,
   };
+}
+
+function readOriginal({ original }: Header, at: (column: number) => string, paid: Money): Original | null {
+  const currency = at(original.currency);
+  const amount = isCurrency(currency) ? readSignedAmount(at(original.cost), currency) : null;
+  return originalOf({ amount, currency, rate: at(original.rate) }, paid);
 }
 
 /**

@@ -1,6 +1,16 @@
 import { type Day, parseDay } from './calendar.ts';
+import type { Currency } from './currency.ts';
+import type { Original } from './exchange.ts';
 import { type ExpenseCategory, NO_TEXTS } from './expenses.ts';
-import { categoryOf, groupNameOf, notesOf, oneLine, peopleProblem, titleOf } from './imported-cells.ts';
+import {
+  categoryOf,
+  groupNameOf,
+  notesOf,
+  oneLine,
+  originalOf,
+  peopleProblem,
+  titleOf,
+} from './imported-cells.ts';
 import {
   distinctNames,
   type ImportedFile,
@@ -8,7 +18,7 @@ import {
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
-import { type Cents, cents, MAX_AMOUNT, sum, ZERO } from './money.ts';
+import { type Cents, cents, MAX_AMOUNT, type Money, sum, ZERO } from './money.ts';
 import { MAX_PAYERS } from './payers.ts';
 import { spliitCurrency } from './spliit-currency.ts';
 import { resolveSplit, type SplitInput } from './split.ts';
@@ -38,7 +48,7 @@ export function readSpliitJson(json: unknown): ImportedFile {
   const rows: ImportedRow[] = [];
   listOf(file.expenses).forEach((expense, index) => {
     const fields = fieldsOf(expense);
-    const read = readExpense(fields, { line: index + 1, places });
+    const read = readExpense(fields, { line: index + 1, places, currency });
     if (typeof read === 'object' && 'kind' in read) rows.push(read);
     else problems.push({ line: null, ...withPlace(read, fields, index + 1) });
   });
@@ -80,13 +90,13 @@ function amountOf(value: unknown): Cents | null {
 }
 
 type Places = ReadonlyMap<string, number>;
-type Context = { line: number; places: Places };
+type Context = { line: number; places: Places; currency: Currency };
 
 function blocking(message: string): Problem {
   return { message, isBlocking: true };
 }
 
-function readExpense(fields: Fields, { line, places }: Context): ImportedRow | Problem {
+function readExpense(fields: Fields, { line, places, currency }: Context): ImportedRow | Problem {
   const date: Day | null = parseDay(textOf(fields.expenseDate));
   if (date === null) return blocking('the date cannot be read');
   const amount = amountOf(fields.amount);
@@ -116,11 +126,17 @@ function readExpense(fields: Fields, { line, places }: Context): ImportedRow | P
     ...NO_TEXTS,
     notes: notesOf(textOf(fields.notes)),
     amount,
-    original: null,
+    original: readOriginal(fields, { amount, currency }),
     payers,
     shares,
     split,
   };
+}
+
+function readOriginal(fields: Fields, paid: Money): Original | null {
+  const { originalAmount, originalCurrency, conversionRate } = fields;
+  const rate = typeof conversionRate === 'number' ? String(conversionRate) : textOf(conversionRate);
+  return originalOf({ amount: amountOf(originalAmount), currency: textOf(originalCurrency), rate }, paid);
 }
 
 function readCategory(value: unknown): ExpenseCategory {

@@ -89,6 +89,13 @@ describe('a JSON export of Spliit', () => {
     expect(rows).toMatchObject([{ split, shares: expected.map((amount) => ({ amount })) }]);
   });
 
+  test('keeps what was paid in another currency', () => {
+    const paid = { originalAmount: 14_402, originalCurrency: 'JPY', conversionRate: 0.00625 };
+    const original = { currency: 'JPY', amount: 14_402, rate: '0.00625' };
+    expect(json({ ...dinner, ...paid }).rows).toMatchObject([{ amount: 9001, original }]);
+    expect(json({ ...dinner, ...paid, originalCurrency: null }).rows).toMatchObject([{ original: null }]);
+  });
+
   test('keeps several payers with their amounts', () => {
     const paidBy = [
       { participantId: 'p-bo', amount: 4000 },
@@ -192,13 +199,18 @@ describe('a CSV export of Spliit', () => {
 
   test('with newer columns reads the payer by name', () => {
     const columns = [...header.slice(0, 5), 'Original cost', 'Original currency', 'Conversion rate'];
-    const line = [...taxi.slice(0, 5), '', '', '', 'No', 'Evenly', 'Cy', '-4.5', '-4.5', '0'];
+    const line = [...taxi.slice(0, 5), '8.00', 'EUR', '1.125', 'No', 'Evenly', 'Cy', '-4.5', '-4.5', '0'];
     const { rows, problems } = readCsvRows([
       [...columns, 'Is Reimbursement', 'Split mode', 'Paid By', ...names],
       line,
     ]);
     expect(problems).toEqual([]);
-    expect(rows).toMatchObject([{ payers: [{ person: 2, amount: 900 }] }]);
+    expect(rows).toMatchObject([
+      {
+        payers: [{ person: 2, amount: 900 }],
+        original: { currency: 'EUR', amount: 800, rate: '1.125' },
+      },
+    ]);
   });
 
   test.each([

@@ -89,6 +89,7 @@ describe('a Tricount export', () => {
           date: '2026-05-01',
           category: 'food',
           amount: 9000,
+          original: { currency: 'EUR', amount: 8000, rate: '1.125' },
           payers: [{ person: 0, amount: 9000 }],
           shares: [
             { person: 0, amount: 3000 },
@@ -100,6 +101,19 @@ describe('a Tricount export', () => {
       ],
     });
     expect(balancesOfRows(read.people, read.rows)).toEqual([3700, -3400, -300]);
+  });
+
+  test.each([
+    ['8000', 'EUR', '1.125', { currency: 'EUR', amount: 800_000, rate: '0.001125' }],
+    ['80,00', 'EUR', '', { currency: 'EUR', amount: 8000, rate: '0.1125' }],
+    ['80.00', 'EUR', '2', { currency: 'EUR', amount: 8000, rate: '0.1125' }],
+    ['80.00', 'XYZ', '2', null],
+    ['9.00', 'USD', '1', null],
+    ['', 'EUR', '1', null],
+  ])('of an amount %j in %s at %j has what was paid: %j', (amount, code, rate, original) => {
+    const { rows, problems } = file(tram.with(1, amount).with(2, code).with(3, rate));
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject([{ amount: 900, original }]);
   });
 
   test('with a column for each payer keeps what each paid', () => {

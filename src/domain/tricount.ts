@@ -1,11 +1,13 @@
 import { type Day, parseDay } from './calendar.ts';
 import { type Currency, isCurrency } from './currency.ts';
+import type { Original } from './exchange.ts';
 import { NO_TEXTS } from './expenses.ts';
 import {
   categoryOf,
   fitRoundedShares,
   groupNameOf,
   oneLine,
+  originalOf,
   peopleProblem,
   ROUNDED_SHARES,
   readSignedAmount,
@@ -37,6 +39,7 @@ const COLUMNS = {
   title: /^(?:title|titre)$/i,
   amount: /^(?:amount|montant)$/i,
   currency: /^(?:currency|devise)$/i,
+  rate: /^(?:exchange rate|taux de change)$/i,
   inDefault: /^(?:amount in default currency|montant dans la devise par défaut)\s*\(.+\)$/i,
   type: /^(?:transaction type|type de transaction)$/i,
   category: /^(?:category|catégorie)$/i,
@@ -223,13 +226,19 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
       category,
       ...NO_TEXTS,
       amount,
-      original: null,
+      original: readOriginal(at, { amount, currency }),
       payers,
       shares,
       split: null,
     },
     isRounded,
   };
+}
+
+function readOriginal(at: (column: Column) => string, paid: Money): Original | null {
+  const currency = at('currency').toUpperCase();
+  const amount = isCurrency(currency) ? readSignedAmount(at('amount'), currency) : null;
+  return originalOf({ amount, currency, rate: at('rate') }, paid);
 }
 
 function amounts(each: readonly Cents[]): PersonAmount[] {
