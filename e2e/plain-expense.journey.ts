@@ -61,6 +61,8 @@ for (const size of [desktop, phone]) {
         ),
       );
     expect(names).toEqual([
+      // The currency's symbol before the amount.
+      'Paid in another currency',
       'amount',
       'title',
       'groupId',

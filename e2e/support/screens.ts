@@ -29,6 +29,15 @@ const splitBy = (mode: string) =>
     click('radio', mode),
   );
 
+const payInYen = async (page: Page) => {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Title').fill('Ramen');
+  await form.getByRole('button', { name: 'Paid in another currency' }).click();
+  await form.getByLabel('Currency', { exact: true }).selectOption('JPY');
+  await form.getByLabel('Amount paid').fill('3000');
+  await form.getByLabel('Rate', { exact: true }).fill('0.00664');
+};
+
 const csv = [
   'Date,Description,Category,Cost,Currency,demo,Noor,Sam',
   '2026-05-01,Cabin,Rent,300.00,USD,200.00,-100.00,-100.00',
@@ -327,6 +336,12 @@ export const screens: readonly Screen[] = [
     as: 'demo',
     path: '/expenses?add=1',
     open: async (page) => page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click(),
+  },
+  {
+    name: 'add-expense-other-currency',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(dialogBy('Add Expense'), payInYen),
   },
   { name: 'add-expense-no-groups', as: 'newcomer', path: '/expenses?add=1', open: dialog },
   ...['Equally', 'Exact amounts', 'Percentages', 'Shares', 'Items'].map(

@@ -129,7 +129,7 @@ function formatOf(currency: Currency): Intl.NumberFormat {
 }
 
 /** The currency's sign as it stands beside an amount: "$", "€", "KWD". */
-function symbolOf(currency: Currency): string {
+export function symbolOf(currency: Currency): string {
   if (currency === 'USD') return '$';
   return (
     formatOf(currency)

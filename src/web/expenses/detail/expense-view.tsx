@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
-import { ZERO } from '#domain/money.ts';
+import { formatMoney, ZERO } from '#domain/money.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
@@ -42,6 +42,9 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
       <dl className="flex flex-col gap-2 text-body">
         <Fact label="Group">{expense.groupName}</Fact>
         <Fact label="Category">{CATEGORY_LABELS[expense.category]}</Fact>
+        {expense.original !== null && (
+          <Fact label={`Paid in ${expense.original.currency}`}>{originalText(expense.original)}</Fact>
+        )}
         {expense.merchantName && <Fact label="Merchant">{expense.merchantName}</Fact>}
         {expense.createdByUsername !== '' && <Fact label="Added by">{expense.createdByUsername}</Fact>}
       </dl>
@@ -66,6 +69,10 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
       />
     </InCurrency>
   );
+}
+
+function originalText({ amount, currency, rate }: NonNullable<ExpenseDetail['original']>): string {
+  return `${formatMoney(amount, currency)} at ${rate}`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -72,7 +72,7 @@ function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
   );
 }
 
-type Choice = Pick<Group, 'id' | 'name' | 'members' | 'defaultSplit' | 'families'>;
+type Choice = Pick<Group, 'id' | 'name' | 'members' | 'defaultSplit' | 'families' | 'currency'>;
 
 type WithGroupsProps = {
   groupId: string | undefined;
@@ -137,6 +137,7 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
         : newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
     seed: null,
     familiesOf: (id) => groups.find((group) => group.id === id)?.families ?? [],
+    currencyOf: (id) => groups.find((group) => group.id === id)?.currency ?? 'USD',
     onSubmit: (values) => {
       const body = bodyOf(values);
       if (body !== null && !add.isPending) add.mutate({ body, currency: 'USD' });

@@ -54,6 +54,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     initial: began.values,
     seed: expense.id,
     familiesOf: () => families,
+    currencyOf: () => expense.currency,
     savedShares,
     savedRounding: roundingOf({ ...began.expense, families }),
     onSubmit: save,

@@ -6,6 +6,7 @@ import {
   expenseBody,
 } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import {
   EXPENSE_TEXT_FIELDS,
   type ExpenseCategory,
@@ -16,6 +17,13 @@ import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { isPerFamily } from '#domain/split.ts';
 import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import {
+  draftOfOriginal,
+  isSameOriginal,
+  type OriginalDraft,
+  originalProblem,
+  wireOriginal,
+} from '../original/original-draft.ts';
 import {
   draftOfPayers,
   isPaidBySame,
@@ -34,6 +42,8 @@ export type Person = { id: string; username: string };
 export type ExpenseValues = Record<ExpenseTextField, string> & {
   title: string;
   amount: AmountDraft;
+  /** What was paid in another currency; null if it was the group's. `amount` or the rate follows from it. */
+  original: OriginalDraft | null;
   date: string;
   groupId: string;
   category: ExpenseCategory | '';
@@ -58,6 +68,7 @@ export function newExpense(start: {
   return {
     title: '',
     amount: { amount: null, problem: null },
+    original: null,
     date: start.today,
     groupId: start.groupId,
     category: '',
@@ -73,6 +84,7 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
   return {
     title: expense.title,
     amount: { amount: expense.amount, problem: null },
+    original: draftOfOriginal(expense.original),
     date: expense.date,
     groupId: expense.groupId,
     category: expense.category,
@@ -118,13 +130,19 @@ export function peopleIn(
 }
 
 /** The error of each field, by the rules and the texts of the contract. */
-export function problemsIn(values: ExpenseValues, preview: SplitPreview): ExpenseProblems {
+export function problemsIn(
+  values: ExpenseValues,
+  preview: SplitPreview,
+  currency: Currency = 'USD',
+): ExpenseProblems {
   const parsed = parse(values);
   const problems: ExpenseProblems = {};
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     problems[String(path[0]) as keyof ExpenseValues] ??= message;
   }
   if (values.amount.problem !== null) problems.amount = amountProblemText(values.amount.problem);
+  const wrong = values.original && originalProblem(values.original, values.amount, currency);
+  if (wrong) problems.original = wrong.message;
   const paid = values.payers && readPayers(values.payers, values.amount.amount);
   if (paid?.problem) problems.payers = paid.problem;
   // Without an amount there is no sum to compare; the amount field has the error.
@@ -148,13 +166,22 @@ export function changesOf(base: ExpenseValues, values: ExpenseValues): ExpenseCh
   const isSplitKept = isSameSplit(typedSplit(base), typedSplit(values));
   return {
     ...(after.title !== before.title && { title: after.title }),
-    ...(after.amount !== before.amount && { amount: after.amount }),
+    ...changedMoney(base, values, after),
     ...(after.date !== before.date && { date: after.date }),
     ...(after.category !== before.category && { category: after.category }),
     ...(!isPaidBySame(base, values) && whoPaid(after)),
     ...changedTexts(before, after),
     ...(!isSplitKept && splitOf(values)),
   };
+}
+
+/** The amount of the group, what was paid in another currency, or both: one of rate and amount. */
+function changedMoney(base: ExpenseValues, values: ExpenseValues, after: ExpenseBody): ExpenseChanges {
+  const isAmountKept = values.amount.amount === base.amount.amount;
+  const amount = { ...(!isAmountKept && { amount: values.amount.amount ?? ZERO }) };
+  if (isSameOriginal(base.original, values.original)) return amount;
+  if (values.original === null) return { original: null, ...amount };
+  return { original: after.original, ...(after.amount !== undefined && { amount: after.amount }) };
 }
 
 const whoPaid = ({ paidBy, payers }: ExpenseBody) => (payers === undefined ? { paidBy } : { payers });
@@ -170,12 +197,15 @@ function changedTexts(before: OptionalTexts, after: OptionalTexts): OptionalText
 export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: ExpenseValues): ExpenseValues {
   const pick = <Name extends keyof ExpenseValues>(name: Name) =>
     mine[name] === base[name] ? theirs[name] : mine[name];
-  const isAmountMine = mine.amount.problem !== null || mine.amount.amount !== base.amount.amount;
+  const isMoneyMine =
+    mine.amount.problem !== null ||
+    mine.amount.amount !== base.amount.amount ||
+    !isSameOriginal(mine.original, base.original);
   const payer = isSameDraft(base, mine) ? theirs : mine;
   const isSplitMine = !isSameSplit(readSplit(base.split).split, readSplit(mine.split).split);
   return {
     title: pick('title'),
-    amount: isAmountMine ? mine.amount : theirs.amount,
+    ...(isMoneyMine ? pickMoney(mine) : pickMoney(theirs)),
     date: pick('date'),
     groupId: theirs.groupId,
     category: pick('category'),
@@ -185,6 +215,8 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
     split: isSplitMine ? mine.split : theirs.split,
   };
 }
+
+const pickMoney = ({ amount, original }: ExpenseValues) => ({ amount, original });
 
 /** Whether an edit changes balances, which may have been settled. */
 export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): boolean {
@@ -196,11 +228,14 @@ export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): bool
 }
 
 function parse(values: ExpenseValues) {
-  const { title, amount, date, groupId, category, payers } = values;
+  const { title, amount, original, date, groupId, category, payers } = values;
+  // With what was paid in another currency, the amount or the rate is sent, whichever was typed last.
+  const hasAmount = original === null || original.lead === 'amount';
   const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
   return z.safeParse(expenseBody.inCurrency('USD'), {
     title,
-    amount: amount.amount === null ? '' : toDecimal(amount.amount),
+    ...(hasAmount && { amount: amount.amount === null ? '' : toDecimal(amount.amount) }),
+    ...(original !== null && { original: wireOriginal(original) }),
     date,
     groupId,
     category,

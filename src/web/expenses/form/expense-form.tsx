@@ -13,6 +13,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { OriginalFields } from '../original/original-fields.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import type { Person } from './expense-form-state.ts';
 import { MoreFields } from './more-fields.tsx';
@@ -45,8 +46,29 @@ export function ExpenseForm(props: ExpenseFormProps) {
       <DialogBody>
         {notice}
         <Field label="Amount" error={problems.amount}>
-          <MoneyInput ref={amountField} big {...form.money('amount')} />
+          <MoneyInput
+            ref={amountField}
+            big
+            name="amount"
+            value={values.amount.amount}
+            onChange={(amount, problem) => form.setAmount({ amount, problem })}
+            symbolButton={{
+              label: 'Paid in another currency',
+              isOpen: values.original !== null,
+              onClick: form.toggleOriginal,
+            }}
+          />
         </Field>
+        {values.original !== null && (
+          <OriginalFields
+            form={form}
+            original={values.original}
+            onRemove={() => {
+              form.toggleOriginal();
+              amountField.current?.focus();
+            }}
+          />
+        )}
         <Field label="Title" error={problems.title}>
           <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
         </Field>

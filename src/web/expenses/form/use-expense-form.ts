@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Carries } from '#domain/apportion.ts';
+import type { Currency } from '#domain/currency.ts';
 import { carriesWithout } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import type { RoundedShare, Share } from '#domain/split.ts';
 import { useGroupIfRead } from '#web/groups/queries.ts';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { type Form, useForm } from '#web/lib/form/use-form.ts';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
+import { newOriginal, type OriginalDraft, withExchange } from '../original/original-draft.ts';
 import { withPeople } from '../payers/payers-draft.ts';
 import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
 import { previewSplit } from '../split/split-preview.ts';
@@ -19,6 +22,8 @@ type Options = {
   seed: string | null;
   /** The families of a group. */
   familiesOf: (groupId: string) => readonly Household[];
+  /** The currency of a group. */
+  currencyOf: (groupId: string) => Currency;
   /** The saved shares, used while amount and split are unchanged. */
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
   /** What rounding added to the saved shares. */
@@ -28,7 +33,7 @@ type Options = {
 
 /** The state of the expense form: values, split preview, and the errors after a submit. */
 export function useExpenseForm(options: Options) {
-  const { initial, seed, familiesOf, savedShares, savedRounding = [], onSubmit } = options;
+  const { initial, seed, familiesOf, currencyOf, savedShares, savedRounding = [], onSubmit } = options;
   const [isSplitSeen, setSplitSeen] = useState(seed !== null);
   const previewOf = (values: ExpenseValues, carries?: Carries) =>
     previewSplit({
@@ -43,7 +48,7 @@ export function useExpenseForm(options: Options) {
     initial,
     onSubmit,
     read: (values) => {
-      const problems = problemsIn(values, previewOf(values));
+      const problems = problemsIn(values, previewOf(values), currencyOf(values.groupId));
       return Object.keys(problems).length === 0 ? { ok: true, output: values } : { ok: false, problems };
     },
   });
@@ -53,6 +58,7 @@ export function useExpenseForm(options: Options) {
   const carries = group && new Map(group.memberBalances.map(({ user, carry }) => [user.id, carry]));
   return {
     ...form,
+    ...exchanging(form, currencyOf(values.groupId)),
     preview: previewOf(values, carries),
     /** The shares of each person are looked at. */
     seeSplit: () => setSplitSeen(true),
@@ -80,6 +86,31 @@ export function useExpenseForm(options: Options) {
     },
     /** It is not saved yet. */
     isNew: seed === null,
+  };
+}
+
+/** The amount in the group's currency, and what was paid in another one: either follows from the other. */
+function exchanging({ values, set, current }: Form<ExpenseValues>, currency: Currency) {
+  const exchange = (original: OriginalDraft, amount: AmountDraft) =>
+    set(withExchange(original, amount, currency));
+  return {
+    /** The group's. */
+    currency,
+    setAmount: (amount: AmountDraft) => {
+      if (values.original === null) set({ amount });
+      else exchange({ ...values.original, lead: 'amount' }, amount);
+    },
+    setOriginal: (change: Partial<OriginalDraft>) => {
+      const { original, amount } = current();
+      if (original !== null) exchange({ ...original, ...change }, amount);
+    },
+    /** Opens the fields of another currency, or removes them. */
+    toggleOriginal: () => {
+      const { original, amount } = values;
+      if (original === null) exchange(newOriginal(amount), amount);
+      // Without a currency the amount that was typed is the group's again.
+      else set({ original: null, amount: original.currency === '' ? original.amount : amount });
+    },
   };
 }
 

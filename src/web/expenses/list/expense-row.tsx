@@ -97,7 +97,8 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
   );
 }
 
-function MyShare({ expense: { userPaid, userAmount, paidAmount, currency } }: { expense: Expense }) {
+function MyShare({ expense }: { expense: Expense }) {
+  const { userPaid, userAmount, paidAmount, currency, original } = expense;
   return (
     <>
       <Money
@@ -111,6 +112,15 @@ function MyShare({ expense: { userPaid, userAmount, paidAmount, currency } }: { 
       <span className="figures block text-13 whitespace-nowrap text-quiet">
         {userPaid ? `You paid ${formatMoney(paidAmount, currency)}` : 'Your share'}
       </span>
+      {original !== null && (
+        <Money
+          amount={original.amount}
+          currency={original.currency}
+          tone="quiet"
+          size="small"
+          className="block"
+        />
+      )}
     </>
   );
 }

@@ -137,7 +137,7 @@ function Editor({ form, people, me }: SplitSectionProps) {
         return (
           <div key={mode} hidden={!isShown}>
             {mode === 'items' ? (
-              <SplitItems {...parts} onUseTotal={(amount) => set({ amount: { amount, problem: null } })} />
+              <SplitItems {...parts} onUseTotal={(amount) => form.setAmount({ amount, problem: null })} />
             ) : (
               <SplitPeople {...parts} mode={mode} />
             )}

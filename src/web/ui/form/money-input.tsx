@@ -1,5 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { type Cents, formatMoney, MAX_AMOUNT, type TypedAmount, toDecimal } from '#domain/money.ts';
+import { type Currency, decimalsOf } from '#domain/currency.ts';
+import {
+  type Cents,
+  formatMoney,
+  MAX_AMOUNT,
+  symbolOf,
+  type TypedAmount,
+  toDecimal,
+  ZERO,
+} from '#domain/money.ts';
 import { isTypedSum, readTypedSum } from '#domain/typed-sum.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl, useReportProblem } from './field.tsx';
@@ -10,12 +19,21 @@ export type AmountDraft = { amount: Cents | null; problem: AmountProblem | null 
 
 export type AmountProblem = Exclude<Extract<TypedAmount, { ok: false }>['reason'], 'empty'>;
 
+/** Examples in a message, by the number of decimals. */
+const EXAMPLES = {
+  0: { small: '1250', large: '1,234', precise: 'Use no decimal places, such as 1250.' },
+  2: { small: '12.50', large: '1,234.00', precise: 'Use at most two decimal places, such as 12.50.' },
+  3: { small: '12.500', large: '1,234.000', precise: 'Use at most three decimal places, such as 12.500.' },
+} as const;
+
 /** Explains why a typed amount cannot be parsed, and what to type instead. */
-export function amountProblemText(problem: AmountProblem): string {
-  if (problem === 'ambiguous') return 'This amount is ambiguous. Add the cents, such as 1,234.00.';
-  if (problem === 'too_precise') return 'Use at most two decimal places, such as 12.50.';
-  if (problem === 'too_large') return `The largest amount is ${formatMoney(MAX_AMOUNT)}.`;
-  return 'Enter an amount, such as 12.50.';
+export function amountProblemText(problem: AmountProblem, currency: Currency = 'USD'): string {
+  const example = EXAMPLES[decimalsOf(currency)];
+  if (problem === 'ambiguous')
+    return `This amount is ambiguous. Add the ${currency === 'USD' ? 'cents' : 'decimals'}, such as ${example.large}.`;
+  if (problem === 'too_precise') return example.precise;
+  if (problem === 'too_large') return `The largest amount is ${formatMoney(MAX_AMOUNT, currency)}.`;
+  return `Enter an amount, such as ${example.small}.`;
 }
 
 type MoneyInputProps = Omit<
@@ -27,7 +45,12 @@ type MoneyInputProps = Omit<
   onChange: (amount: Cents | null, problem: AmountProblem | null) => void;
   /** Large and centered, for the main field of a dialog. */
   big?: boolean;
+  currency?: Currency;
+  /** Turns the symbol of a big field into a button. */
+  symbolButton?: SymbolButton;
 };
+
+type SymbolButton = { label: string; isOpen: boolean; onClick: () => void };
 
 const amountOf = (read: TypedAmount): Cents | null => (read.ok ? read.amount : null);
 const problemOf = (read: TypedAmount): AmountProblem | null =>
@@ -42,22 +65,27 @@ export function MoneyInput({
   onBlur,
   big,
   className,
-  placeholder = '0.00',
+  currency = 'USD',
+  symbolButton,
+  placeholder = toDecimal(ZERO, currency),
   ...rest
 }: MoneyInputProps) {
   const field = useFieldControl();
   const report = useReportProblem();
-  const [text, setText] = useState(value === null ? '' : toDecimal(value));
+  const [text, setText] = useState(value === null ? '' : toDecimal(value, currency));
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (value !== amountOf(readTypedSum(text))) setText(value === null ? '' : toDecimal(value));
+    if (value !== amountOf(readTypedSum(text, currency)))
+      setText(value === null ? '' : toDecimal(value, currency));
   }
-  const problem = problemOf(readTypedSum(text));
+  const problem = problemOf(readTypedSum(text, currency));
   // An error disappears at once, but a new one appears only on blur.
   useEffect(() => {
     if (problem === null) report(null);
   }, [problem, report]);
+  const symbol = symbolOf(currency);
+  const pad = PADS[Math.min(symbol.length, 3)];
   const input = (
     <input
       {...field}
@@ -69,33 +97,41 @@ export function MoneyInput({
       placeholder={placeholder}
       value={text}
       onChange={(event) => {
-        const read = readTypedSum(event.target.value);
+        const read = readTypedSum(event.target.value, currency);
         setText(event.target.value);
         setSeen(amountOf(read));
         onChange(amountOf(read), problemOf(read));
       }}
       onBlur={(event) => {
-        if (problem !== null) report(amountProblemText(problem));
+        if (problem !== null) report(amountProblemText(problem, currency));
         // The result replaces the calculation.
-        else if (value !== null && isTypedSum(text)) setText(toDecimal(value));
+        else if (value !== null && isTypedSum(text)) setText(toDecimal(value, currency));
         onBlur?.(event);
       }}
-      className={cx(big ? bigClass(text) : cx(controlClass, controlHeight, 'pl-7 figures'), className)}
+      className={cx(big ? bigClass(text) : cx(controlClass, controlHeight, pad, 'figures'), className)}
     />
   );
-  if (big) return <BigFrame text={text || placeholder}>{input}</BigFrame>;
+  if (big)
+    return (
+      <BigFrame text={text || placeholder} symbol={symbol} button={symbolButton}>
+        {input}
+      </BigFrame>
+    );
   return (
     <div className="relative min-w-0">
       <span
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-body text-quiet"
       >
-        $
+        {symbol}
       </span>
       {input}
     </div>
   );
 }
+
+/** The space for a symbol of one, two or three characters. */
+const PADS: Readonly<Record<number, string>> = { 1: 'pl-7', 2: 'pl-10', 3: 'pl-14' };
 
 const bigSize = (text: string) => (text.length > 9 ? 'text-28' : 'text-40');
 
@@ -108,8 +144,11 @@ function bigClass(text: string): string {
   );
 }
 
-/** Places the dollar sign directly before the digits. A hidden copy of the text sets the width. */
-function BigFrame({ text, children }: { text: string; children: ReactNode }) {
+type BigFrameProps = { text: string; symbol: string; button: SymbolButton | undefined; children: ReactNode };
+
+/** Places the symbol directly before the digits. A hidden copy of the text sets the width. */
+function BigFrame({ text, symbol, button, children }: BigFrameProps) {
+  const symbolClass = cx('font-medium text-quiet', bigSize(text));
   return (
     <div
       className={
@@ -117,9 +156,25 @@ function BigFrame({ text, children }: { text: string; children: ReactNode }) {
         'focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-danger'
       }
     >
-      <span aria-hidden="true" className={cx('pr-1 font-medium text-quiet', bigSize(text))}>
-        $
-      </span>
+      {button === undefined ? (
+        <span aria-hidden="true" className={cx('pr-1', symbolClass)}>
+          {symbol}
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={button.label}
+          aria-expanded={button.isOpen}
+          title={button.label}
+          onClick={button.onClick}
+          className={cx(
+            '-ml-2 min-h-11 min-w-11 rounded-control px-2 leading-none hover:text-accent focus-visible:text-accent',
+            symbolClass,
+          )}
+        >
+          {symbol}
+        </button>
+      )}
       <span className="inline-grid min-w-0 overflow-hidden">
         <span
           aria-hidden="true"

@@ -1,0 +1,109 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { formatDay } from '#domain/calendar.ts';
+import { CURRENCIES, type Currency } from '#domain/currency.ts';
+import { useRate } from '#web/rates/queries.ts';
+import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { ExpenseForm } from '../form/use-expense-form.ts';
+import { type OriginalDraft, originalProblem } from './original-draft.ts';
+
+type OriginalFieldsProps = {
+  form: ExpenseForm;
+  original: OriginalDraft;
+  onRemove: () => void;
+};
+
+/** What was paid in another currency, and the rate. The rate that is known for the day is filled in. */
+export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps) {
+  const id = useId();
+  const { values, currency, setOriginal } = form;
+  const choice = useRef<HTMLSelectElement>(null);
+  const isNew = useRef(original.currency === '');
+  useEffect(() => {
+    if (isNew.current) choice.current?.focus();
+  }, []);
+  const known = useRate({ groupId: values.groupId, currency: original.currency, date: values.date }).data;
+  const offered = known?.rate ?? null;
+  const isBlank = original.rate === '' && original.lead === 'rate';
+  const offer = useEffectEvent((rate: string) => setOriginal({ rate }));
+  useEffect(() => {
+    if (isBlank && offered !== null) offer(offered);
+  }, [isBlank, offered]);
+  const isWrong = form.problems.original !== undefined;
+  const problem = isWrong ? originalProblem(original, values.amount, currency) : null;
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-card border border-line p-4 pt-2"
+    >
+      <div className="-mr-2 flex items-center justify-between gap-3">
+        <p id={id} className="text-14 font-medium">
+          Paid in another currency
+        </p>
+        <IconButton label="Remove the other currency" onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+      <div className={FIELD_PAIR}>
+        <Field label="Currency" error={errorOf('currency')}>
+          <Select
+            ref={choice}
+            placeholder="Choose"
+            value={original.currency}
+            options={CURRENCIES.filter((code) => code !== currency).map((code) => ({
+              value: code,
+              label: code,
+            }))}
+            onChange={({ target }) =>
+              setOriginal({
+                currency: CURRENCIES.find((code) => code === target.value) ?? '',
+                ...(original.lead === 'rate' && { rate: '' }),
+              })
+            }
+          />
+        </Field>
+        <Field label="Amount paid" error={errorOf('amount')}>
+          <MoneyInput
+            key={original.currency}
+            currency={original.currency || currency}
+            value={original.amount.amount}
+            onChange={(amount, reason) => setOriginal({ amount: { amount, problem: reason } })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Rate"
+        error={errorOf('rate')}
+        hint={original.currency !== '' && hintOf({ original, currency, offered: known })}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          value={original.rate}
+          onChange={({ target }) => setOriginal({ rate: target.value, lead: 'rate' })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+type Hint = {
+  original: OriginalDraft;
+  currency: Currency;
+  offered: ReturnType<typeof useRate>['data'];
+};
+
+/** Says what the rate means, and where it comes from. */
+function hintOf({ original, currency, offered }: Hint): string {
+  const meaning = `What 1 ${original.currency} is in ${currency}`;
+  if (offered?.rate !== original.rate || offered.day === null) return meaning;
+  const day = formatDay(offered.day);
+  return offered.source === 'daily' ? `${meaning}, on ${day}` : `${meaning}, last used here on ${day}`;
+}
