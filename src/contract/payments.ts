@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bodyWithAmounts, withCurrency } from './currency.ts';
 import { familyRef } from './families.ts';
-import { type AmountField, amount, dayValue, id, idField, instant, personRef } from './fields.ts';
+import { type AmountField, dayValue, id, idField, instant, personRef } from './fields.ts';
 import { payLinksReply } from './pay-links.ts';
 import { route } from './route.ts';
 
@@ -67,9 +67,22 @@ export const moneyMoved = () => [
   '/api/notifications',
 ];
 
+/**
+ * Sums in the home currency, then the same fields for each currency: the home currency first, then by code those with
+ * something owed. `approximate` is all of them together in the home currency, where rates are known.
+ */
+const inEachCurrency = <Fields extends Record<string, z.ZodMiniType>>(
+  fields: (amount: AmountField) => Fields,
+) =>
+  withCurrency((amount) => ({
+    ...fields(amount),
+    currencies: z.array(withCurrency(fields)),
+    approximate: z.nullable(withCurrency((converted) => ({ ...fields(converted), day: dayValue }))),
+  }));
+
 export const getPaymentSummary = route('getPaymentSummary', 'GET /api/payments/summary', {
   who: 'person',
-  reply: z.object({ toPay: amount, toCollect: amount, net: amount }),
+  reply: inEachCurrency((amount) => ({ toPay: amount, toCollect: amount, net: amount })),
 });
 
 export const listToPay = route('listToPay', 'GET /api/payments/to-pay', {
@@ -129,7 +142,14 @@ export const settleAll = route('settleAll', 'POST /api/payments/settle-all', {
     /** `cash` (the default), `wallet`, or the id of a saved card. */
     method: z.optional(z.string().check(z.maxLength(100, { error: 'Unknown method' }))),
   }),
-  reply: z.object({ count: z.number(), total: amount, payments: z.array(madePayment) }),
+  reply: withCurrency((amount) => ({
+    count: z.number(),
+    /** In the home currency. */
+    total: amount,
+    /** In each currency that was paid in, the home currency first. */
+    totals: z.array(withCurrency((paid) => ({ amount: paid }))),
+    payments: z.array(madePayment),
+  })),
   isIdempotent: true,
   changes: moneyMoved,
 });
@@ -152,11 +172,11 @@ export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', 
 
 export const getSummary = route('getSummary', 'GET /api/summary', {
   who: 'person',
-  reply: z.object({
+  reply: inEachCurrency((amount) => ({
     totalOwed: amount,
     owedGroupsCount: z.number(),
     totalOwing: amount,
     owingFriendsCount: z.number(),
     balance: amount,
-  }),
+  })),
 });

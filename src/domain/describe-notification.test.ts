@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Day } from './calendar.ts';
+import type { Currency } from './currency.ts';
 import { describeNotification } from './describe-notification.ts';
 import { cents } from './money.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
@@ -9,10 +10,19 @@ const FULL = {
   groupName: 'Lake house',
   title: 'Dinner',
   amount: cents(123_456),
+  currency: 'USD' as const,
   date: '2026-11-25' as Day,
   times: 1,
 };
-const EMPTY = { actorName: null, groupName: null, title: null, amount: null, date: null, times: 1 };
+const EMPTY = {
+  actorName: null,
+  groupName: null,
+  title: null,
+  amount: null,
+  currency: 'USD',
+  date: null,
+  times: 1,
+} as const;
 const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 test('a notification is one plain sentence', () => {
@@ -35,6 +45,9 @@ test('a notification is one plain sentence', () => {
     'Dinner ($1,234.56) is due on Nov 25, 2026',
     'You reached your goal Dinner',
   ]);
+  const paidIn = (currency: Currency) => describeNotification({ ...FULL, kind: 'payment_made', currency });
+  expect(paidIn('JPY')).toBe('Maya paid you ¥123,456 in Lake house');
+  expect(paidIn('KWD')).toBe('Maya paid you KWD\u00a0123.456 in Lake house');
   const ofThree = (kind: NotificationKind) => describeNotification({ ...FULL, kind, times: 3 });
   expect(ofThree('message')).toBe('3 new messages in Lake house');
   expect(ofThree('group_imported')).toBe('Maya imported 3 entries into Lake house');

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from './calendar.ts';
+import type { Currency } from './currency.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
 
@@ -13,6 +14,8 @@ export type NotificationFacts = {
   /** The name of the expense, bill or goal. */
   title: string | null;
   amount: Cents | null;
+  /** Of the amount. */
+  currency: Currency;
   date: Day | null;
   /** The number of unread messages, imported entries or imported payments that it stands for. */
   times: number;
@@ -20,11 +23,11 @@ export type NotificationFacts = {
 
 /** Describes a notification in one plain sentence, without a full stop. */
 export function describeNotification(notified: NotificationFacts): string {
-  const { kind, actorName, groupName, title, amount, date, times } = notified;
+  const { kind, actorName, groupName, title, amount, currency, date, times } = notified;
   const who = actorName ?? 'Somebody';
   const group = groupName ?? 'a group';
   const what = title ?? 'an expense';
-  const money = amount === null ? null : formatMoney(amount);
+  const money = amount === null ? null : formatMoney(amount, currency);
   switch (kind) {
     case 'invited':
       return `${who} invited you to ${group}`;

@@ -71,7 +71,8 @@ export function sumByCurrency(amounts: Iterable<Money>): Money[] {
   const sums = new Map<Currency, Money>();
   for (const money of amounts) {
     const sum = sums.get(money.currency);
-    sums.set(money.currency, sum === undefined ? money : addMoney(sum, money));
+    const { amount, currency } = money;
+    sums.set(currency, sum === undefined ? { amount, currency } : addMoney(sum, money));
   }
   return [...sums.values()];
 }

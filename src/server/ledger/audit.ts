@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, MAX_AMOUNT } from '#domain/money.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { decimalsIn } from '#server/platform/database/decimals.ts';
@@ -33,7 +34,7 @@ export type AuditReport = {
   payments: number;
   wallets: number;
   transactions: number;
-  findings: Finding[];
+  findings: (Finding & { currency: Currency })[];
 };
 
 /** The most findings of a kind; the first ones show the problem. */
@@ -259,7 +260,12 @@ export function runAudit(pool: Pool): Promise<AuditReport> {
   });
 }
 
-async function findAll(db: Db): Promise<Finding[]> {
+const listCurrencies = statement<[groupIds: readonly string[]], { id: string; currency: Currency }>(
+  'SELECT id, currency FROM groups WHERE id = ANY($1)',
+);
+
+/** All findings, each with the currency of its book. */
+async function findAll(db: Db): Promise<AuditReport['findings']> {
   const findings: Finding[] = [];
   const checks = [
     checkShares,
@@ -275,15 +281,18 @@ async function findAll(db: Db): Promise<Finding[]> {
     checkOffsets,
   ];
   for (const check of checks) findings.push(...(await check(db)));
-  return findings;
+  const books = findings.map(({ bookId }) => bookId);
+  const currencies = new Map((await listCurrencies(db, books)).map(({ id, currency }) => [id, currency]));
+  return findings.map((finding) => ({ ...finding, currency: currencies.get(finding.bookId) ?? 'USD' }));
 }
 
 /** The report as lines to print. */
 export function describeAudit({ findings, ...counts }: AuditReport): string[] {
-  const lines = findings.map(
-    ({ check, book, bookId, subject, expected, found }) =>
-      `${check}: ${book} ${bookId}, ${subject}: ${formatMoney(found)} instead of ${formatMoney(expected)}`,
-  );
+  const lines = findings.map(({ check, book, bookId, subject, expected, found, currency }) => {
+    const [is, should] = [formatMoney(found, currency), formatMoney(expected, currency)];
+    // Where both are the same the finding is not about an amount.
+    return `${check}: ${book} ${bookId}, ${subject}${is === should ? '' : `: ${is} instead of ${should}`}`;
+  });
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   const checked = [
     count(counts.groups, 'group'),

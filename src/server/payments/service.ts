@@ -11,18 +11,24 @@ import { openGroup, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './internal/card-queries.ts';
-import { type Due, isUnderWay, listDues, listOwnDues, lockDues } from './internal/dues.ts';
+import { type Due, type Dues, isUnderWay, listDues, listOwnDues, lockDues } from './internal/dues.ts';
 import { mailReminders } from './internal/emails.ts';
 import { personOf, readPeople } from './internal/people.ts';
 import * as queries from './internal/queries.ts';
 import { completeAnswered } from './internal/requests.ts';
 import { toPayment } from './internal/shown.ts';
+import { totalEach } from './internal/totals.ts';
 
 const RECENT = 20;
 const DAY = 86_400_000;
 
 export async function getSummary(context: Context) {
-  const { toPay, toCollect } = await listOwnDues(context.db, context.person.id);
+  return totalEach(homeOf(context), await listOwnDues(context.db, context.person.id), summarize);
+}
+
+const homeOf = ({ db, person, today }: Context) => ({ db, home: person.homeCurrency, today });
+
+function summarize({ toPay, toCollect }: Dues) {
   const totalOwed = sum(toPay.map((due) => due.amount));
   const totalOwing = sum(toCollect.map((due) => due.amount));
   return {
@@ -35,7 +41,10 @@ export async function getSummary(context: Context) {
 }
 
 export async function getPaymentSummary(context: Context) {
-  const dues = await listDues(context.db, context.person.id);
+  return totalEach(homeOf(context), await listDues(context.db, context.person.id), summarizePlan);
+}
+
+function summarizePlan(dues: Dues) {
   const toPay = sum(dues.toPay.map((due) => due.amount));
   const toCollect = sum(dues.toCollect.map((due) => due.amount));
   return { toPay, toCollect, net: subtract(toCollect, toPay) };

@@ -561,3 +561,76 @@ describe('an exported group that is imported again', () => {
     expect((await stranger.get(`/api/groups/${groupId}/export.json`)).status).toBe(404);
   });
 });
+
+describe('a group in another currency', () => {
+  const twoPeople = () => [{ name: me.username, userId: me.id }, ...strangers('Ben')];
+
+  /** A group in a currency: an expense by items, one by several payers, a payment, and a budget. */
+  async function groupIn(currency: string, unit: number): Promise<string> {
+    const { id: groupId } = (await me.post('/api/groups', { name: 'Trip', currency, budget: 90 * unit }))
+      .body;
+    const { id: ben } = (await me.post(`/api/groups/${groupId}/people`, { name: 'Ben' })).body;
+    const common = { groupId, title: 'Tea', category: 'food', date: '2026-05-01' };
+    const fine = (units: number) => Number((units * unit).toFixed(3));
+    const items = [{ name: 'Tea', amount: fine(7), userIds: [ben] }];
+    const split = { mode: 'items', items, tax: fine(2), tip: fine(1) };
+    const payers = [
+      { userId: me.id, amount: fine(6) },
+      { userId: ben, amount: fine(5) },
+    ];
+    for (const body of [
+      { amount: fine(10), split },
+      { amount: fine(11), payers },
+    ])
+      expect((await me.post('/api/expenses', { ...common, ...body })).status).toBe(201);
+    const cash = { groupId, userId: ben, amount: fine(3), paymentMethodId: 'cash' };
+    expect((await me.post('/api/payments', cash)).status).toBe(201);
+    return groupId;
+  }
+
+  test.each([
+    ['JPY', 1, '10', '11'],
+    ['KWD', 0.005, '0.050', '0.055'],
+    ['EUR', 0.05, '0.50', '0.55'],
+  ])('%s is exported and imported without loss', async (currency, unit, tea, supper) => {
+    const groupId = await groupIn(currency, unit);
+    const file = (await me.get(`/api/groups/${groupId}/export.json`)).body;
+    expect(file.group).toMatchObject({ currency, budget: Number((90 * unit).toFixed(3)) });
+    expect(file.expenses.map((each: { amount: number }) => each.amount)).toEqual([
+      Number(tea),
+      Number(supper),
+    ]);
+    const text = JSON.stringify(file);
+    const preview = (await me.post('/api/groups/import/preview', { text })).body;
+    expect(preview).toMatchObject({ currency, totalAmount: Number((21 * unit).toFixed(3)), problems: [] });
+    const made = await me.post('/api/groups/import', { text, groupName: 'Trip', people: twoPeople() });
+    expect(made.status).toBe(201);
+    expect(await balancesOf(made.body.groupId)).toEqual(await balancesOf(groupId));
+    const again = (await me.get(`/api/groups/${made.body.groupId}/export.json`)).body;
+    expect(replaceIds(again, again.people)).toEqual(replaceIds(file, file.people));
+    const { body: csv } = await me.get(`/api/groups/${groupId}/export.csv`);
+    expect(csv).toContain(`,${tea},${currency},`);
+    expect(csv).toContain(`,${supper},${currency},`);
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test('needs a rate for a group in another one, and an unknown one is refused', async () => {
+    const file = (await me.get(`/api/groups/${await groupIn('JPY', 1)}/export.json`)).body;
+    const { id: groupId } = (await me.post('/api/groups', { name: 'Euros', currency: 'EUR' })).body;
+    const into = (body: object, more: object = {}) =>
+      me.post('/api/groups/import', { text: JSON.stringify(body), people: twoPeople(), ...more });
+    expect(await into(file, { groupId })).toMatchObject({
+      status: 400,
+      body: { message: 'Enter a rate for JPY' },
+    });
+    const unknown = await into({ ...file, group: { ...file.group, currency: 'XXX' } });
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Unknown currency') },
+    });
+    // Decimals that the currency does not have.
+    const [first] = file.expenses;
+    const fraction = await into({ ...file, expenses: [{ ...first, split: null, amount: 10.5 }] });
+    expect(fraction.status).toBe(400);
+  });
+});

@@ -45,6 +45,9 @@ function answerAll() {
     totalOwing: cents(0),
     owingFriendsCount: 0,
     balance: cents(0),
+    currency: 'USD' as const,
+    currencies: [],
+    approximate: null,
   });
   api.on(listInvitations, []);
   api.on(getOutlook, { from: today(), to: addDays(today(), 30), total: cents(0), days: [], ...none });

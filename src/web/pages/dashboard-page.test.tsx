@@ -52,6 +52,9 @@ function answerAll(api: FakeApi, invitations: Invitation[] = []) {
     totalOwing: cents(8_420),
     owingFriendsCount: 2,
     balance: cents(6_000),
+    currency: 'USD' as const,
+    currencies: [],
+    approximate: null,
   });
   api.on(listRecentExpenses, []);
   api.on(listGroups, []);

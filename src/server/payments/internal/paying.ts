@@ -6,7 +6,8 @@ import {
   type settleAll as settleAllRow,
 } from '#contract/payments.ts';
 import type { BodyOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
-import { sum } from '#domain/money.ts';
+import type { Currency } from '#domain/currency.ts';
+import { sum, sumByCurrency, ZERO } from '#domain/money.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { type Chargeable, openCard } from '#server/cards/service.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -78,8 +79,11 @@ export async function settleAll(
   const way = await resolvePaymentMethod(context, body.method ?? 'cash', 'method');
   const dues = await lockDues(context, 'toPay', body.groupId);
   const made = await pay(context, way, await withoutUnderWay(context, dues));
-  if (!(made instanceof TwoPhaseResponse)) return settled(made);
-  return new TwoPhaseResponse(settled(made.first), async () => settled(await made.afterCommit()));
+  const { homeCurrency } = context.person;
+  if (!(made instanceof TwoPhaseResponse)) return settled(made, homeCurrency);
+  return new TwoPhaseResponse(settled(made.first, homeCurrency), async () =>
+    settled(await made.afterCommit(), homeCurrency),
+  );
 }
 
 /** Leaves out what a pending card payment pays already. The caller holds the groups' locks. */
@@ -88,9 +92,13 @@ async function withoutUnderWay({ db, person }: Context, dues: readonly Due[]): P
   return dues.filter((due) => !isUnderWay(due, underWay));
 }
 
-function settled(payments: MadePayment[]): Settled {
+function settled(payments: MadePayment[], home: Currency): Settled {
   const standing = payments.filter((payment) => payment.status !== 'failed');
-  return { count: standing.length, total: sum(standing.map((payment) => payment.amount)), payments };
+  const totals = sumByCurrency(standing).toSorted(
+    (a, b) => Number(b.currency === home) - Number(a.currency === home) || (a.currency < b.currency ? -1 : 1),
+  );
+  const total = totals.find(({ currency }) => currency === home)?.amount ?? ZERO;
+  return { count: standing.length, total, currency: home, totals, payments };
 }
 
 type ToPay = Pick<Due, 'groupId' | 'groupName' | 'currency' | 'userId' | 'amount'>;

@@ -22,6 +22,17 @@ export const findDailyRates = statement<[...Pair, date: Day], { day: Day; from: 
   WHERE one.currency = $1 AND one.day <= $3::date AND one.day > $3::date - ${MAX_AGE_DAYS}
   ORDER BY one.day DESC LIMIT 1`);
 
+/** What one unit of the source's base currency is in each of some, on the last day with all of them. */
+export const findAllDailyRates = statement<
+  [currencies: readonly Currency[], date: Day],
+  { day: Day; rates: { currency: Currency; rate: Rate }[] }
+>(`
+  SELECT day, json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text)) AS rates
+  FROM rates
+  WHERE currency = ANY($1) AND day <= $2::date AND day > $2::date - ${MAX_AGE_DAYS}
+  GROUP BY day HAVING count(*) = cardinality($1)
+  ORDER BY day DESC LIMIT 1`);
+
 /** The rate of a group's last expense in a currency. */
 export const findGroupRate = statement<[groupId: string, currency: Currency], { day: Day; rate: Rate }>(`
   SELECT date AS day, trim_scale(original_rate)::text AS rate FROM expenses

@@ -89,6 +89,26 @@ test('all data of a person are exported as JSON and CSV, with their files and wi
   expect(all).not.toContain(device.id);
 });
 
+test.each([
+  ['JPY', '1050', '200'],
+  ['KWD', '1.050', '0.200'],
+  ['EUR', '10.50', '2.00'],
+])('amounts of a group in %s have its decimals', async (currency, share, budget) => {
+  const [person, friend] = [await app.person(), await app.person()];
+  const groupId = await seedGroup(app, [friend, person]);
+  await app.owner.query('UPDATE groups SET currency = $2, budget = 200 WHERE id = $1', [groupId, currency]);
+  await seedExpense(app, { groupId, paidBy: friend, shares: [[person, 1050]] });
+  expect((await person.post('/api/payments/settle-all', { groupId })).body.count).toBe(1);
+  await person.post(URL);
+  await app.runJobs();
+  const files = await download(person);
+  const read = (name: string) => JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array()));
+  expect(read('groups')).toMatchObject([{ currency, budget, my_balance: expect.stringMatching(/^[0.]+$/) }]);
+  expect(read('expenses')).toMatchObject([{ currency, amount: share, my_share: share }]);
+  expect(read('payments')).toMatchObject([{ currency, amount: share }]);
+  expect(read('activity')).toContainEqual(expect.objectContaining({ currency, amount: share }));
+});
+
 test('data of more than one part are read completely, in order', async () => {
   const person = await app.person();
   await app.owner.query(

@@ -18,13 +18,17 @@ const data = (name: string, tables: readonly string[], text: string): Dataset =>
 const nameOf = (id: string) => `(SELECT coalesce(display_name, username) FROM users WHERE id = ${id})`;
 const groupOf = (id: string) =>
   `(SELECT ${groupNameFor('$1')} FROM groups AS "group" WHERE "group".id = ${id})`;
+/** An amount of a group. */
+const amountIn = (currency: string, column: string, name = column.split('.').at(-1)) =>
+  `${decimalText(column, currency)} AS ${name}`;
+const MONEY_OF = (groupId: string) => `(SELECT currency FROM groups WHERE id = ${groupId}) AS money`;
 const dollars = (column: string, name = column.split('.').at(-1)) =>
   `round(${column} / 100.0, 2)::text AS ${name}`;
 // What rounding charged, in cents.
 const carried = (column: string, name: string) => `round(${column} / 1000000.0, 6)::text AS ${name}`;
 
-// Columns are listed one by one: never a password, a token, a sealed number or the provider's ids. Amounts are texts in
-// dollars. Ordered by time.
+// Columns are listed one by one: never a password, a token, a sealed number or the provider's ids. Amounts are
+// decimals as texts: of a group in its currency, others in dollars. Ordered by time.
 export const DATASETS: readonly Dataset[] = [
   data(
     'profile',
@@ -62,8 +66,8 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'groups',
     ['groups', 'group_members', 'ledger_balances'],
-    `SELECT "group".id, ${groupNameFor('$1')} AS name, kind, description, date, location, ${dollars('budget')}, status, joined_at, left_at,
-            "group".created_at, "group".created_by = $1 AS created_by_me, ${dollars('coalesce(kept.balance, 0)', 'my_balance')},
+    `SELECT "group".id, ${groupNameFor('$1')} AS name, kind, description, date, location, "group".currency, ${amountIn('"group".currency', 'budget')}, status, joined_at, left_at,
+            "group".created_at, "group".created_by = $1 AS created_by_me, ${amountIn('"group".currency', 'coalesce(kept.balance, 0)', 'my_balance')},
             ${carried('coalesce(kept.carry, 0)', 'my_carry')}, deleted_at
      FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
      LEFT JOIN ledger_balances AS kept ON kept.book_id = "group".id AND kept.account_id = $1
@@ -79,14 +83,15 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'expenses',
     ['expenses', 'expense_shares', 'expense_payers'],
-    `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title, ${dollars('expense.amount')},
+    `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title,
+            money.currency, ${amountIn('money.currency', 'expense.amount')},
             original_currency, ${decimalText('original_amount', 'original_currency')} AS original_amount, trim_scale(original_rate)::text AS original_rate, date, category,
-            ${nameOf('paid_by')} AS paid_by, ${dollars('share.amount', 'my_share')},
+            ${nameOf('paid_by')} AS paid_by, ${amountIn('money.currency', 'share.amount', 'my_share')},
             ${carried('share.carry', 'my_share_carry')},
-            ${dollars('coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
+            ${amountIn('money.currency', 'coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
             ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
             ${TEXT_COLUMNS}, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
-     FROM expenses AS expense
+     FROM expenses AS expense CROSS JOIN LATERAL ${MONEY_OF('expense.group_id')}
      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
      LEFT JOIN expense_payers AS payer ON payer.expense_id = expense.id AND payer.user_id = $1
      LEFT JOIN ledger_balances AS kept ON kept.book_id = expense.group_id AND kept.account_id = $1
@@ -116,17 +121,17 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'activity',
     ['activity'],
-    `SELECT id, ${groupOf('group_id')} AS group, kind, title, ${dollars('amount')}, created_at
-     FROM activity WHERE actor_id = $1 ORDER BY id`,
+    `SELECT id, ${groupOf('group_id')} AS group, kind, title, money.currency, ${amountIn('money.currency', 'amount')}, created_at
+     FROM activity CROSS JOIN LATERAL ${MONEY_OF('activity.group_id')} WHERE actor_id = $1 ORDER BY id`,
   ),
   data(
     'payments',
     ['payments'],
     `SELECT payment.id, ${groupOf('payment.group_id')} AS group, type, payment.status, ${nameOf('from_user_id')} AS from,
-            ${nameOf('to_user_id')} AS to, ${dollars('amount')}, payment.date, 
+            ${nameOf('to_user_id')} AS to, money.currency, ${amountIn('money.currency', 'amount')}, payment.date,
             CASE WHEN method IN ('cash', 'wallet', 'offset') THEN method ELSE 'card' END AS method, offset_id,
             payment.created_at, voided_at
-     FROM payments AS payment WHERE $1 IN (from_user_id, to_user_id) ORDER BY payment.id`,
+     FROM payments AS payment CROSS JOIN LATERAL ${MONEY_OF('payment.group_id')} WHERE $1 IN (from_user_id, to_user_id) ORDER BY payment.id`,
   ),
   data(
     'invitations',
@@ -275,8 +280,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   card_events: 'of the card provider: which of its messages were applied',
   card_event_cursor: 'of the installation',
   jobs: 'work of the server',
-  rates: 'of the installation',
   facts: 'of the installation',
   migrations: 'of the installation',
+  rates: 'of the installation',
   promotion_codes: 'of the installation; redeemed ones are exported',
 };

@@ -67,6 +67,9 @@ describe('a reply of a newer server', () => {
 
   test('amounts of a newer server that are not numbers are read as zero', () => {
     const wire = {
+      currency: 'USD',
+      currencies: [],
+      approximate: null,
       owedGroupsCount: 1,
       owingFriendsCount: 2,
       totalOwed: null,

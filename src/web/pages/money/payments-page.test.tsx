@@ -46,6 +46,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const paidReply = (amount: number) => ({
   count: 1,
   total: cents(amount),
+  currency: 'USD' as const,
+  totals: [{ amount: cents(amount), currency: 'USD' as const }],
   payments: [makePayment({ amount: cents(amount) })],
 });
 
@@ -267,6 +269,8 @@ describe('payment methods', () => {
     api.on(settleAll, {
       count: 2,
       total: cents(8420),
+      currency: 'USD',
+      totals: [{ amount: cents(8420), currency: 'USD' }],
       payments: [
         makePayment({ id: 'a', method: 'card', status: 'pending' }),
         makePayment({ id: 'b', method: 'card', status: 'failed', failureReason: 'Your card was declined.' }),

@@ -12,6 +12,9 @@ const summary = {
   totalOwing: cents(8420),
   owingFriendsCount: 1,
   balance: cents(7170),
+  currency: 'USD' as const,
+  currencies: [],
+  approximate: null,
 };
 
 const cardOf = (label: string) => screen.getByText(label).parentElement;

@@ -34,7 +34,14 @@ async function openSettleUp(due: Due) {
   api.on(listToPay, [due]);
   api.on(getGroup, group);
   api.on(addPayment, makePayment());
-  api.on(settleAll, { count: 1, total: due.amount, payments: [makePayment()] });
+  const { amount, currency } = due;
+  api.on(settleAll, {
+    count: 1,
+    total: amount,
+    currency,
+    totals: [{ amount, currency }],
+    payments: [makePayment()],
+  });
   const view = renderApp(<SettleUp open onOpenChange={() => undefined} groupId={weekend.groupId} />, {
     user: makeUser(),
   });

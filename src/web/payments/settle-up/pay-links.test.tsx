@@ -41,7 +41,13 @@ test('a link stands beside Cash with amount and reference, and is recorded as ca
   expect(api.seen(settleAll)).toEqual([]);
   await person.clear(amount);
   await person.type(amount, '24.20');
-  api.on(settleAll, { count: 1, total: cents(2420), payments: [makePayment({ amount: cents(2420) })] });
+  api.on(settleAll, {
+    count: 1,
+    total: cents(2420),
+    currency: 'USD',
+    totals: [{ amount: cents(2420), currency: 'USD' }],
+    payments: [makePayment({ amount: cents(2420) })],
+  });
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(api.seen(settleAll).map(({ body }) => body)).toEqual([{ method: 'cash' }]));
 });

@@ -1,6 +1,6 @@
 import type { Due, settleAll } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { formatMoney, sum } from '#domain/money.ts';
+import { formatMoney, type Money, sumByCurrency } from '#domain/money.ts';
 import type { ToastMessage } from '#web/ui/feedback/toast-store.ts';
 
 type Settled = {
@@ -32,7 +32,14 @@ export function settledToast({ reply, failures, all, groupId }: Settled): ToastM
     ? `Your payments${where} will count once your bank confirms them.`
     : `All your debts${where} have been settled successfully.`;
   // The group changed at the same moment. The server paid the current debts.
-  const isAsShown = reply.total === sum(asked.map((due) => due.amount));
-  const changed = ` It came to ${formatMoney(reply.total)}, as what you owed had changed.`;
+  const isAsShown = isSame(reply.totals, sumByCurrency(asked));
+  const figures = reply.totals.map(({ amount, currency }) => formatMoney(amount, currency));
+  const changed = ` It came to ${figures.join(' and ')}, as what you owed had changed.`;
   return { title: 'Payments sent', description: isAsShown ? settled : settled + changed };
+}
+
+function isSame(paid: readonly Money[], shown: readonly Money[]): boolean {
+  const isShown = ({ amount, currency }: Money) =>
+    shown.some((each) => each.currency === currency && each.amount === amount);
+  return paid.length === shown.length && paid.every(isShown);
 }
