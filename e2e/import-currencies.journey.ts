@@ -18,7 +18,10 @@ for (const size of [desktop, phone]) {
     expect(await overflows(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(notice(page)).toContainText('2 groups imported');
-    await page.getByRole('link', { name: 'Spring (JPY)' }).click();
+    const yen = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Spring (JPY)' }) });
+    await yen.getByRole('link', { name: 'View Details' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Spring (JPY)' })).toBeVisible();
     await expect(page.getByText('You are owed ¥1,200')).toBeVisible();
 

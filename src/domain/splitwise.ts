@@ -160,7 +160,7 @@ function interpret({ number, cells }: Line, { header, usualCurrency }: Reading):
   const code = currencyCell(cells);
   const currency = code === '' ? usualCurrency : currencyOf(code);
   if (currency === null)
-    return blocking(code === '' ? 'The line names no currency' : `"${code}" is no currency we know`);
+    return blocking(code === '' ? 'The line names no currency' : `"${code}" is no known currency`);
   const read = names.map((_, index) => readSignedAmount(cells[FIXED_COLUMNS + index] || '0', currency));
   const nets = read.filter((net) => net !== null);
   if (nets.length < names.length) return blocking('An amount cannot be read');
