@@ -29,7 +29,7 @@ export const seriesTemplate = bodyWithAmounts((moneyOf) =>
 export type SeriesTemplate = z.output<ReturnType<(typeof seriesTemplate)['inCurrency']>>;
 
 /** How a series repeats, beside the body of its first occurrence. */
-const repetitionFields = { frequency, endsOn, times };
+export const repetitionFields = { frequency, endsOn, times };
 
 export const seriesBody = bodyWithAmounts((moneyOf) =>
   z.extend(z.omit(expenseFields(moneyOf), { groupId: true }), repetitionFields).check(
@@ -40,6 +40,8 @@ export const seriesBody = bodyWithAmounts((moneyOf) =>
     }),
   ),
 );
+
+export type SeriesBody = z.output<ReturnType<(typeof seriesBody)['inCurrency']>>;
 
 export const seriesChanges = bodyWithAmounts((moneyOf) =>
   z

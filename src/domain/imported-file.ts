@@ -4,6 +4,7 @@ import type { Original } from './exchange.ts';
 import type { ExpenseCategory, ExpenseTexts } from './expenses.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import { MAX_PAYERS } from './payers.ts';
+import type { PausedReason, Series } from './series.ts';
 import type { ProportionalSplit, SplitInput } from './split.ts';
 
 /** What one person of a file paid or bears. People are named by their place in it: the same name may occur twice. */
@@ -47,6 +48,13 @@ export type ImportedGroupFields = {
   defaultSplit: ImportedDefaultSplit | null;
   /** Their people are named by their place. */
   families: { name: string; userIds: string[] }[];
+  series: ImportedSeries[];
+};
+
+/** A recurring expense. The people of its template are named by their place. */
+export type ImportedSeries = Series & {
+  template: Record<string, unknown>;
+  pausedReason: PausedReason | null;
 };
 
 /** What new expenses start with; its people are named by their place. */

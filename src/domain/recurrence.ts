@@ -4,6 +4,15 @@ export const FREQUENCIES = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly
 
 export type Frequency = (typeof FREQUENCIES)[number];
 
+export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  biweekly: 'Every 2 weeks',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  yearly: 'Yearly',
+};
+
 const DAYS: Partial<Record<Frequency, number>> = { daily: 1, weekly: 7, biweekly: 14 };
 const MONTHS: Partial<Record<Frequency, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 

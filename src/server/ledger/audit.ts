@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, MAX_AMOUNT } from '#domain/money.ts';
+import { checkSeries } from '#server/expense-series/audit.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { decimalsIn } from '#server/platform/database/decimals.ts';
 import { DOCUMENTS } from './documents.ts';
@@ -18,6 +19,7 @@ type Finding = {
     | 'payments'
     | 'wallets'
     | 'families'
+    | 'series'
     | 'offsets';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';
@@ -278,6 +280,7 @@ async function findAll(db: Db): Promise<AuditReport['findings']> {
     checkPayments,
     checkWallets,
     checkFamilies,
+    checkSeries,
     checkOffsets,
   ];
   for (const check of checks) findings.push(...(await check(db)));

@@ -13,6 +13,7 @@ import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
+import { importSeries } from '#server/expenses/import-series.ts';
 import {
   newExpenses,
   newPayers,
@@ -40,6 +41,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { familiesWith, renameInDefault, renamePeople } from './internal/own-file.ts';
 import type { PackedBook } from './internal/parse-file.ts';
 import * as queries from './internal/queries.ts';
+import { renameInSeries } from './internal/series-in-file.ts';
 
 type Body = BodyOf<typeof importRow>;
 
@@ -84,7 +86,7 @@ async function importBook(context: Context, body: Body, { book: file, isOnly }: 
   requireGroupAccess(context, group);
   refuseOtherCurrency(group, file);
   const userIds = await matchPeople(context, { group, file, people: body.people });
-  if (body.groupId === undefined) await setFamiliesAndDefaultSplit(context.db, { groupId, userIds, file });
+  if (body.groupId === undefined) await setFacts(context, { groupId, userIds, file });
   const before = await balancesBy(context.db, groupId);
   for (const batch of file.expenses.batches)
     await writeExpenses(context, { groupId, userIds, expenses: JSON.parse(batch) });
@@ -118,11 +120,14 @@ function refuseOtherCurrency(group: Membership, file: PackedBook): void {
 
 type Imported = { groupId: string; userIds: readonly string[]; file: PackedBook };
 
-/** A new group gets the families and the default split of the group in the file. */
-async function setFamiliesAndDefaultSplit(db: Db, { groupId, userIds, file }: Imported): Promise<void> {
-  const { defaultSplit = null, families = [] } = file.facts ?? {};
+/** A new group gets the families, the recurring expenses and the default split of the group in the file. */
+async function setFacts(context: Context, { groupId, userIds, file }: Imported): Promise<void> {
+  const { db } = context;
+  const { defaultSplit = null, families = [], series = [] } = file.facts ?? {};
   const ids = new Map(userIds.map((userId, place) => [String(place), userId]));
   await replaceFamilies(db, groupId, familiesWith(families, ids));
+  const renamed = series.map((each) => renameInSeries(each, ids));
+  await importSeries(context, { groupId, currency: file.currency, series: renamed });
   if (defaultSplit === null) return;
   const { needsLook, ...rest } = renameInDefault(defaultSplit, ids);
   await queries.setDefaultSplit(db, groupId, rest, needsLook);

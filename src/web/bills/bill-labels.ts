@@ -15,15 +15,6 @@ export const CATEGORY_LABELS: Readonly<Record<BillCategory, string>> = {
   other: 'Other',
 };
 
-export const FREQUENCY_LABELS: Readonly<Record<BillFrequency, string>> = {
-  daily: 'Daily',
-  weekly: 'Weekly',
-  biweekly: 'Every 2 weeks',
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  yearly: 'Yearly',
-};
-
 const REMINDER_DAYS = [0, 1, 3, 7, 14];
 
 /** "On the due date", "1 day before". */

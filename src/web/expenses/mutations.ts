@@ -1,6 +1,8 @@
 import { addComment } from '#contract/comments.ts';
+import { addSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
 import {
   addExpense,
+  type ExpenseBody,
   type ExpenseDetail,
   removeExpense,
   removeReceipt,
@@ -13,14 +15,75 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import type { Repetition } from './series/repeat-draft.ts';
 
-export function useAddExpense(onAdded: () => void) {
+function useAddExpense(onAdded: () => void) {
   return useCall(addExpense, {
     onSuccess: () => {
       toast({ title: 'Expense created' });
       onAdded();
     },
     onError: toastFailure('Failed to create expense'),
+  });
+}
+
+/** Adds an expense, or a series if it repeats. */
+export function useAddExpenseOrSeries(onAdded: () => void) {
+  const expense = useAddExpense(onAdded);
+  const series = useCall(addSeries, {
+    onSuccess: () => {
+      toast({ title: 'Recurring expense created' });
+      onAdded();
+    },
+    onError: toastFailure('Failed to create recurring expense'),
+  });
+  const add = (body: ExpenseBody, repetition: Repetition | null, membersCount: number) => {
+    if (repetition === null) return expense.mutate({ body, currency: 'USD' });
+    const { groupId, participants, ...rest } = body;
+    // Among all means: also among people who join later.
+    const some = participants?.length === membersCount ? undefined : participants;
+    const params = { id: groupId };
+    series.mutate({
+      params,
+      body: { ...rest, ...(some && { participants: some }), ...repetition },
+      currency: 'USD',
+    });
+  };
+  return { isPending: expense.isPending || series.isPending, add };
+}
+
+/** Saves a series. With `expenseId` it also changes that occurrence. */
+export function useSaveSeries(onSaved: () => void, onStale: () => void = () => undefined) {
+  const tell = toastFailure('Failed to update recurring expense');
+  return useCall(updateSeries, {
+    onSuccess: () => {
+      toast({ title: 'Recurring expense updated' });
+      onSaved();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'stale') onStale();
+      else tell(error);
+    },
+  });
+}
+
+/** Pauses or resumes a series. */
+export function usePauseSeries() {
+  return useCall(updateSeries, {
+    onSuccess: ({ pausedReason }) =>
+      toast({ title: pausedReason === null ? 'Recurring expense resumed' : 'Recurring expense paused' }),
+    onError: toastFailure('Failed to update recurring expense'),
+  });
+}
+
+/** Ends a series. What it added stays. */
+export function useEndSeries(onEnded: () => void) {
+  return useCall(removeSeries, {
+    onSuccess: () => {
+      toast({ title: 'Recurring expense ended' });
+      onEnded();
+    },
+    onError: toastFailure('Failed to end recurring expense'),
   });
 }
 

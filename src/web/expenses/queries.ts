@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listComments } from '#contract/comments.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
+import { listSeries } from '#contract/expense-series.ts';
 import { getExpense, listExpenses, listRecentExpenses } from '#contract/expenses.ts';
 import type { WireQueryOf } from '#contract/route.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
@@ -37,4 +38,18 @@ export function useExpenseHistory(id: string) {
 
 export function useComments(id: string) {
   return useInfiniteQuery(readingPages(listComments, { params: { id } }));
+}
+
+/** The recurring expenses of a group that are not over. */
+export function useSeries(groupId: string) {
+  return useInfiniteQuery(readingPages(listSeries, { params: { id: groupId } }));
+}
+
+/** Whether more expenses of a series will come. Asks only about an expense that repeats. */
+export function useIsSeriesRunning(groupId: string, seriesId: string | null): boolean {
+  const { data } = useQuery({
+    ...reading(listSeries, { params: { id: groupId }, query: { limit: '200' } }),
+    enabled: seriesId !== null,
+  });
+  return data?.some(({ id }) => id === seriesId) ?? false;
 }

@@ -17,6 +17,7 @@ import { one } from '#server/platform/database/database.ts';
 import { type CsvCell, writeCsv } from '#server/platform/files/csv.ts';
 import { ownFile } from './own-file.ts';
 import * as queries from './queries.ts';
+import { listExportedSeries } from './series-in-file.ts';
 
 async function readGroup({ db, person }: Context, groupId: string) {
   const group = one(await queries.findGroupFacts(db, groupId, person.id));
@@ -35,7 +36,7 @@ export async function exportGroupJson(context: Context, groupId: string): Promis
   const file = z.encode(ownFile(group.currency), {
     format: 'allsquare',
     version: 1,
-    group,
+    group: { ...group, series: await listExportedSeries(context.db, groupId) },
     people,
     expenses: expenses.map(({ id: _, paidBy, payers, shares, ...expense }) => ({
       ...expense,

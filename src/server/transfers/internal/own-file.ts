@@ -20,6 +20,7 @@ import { distinctNames, refusedFile } from '#domain/imported-file.ts';
 import { type Cents, MAX_AMOUNT, sum } from '#domain/money.ts';
 import { MAX_PAYERS } from '#domain/payers.ts';
 import { peopleOf, type SplitInput } from '#domain/split.ts';
+import { renameInSeries, seriesInFile } from './series-in-file.ts';
 
 const place = z.number().check(z.int(), z.gte(0), z.lte(99));
 const day = dayField('Date is required');
@@ -81,6 +82,7 @@ export function ownFile(code: Currency) {
       budget: z._default(z.nullable(amounts.positive), null),
       defaultSplit: z._default(z.nullable(z.extend(defaultSplitField, { needsLook: z.boolean() })), null),
       families: z._default(familiesField, []),
+      series: z._default(seriesInFile, []),
     }),
     people: z
       .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
@@ -132,6 +134,7 @@ export function readOwnFile(json: unknown): ImportedFile {
       ...file.group,
       defaultSplit: toPlaces(file.group.defaultSplit, placesOf),
       families: familiesWith(file.group.families, placesOf),
+      series: file.group.series.map((each) => renameInSeries(each, placesOf)),
     },
     people: distinctNames(file.people.map(({ name }) => name)),
     books: [{ currency: code, rows }],

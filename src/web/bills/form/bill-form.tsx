@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { billCategories, billFrequencies } from '#contract/bills.ts';
+import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
 import type { Form } from '#web/lib/form/use-form.ts';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
@@ -9,13 +10,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter, type Submit } from '#web/ui/overlay/form-footer.tsx';
-import {
-  type BillCategory,
-  type BillFrequency,
-  CATEGORY_LABELS,
-  FREQUENCY_LABELS,
-  reminderOptions,
-} from '../bill-labels.ts';
+import { type BillCategory, type BillFrequency, CATEGORY_LABELS, reminderOptions } from '../bill-labels.ts';
 import type { BillValues } from './bill-form-state.ts';
 import { ShareField } from './share-field.tsx';
 

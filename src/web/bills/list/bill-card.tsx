@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Bill } from '#contract/bills.ts';
 import { type Day, daysBetween, formatDay } from '#domain/calendar.ts';
+import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
 import { to } from '#web/lib/paths.ts';
 import { localDay, today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
-import { CATEGORY_LABELS, describeDueDate, FREQUENCY_LABELS } from '../bill-labels.ts';
+import { CATEGORY_LABELS, describeDueDate } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 
 export type BillAct = 'edit' | 'history' | 'remove';

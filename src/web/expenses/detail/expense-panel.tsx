@@ -12,7 +12,12 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { peopleIn } from '../form/expense-form-state.ts';
-import { useAddExpense, useRemoveExpense, useRestoreExpense, useUpdateExpense } from '../mutations.ts';
+import {
+  useAddExpenseOrSeries,
+  useRemoveExpense,
+  useRestoreExpense,
+  useUpdateExpense,
+} from '../mutations.ts';
 import { useExpense } from '../queries.ts';
 import { ExpenseView } from './expense-view.tsx';
 
@@ -36,7 +41,7 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
   const showView = () => setAsked(null);
   useFreshOnOpen(open, { reset: showView });
   const [isStale, setIsStale] = useState(false);
-  const add = useAddExpense(onClose);
+  const add = useAddExpenseOrSeries(onClose);
   const update = useUpdateExpense({ onUpdated: showView, onStale: () => setIsStale(true) });
   const reload = async () => {
     const { data, isError } = await expense.refetch();
@@ -68,6 +73,7 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
                 update={update}
                 isStale={isStale}
                 onReload={reload}
+                onStale={() => setIsStale(true)}
                 onDone={showView}
               />
             )}

@@ -41,6 +41,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
       )}
       <dl className="flex flex-col gap-2 text-body">
         <Fact label="Group">{expense.groupName}</Fact>
+        {expense.seriesId !== null && <Fact label="Added">Automatically, because it repeats</Fact>}
         <Fact label="Category">{CATEGORY_LABELS[expense.category]}</Fact>
         {expense.original !== null && (
           <Fact label={`Paid in ${expense.original.currency}`}>{originalText(expense.original)}</Fact>

@@ -13,7 +13,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
-import { useAddExpense } from '../mutations.ts';
+import { useAddExpenseOrSeries } from '../mutations.ts';
+import { readRepeat } from '../series/repeat-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { bodyOf, duplicateOf, newExpense } from './expense-form-state.ts';
 import { startingSplit } from './starting-split.ts';
@@ -22,7 +23,7 @@ import { useExpenseForm } from './use-expense-form.ts';
 type AddExpensePanelProps = DialogProps & { groupId?: string };
 
 export function AddExpensePanel({ open, onOpenChange, groupId }: AddExpensePanelProps) {
-  const add = useAddExpense(() => onOpenChange(false));
+  const add = useAddExpenseOrSeries(() => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add Expense" dismissable={!add.isPending}>
       <AddExpenseForm
@@ -40,7 +41,7 @@ export function AddExpensePanel({ open, onOpenChange, groupId }: AddExpensePanel
 
 type DuplicateExpenseFormProps = {
   expense: ExpenseDetail;
-  add: ReturnType<typeof useAddExpense>;
+  add: ReturnType<typeof useAddExpenseOrSeries>;
   onCancel: () => void;
 };
 
@@ -123,7 +124,7 @@ type AddFormProps = {
   groupId: string | undefined;
   /** The expense that the new one repeats. */
   original?: ExpenseDetail;
-  add: ReturnType<typeof useAddExpense>;
+  add: ReturnType<typeof useAddExpenseOrSeries>;
   cancel: ReactNode;
 };
 
@@ -140,7 +141,10 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
     currencyOf: (id) => groups.find((group) => group.id === id)?.currency ?? 'USD',
     onSubmit: (values) => {
       const body = bodyOf(values);
-      if (body !== null && !add.isPending) add.mutate({ body, currency: 'USD' });
+      if (body === null || add.isPending) return;
+      const group = groups.find(({ id }) => id === body.groupId);
+      const { repetition } = readRepeat(values.repeat, values.date);
+      add.add(body, repetition, group?.members.length ?? 0);
     },
   });
   const { values, problems } = form;

@@ -1,10 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { ExpenseDetail } from '#contract/expenses.ts';
+import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
 import { roundingOf } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { useUpdateExpense } from '../mutations.ts';
+import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
+import { useIsSeriesRunning } from '../queries.ts';
+import { ScopeDialog } from '../series/scope-dialog.tsx';
 import { listNames } from '../split/split-labels.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import {
@@ -28,27 +30,36 @@ type EditExpenseFormProps = {
   isStale: boolean;
   /** Fetches the expense again; null if that failed. */
   onReload: () => Promise<ExpenseDetail | null>;
+  onStale: () => void;
   onDone: () => void;
 };
 
 export function EditExpenseForm(props: EditExpenseFormProps) {
-  const { expense, people, families, me, update, isStale, onReload, onDone } = props;
+  const { expense, people, families, me, update, isStale, onReload, onStale, onDone } = props;
   // The initial values. Only the difference to them is sent.
   const [began, setBegan] = useState({ expense, values: valuesOf(expense, people) });
   const savedShares = useCallback(
     (values: ExpenseValues) => (isMoneyChanged(began.values, values) ? null : began.expense.shares),
     [began],
   );
+  const isRunning = useIsSeriesRunning(expense.groupId, expense.seriesId);
+  const [asked, setAsked] = useState<ExpenseChanges | null>(null);
+  const forget = () => setAsked(null);
+  const saveNext = useSaveSeries(onDone, () => {
+    forget();
+    onStale();
+  });
+  const { version } = began.expense;
+  const saveOne = (changes: ExpenseChanges) => {
+    forget();
+    update.mutate({ params: { id: expense.id }, body: { ...changes, version }, currency: 'USD' });
+  };
   const save = (values: ExpenseValues) => {
     const changes = changesOf(began.values, values);
-    if (changes === null || update.isPending) return;
+    if (changes === null || update.isPending || saveNext.isPending) return;
     if (Object.keys(changes).length === 0) onDone();
-    else
-      update.mutate({
-        params: { id: expense.id },
-        body: { ...changes, version: began.expense.version },
-        currency: 'USD',
-      });
+    else if (isRunning) setAsked(changes);
+    else saveOne(changes);
   };
   const form = useExpenseForm({
     initial: began.values,
@@ -70,18 +81,33 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
   const settled = began.expense.settledSince.map((name) => (name === myName ? 'you' : name));
   const isBehind = isStale || expense.version !== began.expense.version;
   return (
-    <ExpenseForm
-      form={form}
-      people={people}
-      me={me}
-      notice={isBehind ? <Changed onReload={reload} /> : <Settled names={settled} />}
-      cancel={
-        <Button variant="secondary" disabled={update.isPending} onClick={onDone}>
-          Cancel
-        </Button>
-      }
-      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }}
-    />
+    <>
+      <ExpenseForm
+        form={form}
+        people={people}
+        me={me}
+        notice={isBehind ? <Changed onReload={reload} /> : <Settled names={settled} />}
+        cancel={
+          <Button variant="secondary" disabled={update.isPending} onClick={onDone}>
+            Cancel
+          </Button>
+        }
+        submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }}
+      />
+      <ScopeDialog
+        open={asked !== null}
+        onOpenChange={forget}
+        isDateChanged={asked?.date !== undefined}
+        isPending={saveNext.isPending}
+        onOne={() => asked && saveOne(asked)}
+        onNext={() => {
+          if (asked === null || expense.seriesId === null) return;
+          const { date: _date, ...body } = asked;
+          const params = { id: expense.groupId, seriesId: expense.seriesId };
+          saveNext.mutate({ params, body: { ...body, expenseId: expense.id, version }, currency: 'USD' });
+        }}
+      />
+    </>
   );
 }
 

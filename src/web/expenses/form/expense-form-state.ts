@@ -31,6 +31,7 @@ import {
   type PayersDraft,
   readPayers,
 } from '../payers/payers-draft.ts';
+import { NO_REPEAT, type RepeatDraft, readRepeat } from '../series/repeat-draft.ts';
 import { draftOf, type SplitDraft, splitReducer } from '../split/split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
@@ -51,6 +52,8 @@ export type ExpenseValues = Record<ExpenseTextField, string> & {
   /** The fields of several payers; null while `paidBy` paid everything. */
   payers: PayersDraft | null;
   split: SplitDraft;
+  /** How a new expense repeats. */
+  repeat: RepeatDraft;
 };
 
 export type ExpenseProblems = Partial<Record<keyof ExpenseValues, string>>;
@@ -76,6 +79,7 @@ export function newExpense(start: {
     payers: null,
     ...mapTexts(() => ''),
     split: start.split,
+    repeat: NO_REPEAT,
   };
 }
 
@@ -92,6 +96,7 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
     payers: expense.payers.length > 1 ? draftOfPayers(expense.payers) : null,
     ...mapTexts((field) => expense[field] ?? ''),
     split: draftOf(expense.split, idsOf(people)),
+    repeat: NO_REPEAT,
   };
 }
 
@@ -149,6 +154,8 @@ export function problemsIn(
   else if (paid && problems.amount === undefined && paid.left !== 0) problems.payers ??= PAYERS_MUST_ADD_UP;
   // Without an amount there is nothing to split; the amount field has the error.
   if (problems.amount === undefined && preview.problem !== null) problems.split = preview.problem;
+  const repeat = readRepeat(values.repeat, values.date);
+  if (repeat.problem !== null) problems.repeat = repeat.problem;
   return problems;
 }
 
@@ -213,6 +220,7 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
     payers: payer.payers,
     ...mapTexts(pick),
     split: isSplitMine ? mine.split : theirs.split,
+    repeat: mine.repeat,
   };
 }
 

@@ -14,6 +14,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OriginalFields } from '../original/original-fields.tsx';
+import { RepeatFields } from '../series/repeat-fields.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import type { Person } from './expense-form-state.ts';
 import { MoreFields } from './more-fields.tsx';
@@ -28,6 +29,8 @@ type ExpenseFormProps = {
   /** A notice that is shown before saving. */
   notice?: ReactNode;
   cancel: ReactNode;
+  /** The form of a series: how it repeats takes the place of the date. */
+  isSeries?: boolean;
   /** Focuses the amount on mount. The dialog was already open before the form loaded. */
   startsInAmount?: boolean;
   submit: { label: string; pendingText: string; isPending: boolean };
@@ -35,7 +38,7 @@ type ExpenseFormProps = {
 
 /** The fields of an expense. */
 export function ExpenseForm(props: ExpenseFormProps) {
-  const { form, people, me, group, notice, cancel, startsInAmount = false, submit } = props;
+  const { form, people, me, group, notice, cancel, startsInAmount = false, isSeries = false, submit } = props;
   const amountField = useRef<HTMLInputElement>(null);
   const { values, problems, set } = form;
   useEffect(() => {
@@ -75,17 +78,27 @@ export function ExpenseForm(props: ExpenseFormProps) {
         {group}
         <SplitSection form={form} people={people} me={me} />
         <div className="grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3">
-          <Field label="Date" error={problems.date}>
-            <DateInput {...form.text('date')} />
-          </Field>
+          {!isSeries && (
+            <Field label="Date" error={problems.date}>
+              <DateInput {...form.text('date')} />
+            </Field>
+          )}
           <Field label="Category" error={problems.category}>
             <CategorySelect value={values.category} onChange={(category) => set({ category })} />
           </Field>
         </div>
+        {isSeries && (
+          <RepeatFields
+            isSeries
+            draft={values.repeat}
+            error={problems.repeat}
+            onChange={(repeat) => set({ repeat })}
+          />
+        )}
         <Field label="Notes" optional error={problems.notes}>
           <TextArea {...form.text('notes')} dir="auto" rows={2} />
         </Field>
-        <MoreFields form={form} />
+        <MoreFields form={form} canRepeat={form.isNew && !isSeries} />
       </DialogBody>
       <DialogFooter>
         {cancel}

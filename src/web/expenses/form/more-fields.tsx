@@ -4,13 +4,16 @@ import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { RepeatFields } from '../series/repeat-fields.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
+type MoreFieldsProps = { form: ExpenseForm; canRepeat: boolean };
+
 /** The rare fields. They are collapsed unless they have a value or an error. */
-export function MoreFields({ form }: { form: ExpenseForm }) {
-  const { values, problems } = form;
+export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
+  const { values, problems, set } = form;
   const [isAsked, setIsAsked] = useState(values.merchantName !== '' || values.receiptData !== '');
-  const isWrong = problems.merchantName !== undefined || problems.receiptData !== undefined;
+  const isWrong = [problems.merchantName, problems.receiptData, problems.repeat].some(Boolean);
   const isOpen = isAsked || isWrong;
   const id = useId();
   return (
@@ -30,6 +33,13 @@ export function MoreFields({ form }: { form: ExpenseForm }) {
       </button>
       <div id={id} hidden={!isOpen} className="pt-2">
         <div className="flex flex-col gap-5">
+          {canRepeat && (
+            <RepeatFields
+              draft={values.repeat}
+              error={problems.repeat}
+              onChange={(repeat) => set({ repeat })}
+            />
+          )}
           <Field label="Merchant" optional error={problems.merchantName}>
             <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
           </Field>

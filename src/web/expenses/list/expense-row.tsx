@@ -90,6 +90,7 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
           <span className="-ml-4 flex flex-wrap">
             {!isDateKnown && <span className={factClass}>{formatDay(expense.date)}</span>}
             <span className={cx(factClass, '[overflow-wrap:anywhere]')}>{paidByText(expense)}</span>
+            {expense.seriesId !== null && <span className={factClass}>Repeats</span>}
           </span>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useUnreadMessages } from '#web/chat/queries.ts';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
+import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import type { GroupPart } from './group-tab-parts.tsx';
@@ -70,10 +71,11 @@ function ChatLabel({ unread }: { unread: number }) {
   );
 }
 
-function Expenses({ group, isOpen }: GroupPart) {
+function Expenses({ group, meId, isOpen }: GroupPart) {
   return (
     <>
       <h2 className="sr-only">Expenses</h2>
+      <SeriesEntry group={group} meId={meId} isOpen={isOpen} />
       <ExpenseList groupId={group.id} readOnly={!isOpen} />
     </>
   );

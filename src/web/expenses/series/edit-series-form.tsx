@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { ExpenseSeries } from '#contract/expense-series.ts';
+import type { GroupDetail } from '#contract/groups.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ExpenseForm } from '../form/expense-form.tsx';
+import { changesOf, type ExpenseValues } from '../form/expense-form-state.ts';
+import { useExpenseForm } from '../form/use-expense-form.ts';
+import { useSaveSeries } from '../mutations.ts';
+import { readRepeat } from './repeat-draft.ts';
+import { peopleOfSeries, valuesOfSeries } from './series-values.ts';
+
+type EditSeriesFormProps = {
+  series: ExpenseSeries;
+  group: GroupDetail;
+  meId: string;
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+};
+
+/** The form of a series: what comes, not what was added. */
+export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSeriesFormProps) {
+  const people = peopleOfSeries(series, group);
+  const began = valuesOfSeries(series, people);
+  const save = useSaveSeries(onDone);
+  const { isPending } = save;
+  useEffect(() => {
+    onSaving(isPending);
+    return () => onSaving(false);
+  }, [isPending, onSaving]);
+  const send = (values: ExpenseValues) => {
+    const changes = changesOf(began, values);
+    const { repetition } = readRepeat(values.repeat, series.date);
+    if (changes === null || repetition === null || isPending) return;
+    const { frequency, endsOn, times } = repetition;
+    const { participants, splitType, ...others } = changes;
+    const isAll = participants?.length === group.members.length;
+    const body = {
+      ...others,
+      // Also whoever joins later.
+      ...(isAll
+        ? { split: null }
+        : { ...(participants && { participants }), ...(splitType && { splitType }) }),
+      ...(frequency !== series.frequency && { frequency }),
+      ...((endsOn !== series.endsOn || times !== series.times) &&
+        (endsOn === null ? { endsOn, times } : { endsOn })),
+    };
+    if (Object.keys(body).length === 0) onDone();
+    else save.mutate({ params: { id: group.id, seriesId: series.id }, body, currency: 'USD' });
+  };
+  const form = useExpenseForm({
+    initial: began,
+    seed: null,
+    familiesOf: () => group.families,
+    currencyOf: () => group.currency,
+    onSubmit: send,
+  });
+  return (
+    <ExpenseForm
+      form={form}
+      people={people}
+      me={meId}
+      isSeries
+      cancel={
+        <Button variant="secondary" disabled={isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      }
+      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending }}
+    />
+  );
+}

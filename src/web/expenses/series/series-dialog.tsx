@@ -1,0 +1,158 @@
+import { CircleStop, Ellipsis, Pause, Pencil, Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ExpenseSeries } from '#contract/expense-series.ts';
+import type { GroupDetail } from '#contract/groups.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { History } from '#web/ui/overlay/history-dialog.tsx';
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
+import { CategoryDisc } from '../category-disc.tsx';
+import { useEndSeries, usePauseSeries } from '../mutations.ts';
+import { useSeries } from '../queries.ts';
+import { describeRepeat } from './repeat-draft.ts';
+
+const EditSeriesForm = lazy(async () => ({
+  default: (await import('./edit-series-form.tsx')).EditSeriesForm,
+}));
+
+type SeriesDialogProps = DialogProps & { group: GroupDetail; meId: string; isOpen: boolean };
+
+/** The recurring expenses of a group, or the form of one of them. */
+export function SeriesDialog({ open, onOpenChange, group, meId, isOpen }: SeriesDialogProps) {
+  const [edited, setEdited] = useState<ExpenseSeries | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const showList = () => setEdited(null);
+  useFreshOnOpen(open, { reset: showList });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={edited === null ? 'Recurring Expenses' : 'Edit Recurring Expense'}
+      {...(edited !== null && { description: 'Expenses that were added already stay as they are.' })}
+      dismissable={!isSaving}
+    >
+      {edited === null ? (
+        <DialogBody>
+          <SeriesList group={group} isOpen={isOpen} onEdit={setEdited} />
+        </DialogBody>
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <EditSeriesForm
+            series={edited}
+            group={group}
+            meId={meId}
+            onSaving={setIsSaving}
+            onDone={showList}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid h-80 place-items-center text-accent">
+      <Spinner label="Loading recurring expense" className="size-8" />
+    </div>
+  );
+}
+
+type ListProps = { group: GroupDetail; isOpen: boolean; onEdit: (series: ExpenseSeries) => void };
+
+function SeriesList({ group, isOpen, onEdit }: ListProps) {
+  const list = useSeries(group.id);
+  return (
+    <History
+      list={list}
+      noun="recurring expenses"
+      empty={<p className="py-2 text-body text-quiet">No expense repeats in this group any more.</p>}
+    >
+      {(series) => (
+        <li key={series.id} className="flex items-center gap-3 py-3">
+          <CategoryDisc category={series.category} />
+          <div className="min-w-0 flex-1">
+            <p className="flex justify-between gap-3 text-body font-medium">
+              <bdi className="min-w-0 [overflow-wrap:anywhere]">{series.title}</bdi>
+              <Money amount={series.amount} currency={series.currency} />
+            </p>
+            <p className="text-13 text-quiet">{factsOf(series)}</p>
+            {series.pausedReason !== null && (
+              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-quiet">
+                <Badge>Paused</Badge>
+                {PAUSED[series.pausedReason]}
+              </p>
+            )}
+          </div>
+          {isOpen && <SeriesMenu series={series} onEdit={() => onEdit(series)} />}
+        </li>
+      )}
+    </History>
+  );
+}
+
+const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string>> = {
+  closed: 'Resumes when the group is reopened',
+  person_left: 'Someone in it left the group',
+  no_access: 'The person who added it has no full access',
+  by_hand: '',
+};
+
+function factsOf(series: ExpenseSeries): string {
+  const next =
+    series.nextDate === null || series.pausedReason !== null ? [] : [`Next ${formatDay(series.nextDate)}`];
+  return [describeRepeat(series), ...next].join(DOT);
+}
+
+type MenuProps = { series: ExpenseSeries; onEdit: () => void };
+
+function SeriesMenu({ series, onEdit }: MenuProps) {
+  const { groupId, id: seriesId, title, pausedReason } = series;
+  const params = { id: groupId, seriesId };
+  const [isEnding, setIsEnding] = useState(false);
+  const pause = usePauseSeries();
+  const end = useEndSeries(() => setIsEnding(false));
+  const isPaused = pausedReason !== null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${title}`} pending={pause.isPending}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        <MenuItem
+          icon={isPaused ? <Play /> : <Pause />}
+          onSelect={() => pause.mutate({ params, body: { isPaused: !isPaused }, currency: 'USD' })}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </MenuItem>
+        <MenuItem icon={<CircleStop />} danger onSelect={() => setIsEnding(true)}>
+          End
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isEnding}
+        onOpenChange={setIsEnding}
+        title="End this recurring expense?"
+        text="No more expenses will be added. The ones that were added stay. This cannot be undone."
+        confirmLabel="End"
+        pendingText="Ending..."
+        danger
+        pending={end.isPending}
+        onConfirm={() => end.mutate({ params })}
+      />
+    </>
+  );
+}

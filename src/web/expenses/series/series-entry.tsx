@@ -1,0 +1,24 @@
+import { Repeat } from 'lucide-react';
+import { useState } from 'react';
+import type { GroupDetail } from '#contract/groups.ts';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+const SeriesDialog = lazyDialog(async () => (await import('./series-dialog.tsx')).SeriesDialog);
+
+type SeriesEntryProps = { group: GroupDetail; meId: string; isOpen: boolean };
+
+/** Opens the recurring expenses of a group. Nothing where there are none. */
+export function SeriesEntry({ group, meId, isOpen }: SeriesEntryProps) {
+  const [open, setOpen] = useState(false);
+  if (!group.hasSeries && !open) return null;
+  return (
+    <div className="mb-4 flex">
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        <Repeat aria-hidden="true" />
+        Recurring Expenses
+      </Button>
+      <SeriesDialog open={open} onOpenChange={setOpen} group={group} meId={meId} isOpen={isOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ExpenseSeries } from '#contract/expense-series.ts';
+import type { GroupDetail } from '#contract/groups.ts';
+import { mapTexts } from '#domain/expenses.ts';
+import { peopleOf } from '#domain/split.ts';
+import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
+import { draftOfOriginal } from '../original/original-draft.ts';
+import { draftOfPayers } from '../payers/payers-draft.ts';
+import { draftOf, newSplit } from '../split/split-editor-state.ts';
+import { draftOfRepeat } from './repeat-draft.ts';
+
+/** The members of the group, and former members whom the series still names. */
+export function peopleOfSeries(series: ExpenseSeries, group: GroupDetail): Person[] {
+  const left = group.memberBalances.filter(({ hasLeft }) => hasLeft).map(({ user }) => user);
+  const named = new Set([
+    ...series.payers.map(({ userId }) => userId),
+    ...(series.split === null ? [] : peopleOf(series.split)),
+  ]);
+  return [...group.members, ...left.filter(({ id }) => named.has(id))].map(({ id, username }) => ({
+    id,
+    username,
+  }));
+}
+
+/** The form values of a series. A split that names no one is shown as equal among all. */
+export function valuesOfSeries(series: ExpenseSeries, people: readonly Person[]): ExpenseValues {
+  const ids = people.map(({ id }) => id);
+  return {
+    title: series.title,
+    amount: { amount: series.amount, problem: null },
+    original: draftOfOriginal(series.original),
+    date: series.date,
+    groupId: series.groupId,
+    category: series.category,
+    paidBy: series.paidBy,
+    payers: series.payers.length > 1 ? draftOfPayers(series.payers) : null,
+    ...mapTexts((field) => series[field] ?? ''),
+    split: series.split === null ? newSplit(ids) : draftOf(series.split, ids),
+    repeat: draftOfRepeat(series),
+  };
+}
