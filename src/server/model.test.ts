@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MILLIONTHS } from '#domain/apportion.ts';
+import type { Currency } from '#domain/currency.ts';
 import { carriesWithout, keepRounding } from '#domain/fair-cents.ts';
 import { type FamilyTransfer, planFamilies } from '#domain/families.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { splitByFamily } from '#domain/family-split.ts';
-import { cents } from '#domain/money.ts';
+import { cents, parseDecimal, toDecimal } from '#domain/money.ts';
 import { type NettedLine, type Netting, planNetting } from '#domain/netting.ts';
 import { type RoundedShare, splitEqually } from '#domain/split.ts';
 import { runAudit } from './ledger/audit.ts';
@@ -37,6 +38,7 @@ type ModelPayment = {
 /** The expected behavior: a few exact lines without a database. */
 type Model = {
   groupId: string;
+  currency: Currency;
   isClosed: boolean;
   hasLeft: boolean[];
   /** What each person paid and bears of an expense. */
@@ -75,6 +77,7 @@ function carriesOf({ expenses }: Model): Map<string, number> {
   return carries;
 }
 
+const currency = fc.constantFrom('USD' as const, 'JPY' as const, 'EUR' as const, 'KWD' as const);
 const person = fc.nat({ max: PEOPLE - 1 });
 const pick = fc.nat({ max: 9 });
 const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 500_000 }));
@@ -82,7 +85,7 @@ const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, ma
 // Who paid, the first one the rest: what the others paid is a part of the amount in percent.
 const paying = fc.record({
   first: person,
-  isInYen: fc.boolean(),
+  isForeign: fc.boolean(),
   others: fc.uniqueArray(fc.record({ person, percent: fc.integer({ min: 0, max: 33 }) }), {
     maxLength: 3,
     selector: (each) => each.person,
@@ -100,16 +103,17 @@ function paidOf({ first, others }: Paying, total: number): number[] {
   return paid;
 }
 
-/** The fields of a body that say how much: in dollars, or in yen with a rate. */
-function amountOf({ isInYen }: Paying, total: number): object {
-  if (!isInYen) return { amount: dollars(total) };
-  return { original: { currency: 'JPY', amount: total, rate: '0.01' } };
+/** The fields of a body that say how much: in the group's currency, or in another one with a rate. */
+function amountOf({ currency }: Model, { isForeign }: Paying, total: number): object {
+  if (!isForeign) return { amount: major(currency, total) };
+  if (currency === 'JPY') return { original: { currency: 'USD', amount: major('USD', total), rate: '100' } };
+  return { original: { currency: 'JPY', amount: total, rate: toDecimal(cents(1), currency) } };
 }
 
 /** The fields of a body that say who paid. */
-function paidBy(paid: readonly number[]): object {
+function paidBy({ currency }: Model, paid: readonly number[]): object {
   const payers = paid.flatMap((each, index) =>
-    each > 0 ? [{ userId: caller(index).id, amount: dollars(each) }] : [],
+    each > 0 ? [{ userId: caller(index).id, amount: major(currency, each) }] : [],
   );
   return payers.length === 1 ? { paidBy: payers[0]?.userId } : { payers };
 }
@@ -175,6 +179,10 @@ const verb = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('close' as const), by: person, isClosed: fc.boolean() }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('currency' as const), by: person, currency }),
+  },
 );
 type Verb = typeof verb extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -182,7 +190,8 @@ const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[items.length === 0 ? 0 : index % items.length];
 const caller = (index: number): Caller => people[index] as Caller;
 const placeOf = (userId: string): number => people.findIndex(({ id }) => id === userId);
-const dollars = (value: number) => value / 100;
+const major = (currency: Currency, minor: number) => Number(toDecimal(cents(minor), currency));
+const minor = ({ currency }: Model, shown: number) => parseDecimal(String(shown), currency);
 
 /** Why a person's change is refused: not found after leaving even, read-only after leaving, or closed. */
 function refusal(model: Model, by: number, isSettling = false): number | null {
@@ -202,16 +211,16 @@ async function add(model: Model, { by, paying: who, shares, isPerFamily = false 
   const paid = paidOf(who, total);
   const body = {
     title: 'Thing',
-    ...amountOf(who, total),
+    ...amountOf(model, who, total),
     date: '2026-06-01',
     groupId: model.groupId,
     category: 'food',
-    ...paidBy(paid),
+    ...paidBy(model, paid),
   };
   const participants = current.map((index) => caller(index).id);
   const perFamily = isPerFamily && { split: { mode: 'equal', participants, per: 'family' } };
   const exact = isExact
-    ? shares.map((share, index) => ({ userId: caller(index).id, amount: dollars(share) }))
+    ? shares.map((share, index) => ({ userId: caller(index).id, amount: major(model.currency, share) }))
     : [];
   const answer = await caller(by).post(
     '/api/expenses',
@@ -240,8 +249,8 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
   const sharers = people.flatMap(({ id }, index) => (bears(id) || !model.hasLeft[index] ? [id] : []));
   const paid = paidOf(said.paying, said.amount);
   const body = {
-    ...amountOf(said.paying, said.amount),
-    ...paidBy(paid),
+    ...amountOf(model, said.paying, said.amount),
+    ...paidBy(model, paid),
     splitType: 'equal',
     participants: sharers,
   };
@@ -277,7 +286,7 @@ async function pay(model: Model, said: Extract<Verb, { do: 'pay' }>): Promise<vo
   const body = {
     ...(said.payer !== null && { fromUserId: caller(from).id }),
     userId: caller(said.to).id,
-    amount: dollars(said.amount),
+    amount: major(model.currency, said.amount),
     groupId: model.groupId,
     paymentMethodId: 'cash',
   };
@@ -323,7 +332,7 @@ async function putTogether(model: Model, said: Extract<Verb, { do: 'families' }>
     settlements.map((line: { from: { id: string }; to: { id: string }; amount: number }) => [
       line.from.id,
       line.to.id,
-      Math.round(line.amount * 100),
+      minor(model, line.amount),
     ]),
   ).toEqual(planOf(model).map(({ from, to, amount: planned }) => [from, to, planned]));
 }
@@ -353,7 +362,8 @@ function linesBetween(model: Model, by: number, to: number): NettedLine[] {
   });
   const line = (groupId: string, value: number): NettedLine => ({
     groupId,
-    currency: 'USD',
+    // The groups of two are in dollars.
+    currency: groupId === model.groupId ? model.currency : 'USD',
     amount: cents(value),
   });
   return [
@@ -443,7 +453,7 @@ async function settle(model: Model, by: number): Promise<void> {
       id: payment.id,
       from: by,
       to,
-      amount: Math.round(payment.amount * 100),
+      amount: minor(model, payment.amount) ?? 0,
       isVoided: false,
     });
   }
@@ -467,6 +477,15 @@ async function close(model: Model, said: Extract<Verb, { do: 'close' }>): Promis
   const answer = await caller(said.by).patch(`/api/groups/${model.groupId}`, { status });
   expect(answer.status === 200).toBe(!model.hasLeft[said.by]);
   if (answer.status === 200) model.isClosed = said.isClosed;
+}
+
+/** The currency changes only while nothing was ever recorded. */
+async function changeCurrency(model: Model, said: Extract<Verb, { do: 'currency' }>): Promise<void> {
+  const answer = await caller(said.by).patch(`/api/groups/${model.groupId}`, { currency: said.currency });
+  const hasMoney = model.expenses.length + model.payments.length > 0;
+  const rule = hasMoney && said.currency !== model.currency ? 409 : 200;
+  expect(answer.status).toBe(refusal(model, said.by) ?? rule);
+  if (answer.status === 200) model.currency = said.currency;
 }
 
 async function act(model: Model, said: Verb): Promise<void> {
@@ -497,6 +516,8 @@ async function act(model: Model, said: Verb): Promise<void> {
       return undo(model, said);
     case 'close':
       return close(model, said);
+    case 'currency':
+      return changeCurrency(model, said);
   }
 }
 
@@ -507,7 +528,7 @@ async function compare(model: Model): Promise<void> {
   const shown = new Map<string, number>(
     body.memberBalances.map((each: { user: { id: string }; balance: number }) => [
       each.user.id,
-      Math.round(each.balance * 100),
+      minor(model, each.balance) ?? 0,
     ]),
   );
   expect(people.map((each) => shown.get(each.id) ?? 0)).toEqual(balances);
@@ -520,6 +541,7 @@ async function compare(model: Model): Promise<void> {
     const owed = aside?.amount ?? 0;
     expect(balance).toBe(userId === caller(aside?.of[0] ?? 0).id ? owed : 0 - owed);
   }
+  expect(body.currency).toBe(model.currency);
   const carries = carriesOf(model);
   for (const { user, carry } of body.memberBalances) {
     expect(Math.round(carry * MILLIONTHS)).toBe(carries.get(user.id));
@@ -530,12 +552,14 @@ test(`${SEQUENCES} random sequences equal a small exact model`, {
   timeout: 60_000 + SEQUENCES * 2000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(verb, { minLength: 1, maxLength: 16 }), async (verbs) => {
+    fc.asyncProperty(currency, fc.array(verb, { minLength: 1, maxLength: 16 }), async (code, verbs) => {
       // What these people owe each other does not reach into this sequence.
       await app.owner.query('UPDATE groups SET deleted_at = now() WHERE deleted_at IS NULL');
       const groupId = await seedGroup(app, people);
+      expect((await caller(0).patch(`/api/groups/${groupId}`, { currency: code })).status).toBe(200);
       const model: Model = {
         groupId,
+        currency: code,
         isClosed: false,
         hasLeft: people.map(() => false),
         expenses: [],

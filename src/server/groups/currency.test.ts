@@ -127,6 +127,20 @@ describe('a chosen currency', () => {
     expect((await maya.patch(`/api/groups/${id}`, { currency: 'USD' })).status).toBe(200);
   });
 
+  test.each(['USD', 'EUR', 'JPY', 'KWD'])(
+    'a bill of 900 becomes an expense of 900 in %s',
+    async (currency) => {
+      const person = await app.person();
+      await app.owner.query('UPDATE users SET home_currency = $2 WHERE id = $1', [person.id, currency]);
+      const { id } = (await group(person, {})).body;
+      const shared = (await person.post('/api/bills', { ...bill, shareGroupId: id })).body;
+      expect((await person.post(`/api/bills/${shared.id}/payment`, {})).status).toBeLessThan(300);
+      expect((await person.get(`/api/expenses?groupId=${id}`)).body).toMatchObject([
+        { amount: 900, currency },
+      ]);
+    },
+  );
+
   test('a bill is shared only with a group in its own currency', async () => {
     const { id } = (await group(maya, { currency: 'JPY' })).body;
     const refused = await maya.post('/api/bills', { ...bill, shareGroupId: id });

@@ -42,8 +42,7 @@ const SHOWN = `
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
          coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount) AS amount,
-         coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END,
-                  (SELECT home_currency FROM users WHERE id = note.user_id)) AS currency,
+         coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, 'USD') AS currency,
          bill.due_date AS date, note.times,
          payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note

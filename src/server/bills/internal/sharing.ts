@@ -1,6 +1,7 @@
 import type { Bill } from '#contract/bills.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
+import { convertFigure, tooLargeText } from '#domain/money.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { addExpenseToGroup, removeExpense } from '#server/expenses/service.ts';
@@ -36,10 +37,13 @@ export async function postExpense(context: Context, bill: BillRow): Promise<stri
     const group = await openGroupWithMembers(context, shareGroupId);
     const { homeCurrency } = context.person;
     if (group.currency !== homeCurrency) throw new AppError('conflict', otherCurrency(homeCurrency));
+    // Bills have two decimals in every currency.
+    const shared = convertFigure(amount, 'USD', group.currency);
+    if (shared === null) throw new AppError('conflict', tooLargeText(group.currency));
     const expense = await addExpenseToGroup(context, group, {
       groupId: shareGroupId,
       title: name,
-      amount,
+      amount: shared,
       date: context.today,
       category: CATEGORY[category],
       splitType: 'equal',
