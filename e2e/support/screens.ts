@@ -279,6 +279,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'group-menu', as: 'demo', path: lisbon, open: inOrder(click('button', 'More'), menu) },
   { name: 'group-edit', as: 'demo', path: lisbon, open: item('Edit Group') },
+  { name: 'group-notices', as: 'demo', path: lisbon, open: item('Notifications') },
   { name: 'group-picture', as: 'demo', path: lisbon, open: item('Change Picture') },
   { name: 'group-import', as: 'demo', path: lisbon, open: item('Import') },
   { name: 'group-leave-owing', as: 'demo', path: lisbon, open: item('Leave Group') },

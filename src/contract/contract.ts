@@ -17,6 +17,7 @@ import * as goals from './goals.ts';
 import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
 import * as joinLinks from './join-links.ts';
+import * as notices from './notices.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
@@ -83,6 +84,9 @@ export const contract: readonly AnyRoute[] = [
   groups.restoreGroup,
   groups.leaveGroup,
   listActivity,
+  groups.listActivity,
+  notices.getGroupNotices,
+  notices.updateGroupNotices,
   groups.explainSettlement,
   people.addPerson,
   people.updatePerson,

@@ -8,6 +8,7 @@ import { SERIES_JOB } from './expense-series/schedule.ts';
 import { seriesJob } from './expenses/jobs.ts';
 import { mailJob } from './mails/outbox.ts';
 import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
+import { paymentReminderJob, REMINDER_JOB } from './payments/jobs.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/process/mail.ts';
 import { RATES_JOB, ratesJob } from './rates/jobs.ts';
@@ -31,6 +32,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     ...subscriptionJobs(deps),
     [BOOKS_JOB]: booksJob(deps),
     [RATES_JOB]: ratesJob(deps),
+    [REMINDER_JOB]: paymentReminderJob(deps),
     ...cardJobs(deps),
     'clean-up': async () => {
       await cleanUp(deps);

@@ -17,6 +17,7 @@ import { jobHandlers } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
 import { MAIL_JOB } from './notifications/mails.ts';
+import { REMINDER_JOB } from './payments/jobs.ts';
 import { openCards } from './platform/card-provider/cards.ts';
 import { applicationLogin, createLogin, withLogin } from './platform/database/application-login.ts';
 import { type Connection, openPool, type Pool } from './platform/database/database.ts';
@@ -143,7 +144,7 @@ async function start(): Promise<void> {
   });
   if (config.isDemo) await makeDemo(deps, connection);
   if (config.mail !== 'mailbox') await blankMailbox(pool);
-  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB, BOOKS_JOB, RATES_JOB]) {
+  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB, BOOKS_JOB, RATES_JOB, REMINDER_JOB]) {
     await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
   const app = await buildApp(deps);

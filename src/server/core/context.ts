@@ -75,6 +75,11 @@ export type OpenContext = {
 
 export type Context = OpenContext & { person: Person };
 
+/** Who acts and when, in a transaction: a call, or a job that acts for a person. */
+export type Acting = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'tell'> & {
+  person: Pick<Person, 'id' | 'username'>;
+};
+
 /** Returns the same call inside a transaction. Keeps the class, because `today` is a getter. */
 export function within<C extends OpenContext>(context: C, db: Db): C {
   return Object.assign(Object.create(Object.getPrototypeOf(context)), context, { db });

@@ -1,7 +1,7 @@
 import type { GroupKind } from '#contract/groups.ts';
 import type { Currency } from '#domain/currency.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
-import type { Context } from '#server/core/context.ts';
+import type { Acting, Context } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { groupNameFor } from './name.ts';
@@ -54,7 +54,11 @@ const lockMembership = statement<Parameters, Membership>(
 export type Permission = 'read' | 'settle' | 'keep' | 'change';
 
 /** Opens a group for a member, locked unless only read. For everybody else it does not exist. */
-export async function openGroup(context: Context, groupId: string, purpose: Permission): Promise<Membership> {
+export async function openGroup(
+  context: Pick<Acting, 'db' | 'now' | 'person'>,
+  groupId: string,
+  purpose: Permission,
+): Promise<Membership> {
   const { db, person, now } = context;
   const rows =
     purpose === 'read'

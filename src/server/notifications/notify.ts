@@ -1,3 +1,4 @@
+import type { NoticeLevel } from '#contract/notices.ts';
 import {
   DEFAULT_CHANNELS,
   NOTIFICATION_KINDS,
@@ -78,10 +79,12 @@ const INSERT = `
 const RECEIVERS = `
   JOIN users AS person ON person.id = line.user_id AND person.password IS NOT NULL
   LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = line.event
+  LEFT JOIN group_notices AS here ON here.group_id = line.group_id AND here.user_id = line.user_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(chosen.app, line.app) AS in_app,
+    SELECT coalesce(chosen.app, line.app) AND is_heard AS in_app,
            coalesce(chosen.mail, line.mail) AND person.email IS NOT NULL AND person.email_verified
-             AND line.is_merged AS by_mail
+             AND line.is_merged AND is_heard AS by_mail
+    FROM (SELECT coalesce(here.notify, 'all') = 'all' OR (here.notify = 'mentions' AND line.event = 'mention')) AS level (is_heard)
   ) AS ways`;
 
 const MAIL_SINCE = 'CASE WHEN by_mail THEN line.created_at END';
@@ -136,6 +139,13 @@ export async function findRefusing(
   if (userIds.length === 0) return new Set();
   return new Set((await listRefusing(db, event, userIds)).map(({ id }) => id));
 }
+
+export type Muted = { groupId: string; userId: string; level: Exclude<NoticeLevel, 'all'> };
+
+/** People who chose to hear less than everything of these groups. */
+export const listMuted = statement<[groupIds: readonly string[]], Muted>(`
+  SELECT group_id AS "groupId", user_id AS "userId", notify AS level FROM group_notices
+  WHERE group_id = ANY($1::uuid[]) AND notify <> 'all'`);
 
 /** Reading a chat reads its notifications. */
 export const readInGroup = statement<[userId: string, groupId: string, now: Date], never>(`

@@ -1,5 +1,7 @@
+import { getGroupNotices, updateGroupNotices } from '#contract/notices.ts';
 import * as rows from '#contract/notifications.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
+import * as notices from './notices.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from './preferences.ts';
 import * as service from './service.ts';
 
@@ -10,5 +12,9 @@ export const notificationRoutes: readonly RouteHandler[] = [
   serve(rows.getNotificationPreferences, (context) => getNotificationPreferences(context)),
   serve(rows.updateNotificationPreferences, (context, { body }) =>
     updateNotificationPreferences(context, body),
+  ),
+  serve(getGroupNotices, (context, { params }) => notices.getGroupNotices(context, params.id)),
+  serve(updateGroupNotices, (context, { params, body }) =>
+    notices.updateGroupNotices(context, params.id, body),
   ),
 ];

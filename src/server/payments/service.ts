@@ -4,12 +4,12 @@ import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { subtract, sum } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import { latestNow } from '#server/core/clock.ts';
-import type { Context } from '#server/core/context.ts';
+import type { Acting, Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { recordActivities, recordActivity } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { listMuted, notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './internal/card-queries.ts';
 import { type Due, type Dues, isUnderWay, listDues, listOwnDues, lockDues } from './internal/dues.ts';
 import { mailReminders } from './internal/emails.ts';
@@ -102,11 +102,12 @@ function groupIdsOf(dues: readonly Due[]): string[] {
   return [...new Set(dues.map((due) => due.groupId))];
 }
 
-async function tellGroups(context: Context, groupIds: readonly string[]): Promise<void> {
+async function tellGroups(context: Acting, groupIds: readonly string[]): Promise<void> {
   context.tell((await queries.listPeopleOfGroups(context.db, groupIds)).map((person) => person.id));
 }
 
-export async function remindAll(context: Context, body: BodyOf<typeof remindAllRow>) {
+/** Asks debtors to pay the person back. By rule, those who want to hear nothing of the group are left alone. */
+export async function remindAll(context: Acting, body: BodyOf<typeof remindAllRow>, isByRule = false) {
   const { db, person, now, today } = context;
   const collectable = await lockDues(context, 'toCollect', body.groupId);
   const asked = await queries.listAskedSince(db, person.id, new Date(now.getTime() - DAY), latestNow(now));
@@ -115,13 +116,15 @@ export async function remindAll(context: Context, body: BodyOf<typeof remindAllR
     collectable.map((due) => due.userId),
   );
   const underWay = await listUnderWay(db, person.id);
-  const dues = collectable.filter(
-    ({ userId, groupId, payers }) =>
-      !underWay.some((each) => each.groupId === groupId && payers.includes(each.fromUserId)) &&
-      (body.userId === undefined || body.userId === userId) &&
-      personOf(people, userId).hasAccount &&
-      !asked.some((each) => each.debtorId === userId && each.groupId === groupId),
-  );
+  const muted = await listMuted(db, groupIdsOf(collectable));
+  const levelOf = ({ groupId, userId }: Due) =>
+    muted.find((each) => each.groupId === groupId && each.userId === userId)?.level ?? 'all';
+  const canBeAsked = ({ userId, groupId, payers }: Due) =>
+    !underWay.some((each) => each.groupId === groupId && payers.includes(each.fromUserId)) &&
+    (body.userId === undefined || body.userId === userId) &&
+    personOf(people, userId).hasAccount &&
+    !asked.some((each) => each.debtorId === userId && each.groupId === groupId);
+  const dues = collectable.filter((due) => canBeAsked(due) && !(isByRule && levelOf(due) === 'nothing'));
   if (dues.length === 0) return { count: 0 };
   const requests = dues.map((due) => ({ ...due, id: newId(), toUserId: due.userId }));
   const opened = await queries.openRequests(db, { creditorId: person.id, requests, date: today, now });
@@ -142,7 +145,11 @@ export async function remindAll(context: Context, body: BodyOf<typeof remindAllR
     userIds: [otherId],
   }));
   await notify(db, notices, now);
-  await mailReminders(context, dues, people);
+  await mailReminders(
+    context,
+    dues.filter((due) => levelOf(due) === 'all'),
+    people,
+  );
   await tellGroups(context, groupIdsOf(dues));
   return { count: dues.length };
 }

@@ -1,9 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateGroupNotices } from '#contract/notices.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications.ts';
 import type { NotificationEvent } from '#domain/notifications.ts';
 import { call } from '#web/lib/api/call.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
-import { reading } from '#web/lib/api/use-call.ts';
+import { reading, useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+export function useUpdateGroupNotices(onSaved: () => void) {
+  return useCall(updateGroupNotices, {
+    onSuccess: () => {
+      toast({ title: 'Notifications updated' });
+      onSaved();
+    },
+    onError: toastFailure('Failed to save'),
+  });
+}
 
 /** Shows the change at once and reverts it if the server refuses. */
 export function useUpdateNotificationPreferences() {

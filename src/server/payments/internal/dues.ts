@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/currency.ts';
 import type { FamilyPlan } from '#domain/families.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Context } from '#server/core/context.ts';
+import type { Acting } from '#server/core/context.ts';
 import { FAMILY_COLUMNS, type GroupFamilyRow, listFamilies } from '#server/groups/families.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
@@ -169,7 +169,11 @@ type Side = keyof Dues;
  * The caller's dues of one side, locked until the call ends: their groups are locked first, in the order of their ids,
  * and the dues are read after that. Throws not found for a given group that is not the caller's.
  */
-export async function lockDues(context: Context, side: Side, groupId: string | undefined): Promise<Due[]> {
+export async function lockDues(
+  context: Pick<Acting, 'db' | 'now' | 'person'>,
+  side: Side,
+  groupId: string | undefined,
+): Promise<Due[]> {
   const { db, person } = context;
   if (groupId !== undefined) {
     await openGroup(context, groupId, 'settle');

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import type { Context, Syncing } from '#server/core/context.ts';
+import type { Acting, Syncing } from '#server/core/context.ts';
 import { sendMails } from '#server/mails/outbox.ts';
 import { renderEmail } from '#server/mails/render-email.ts';
 import { findRefusing } from '#server/notifications/notify.ts';
@@ -8,7 +8,7 @@ import type { Due } from './dues.ts';
 import { type People, personOf, readPeople } from './people.ts';
 
 /** Asks each debtor who has a verified address and wants such mails to pay the caller back. */
-export async function mailReminders(context: Context, dues: readonly Due[], people: People): Promise<void> {
+export async function mailReminders(context: Acting, dues: readonly Due[], people: People): Promise<void> {
   const { db, person, now, deps } = context;
   const refusing = await findRefusing(
     db,

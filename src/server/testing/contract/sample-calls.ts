@@ -197,6 +197,8 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { url: `/api/groups/${world.groupId}/leave` };
     },
   },
+  getGroupNotices: inGroup('/notices'),
+  updateGroupNotices: inGroup('/notices', { remindEveryDays: 7, notify: 'mentions' }),
   listActivity: inGroup('/activity?limit=5'),
   explainSettlement: {
     call: ({ groupId, member, creator }) => ({

@@ -149,6 +149,12 @@ export const DATASETS: readonly Dataset[] = [
      WHERE sender_id = $1 ORDER BY created_at, group_id`,
   ),
   data(
+    'group-notices',
+    ['group_notices'],
+    `SELECT ${groupOf('group_id')} AS group, remind_every_days, remind_at, notify FROM group_notices
+     WHERE user_id = $1 ORDER BY group_id`,
+  ),
+  data(
     'bills',
     ['bills', 'bill_series', 'bill_totals'],
     `SELECT bill.id, bill.name, ${dollars('bill.amount')}, bill.due_date, bill.frequency, bill.category,

@@ -1,11 +1,21 @@
-import { Ellipsis, FolderClosed, FolderOpen, ImageUp, LogOut, Pencil, Scale, Trash2 } from 'lucide-react';
+import {
+  Bell,
+  Ellipsis,
+  FolderClosed,
+  FolderOpen,
+  ImageUp,
+  LogOut,
+  Pencil,
+  Scale,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
 import { useSetGroupStatus } from '../mutations.ts';
 
-export type GroupAct = 'edit' | 'defaultSplit' | 'picture' | 'leave' | 'remove';
+export type GroupAct = 'edit' | 'defaultSplit' | 'picture' | 'notices' | 'leave' | 'remove';
 
 type GroupMenuProps = {
   group: GroupDetail;
@@ -52,6 +62,11 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
       {group.status === 'closed' && !group.hasLeft && (
         <MenuItem icon={<FolderOpen />} onSelect={() => setStatus.set('active')}>
           Reopen Group
+        </MenuItem>
+      )}
+      {!group.hasLeft && (
+        <MenuItem icon={<Bell />} onSelect={() => onAct('notices')}>
+          Notifications
         </MenuItem>
       )}
       {transferItems}

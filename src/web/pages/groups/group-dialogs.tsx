@@ -17,6 +17,9 @@ const EditGroupDialog = lazyDialog(
 const GroupPictureDialog = lazyDialog(
   async () => (await import('#web/groups/form/group-picture-dialog.tsx')).GroupPictureDialog,
 );
+const GroupNoticesDialog = lazyDialog(
+  async () => (await import('#web/notifications/group-notices-dialog.tsx')).GroupNoticesDialog,
+);
 const LeaveGroupDialog = lazyDialog(
   async () => (await import('#web/groups/detail/leave-group-dialog.tsx')).LeaveGroupDialog,
 );
@@ -57,6 +60,7 @@ export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps
       <EditGroupDialog {...steer('edit')} group={group} />
       <DefaultSplitDialog {...steer('defaultSplit')} group={group} meId={meId} />
       <GroupPictureDialog {...steer('picture')} group={group} />
+      <GroupNoticesDialog {...steer('notices')} group={group} />
       <InviteDialog {...steer('invite')} group={group} placeholder={placeholder} />
       <JoinLinkDialog {...steer('joinLink')} group={group} />
       <ImportDialog {...steer('import')} groupId={group.id} />

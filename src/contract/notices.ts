@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { choice, id } from './fields.ts';
+import { route } from './route.ts';
+
+/** What a person is notified of in one group. */
+const NOTICE_LEVELS = ['all', 'mentions', 'nothing'] as const;
+export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
+
+/** The fewest and the most days between two reminders by rule. */
+export const REMIND_DAYS = { min: 3, max: 30 } as const;
+
+const DAYS = 'Days must be from 3 to 30';
+const remindEveryDays = z
+  .number({ error: DAYS })
+  .check(
+    z.int({ error: DAYS }),
+    z.gte(REMIND_DAYS.min, { error: DAYS }),
+    z.lte(REMIND_DAYS.max, { error: DAYS }),
+  );
+
+const noticesReply = z.object({
+  /** Whoever owes the caller in this group is reminded every so many days; null: only by hand. */
+  remindEveryDays: z.nullable(z.number()),
+  notify: z.enum(NOTICE_LEVELS),
+});
+export type GroupNotices = z.output<typeof noticesReply>;
+
+const groupId = z.object({ id });
+
+/** The caller's own choices for a group. */
+export const getGroupNotices = route('getGroupNotices', 'GET /api/groups/{id}/notices', {
+  who: 'member',
+  params: groupId,
+  reply: noticesReply,
+});
+
+export const updateGroupNotices = route('updateGroupNotices', 'PATCH /api/groups/{id}/notices', {
+  who: 'member',
+  params: groupId,
+  body: z.object({
+    remindEveryDays: z.optional(z.nullable(remindEveryDays)),
+    notify: z.optional(choice(NOTICE_LEVELS, 'Choose all, mentions or nothing')),
+  }),
+  reply: noticesReply,
+  changes: ({ params }) => [`/api/groups/${params.id}/notices`],
+});
