@@ -92,7 +92,9 @@ export const accountScreens: readonly Screen[] = [
       pendingEmail: 'dana.reyes@example.com',
       phone: null,
       timeZone: 'Europe/Lisbon',
+      homeCurrency: 'USD',
       profilePicture: null,
+      payLinks: [],
     }),
   },
   {
