@@ -84,7 +84,6 @@ export const contract: readonly AnyRoute[] = [
   groups.restoreGroup,
   groups.leaveGroup,
   listActivity,
-  groups.listActivity,
   notices.getGroupNotices,
   notices.updateGroupNotices,
   groups.explainSettlement,

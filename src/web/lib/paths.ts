@@ -5,6 +5,10 @@ export const to = {
   dashboard: pages.dashboard,
   groups: pages.groups,
   group: (id: string) => `/groups/${id}`,
+  /** A group's page with one of its expenses open. */
+  groupExpense: (groupId: string, id: string) => `/groups/${groupId}?expense=${id}`,
+  /** What happened in a group; payments are listed there. */
+  groupActivity: (id: string) => `/groups/${id}?tab=activity`,
   friends: pages.friends,
   friend: (id: string) => `/friends/${id}`,
   expenses: pages.expenses,

@@ -97,6 +97,11 @@ describe('the plan', () => {
       'Goes to liamBy the same plan-$0.80',
       'Earlier expenses and paymentsNot listed one by one+$5.00',
     ]);
+    const links = within(list as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/groups/${weekend.groupId}?expense=a`,
+      `/groups/${weekend.groupId}?tab=activity`,
+    ]);
     expect(list?.nextElementSibling?.textContent).toBe('You pay$24.20');
     expect(api.seen(explainSettlement)[0]?.params).toEqual({ id: weekend.groupId, from: me.id, to: noor.id });
   });

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { SettlementReasons as Explained, Settlement } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -30,7 +33,7 @@ export function SettlementReasons({ groupId, line, mine, simplifyDebts }: Settle
       <p className="text-13 text-quiet">{ruleOf({ line, mine, simplifyDebts })}</p>
       <ul className="mt-1">
         {data.reasons.map((reason) => (
-          <ReasonLine key={`${reason.kind} ${reason.id ?? reason.title}`} reason={reason} />
+          <ReasonLine key={`${reason.kind} ${reason.id ?? reason.title}`} groupId={groupId} reason={reason} />
         ))}
         {data.earlier !== null && (
           <Line title="Earlier expenses and payments" note="Not listed one by one" amount={data.earlier} />
@@ -57,15 +60,32 @@ function ruleOf({ line, mine, simplifyDebts }: Omit<SettlementReasonsProps, 'gro
 
 const kinds = { expense: 'Expense', payment: 'Payment' };
 
-function ReasonLine({ reason: { kind, title, date, amount } }: { reason: Reason }) {
+type ReasonLineProps = { groupId: string; reason: Reason };
+
+function ReasonLine({ groupId, reason: { kind, id, title, date, amount } }: ReasonLineProps) {
   const parts = [
     kind === 'transfer' ? 'By the same plan' : kinds[kind],
     date === null ? '' : formatDay(date),
   ];
-  return <Line title={title} note={parts.filter(Boolean).join(DOT)} amount={amount} />;
+  const href = kind === 'expense' && id !== null ? to.groupExpense(groupId, id) : to.groupActivity(groupId);
+  return (
+    <Line
+      title={
+        kind === 'transfer' ? (
+          title
+        ) : (
+          <Link href={href} className="link">
+            {title}
+          </Link>
+        )
+      }
+      note={parts.filter(Boolean).join(DOT)}
+      amount={amount}
+    />
+  );
 }
 
-function Line({ title, note, amount }: { title: string; note: string; amount: Cents }) {
+function Line({ title, note, amount }: { title: ReactNode; note: string; amount: Cents }) {
   return (
     <li className="flex items-baseline justify-between gap-3 py-1.5">
       <span className="min-w-0">
