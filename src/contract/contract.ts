@@ -25,6 +25,7 @@ import * as promotions from './promotions.ts';
 import * as rates from './rates.ts';
 import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
+import { explainSettlement } from './settlements.ts';
 import * as site from './site.ts';
 import * as subscription from './subscription.ts';
 import * as transfers from './transfers.ts';
@@ -86,7 +87,7 @@ export const contract: readonly AnyRoute[] = [
   listActivity,
   notices.getGroupNotices,
   notices.updateGroupNotices,
-  groups.explainSettlement,
+  explainSettlement,
   people.addPerson,
   people.updatePerson,
   people.removePerson,

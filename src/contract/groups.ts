@@ -219,28 +219,3 @@ export const leaveGroup = route('leaveGroup', 'POST /api/groups/{id}/leave', {
   reply: z.object({ isGroupDeleted: z.boolean() }),
   changes: () => everything,
 });
-
-/** A line of "Why do I owe this?"; the lines and `earlier` total the transfer's amount to the cent. */
-const reason = (amount: AmountField) =>
-  z.object({
-    /** `transfer`: a payment to somebody else that the plan assigns to the debtor; it has no id and no date. */
-    kind: z.enum(['expense', 'payment', 'transfer']),
-    id: z.nullable(id),
-    title: z.string(),
-    date: z.nullable(dayValue),
-    amount,
-  });
-
-export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id}/settlements/{from}/{to}', {
-  who: 'member',
-  params: z.object({ id, from: id, to: id }),
-  reply: withCurrency((amount) => ({
-    from: personRef,
-    to: personRef,
-    amount,
-    reasons: z.array(reason(amount)),
-    /** The total of older documents, which are not listed; null if it is zero. */
-    earlier: z.nullable(amount),
-  })),
-});
-export type SettlementReasons = z.output<NonNullable<(typeof explainSettlement)['reply']>>;

@@ -1,6 +1,7 @@
 import { listActivity } from '#contract/activity.ts';
 import { planFamily as planFamilyRow } from '#contract/families.ts';
 import * as rows from '#contract/groups.ts';
+import { explainSettlement as explainRow } from '#contract/settlements.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { explainSettlement } from './internal/explain.ts';
 import { allowGroupImage, setGroupImage } from './internal/pictures.ts';
@@ -29,7 +30,7 @@ export const groupRoutes: readonly RouteHandler[] = [
   serve(rows.restoreGroup, (context, { params }) => service.restoreGroup(context, params.id)),
   serve(rows.leaveGroup, (context, { params }) => service.leaveGroup(context, params.id)),
   serve(listActivity, (context, { params, query }) => service.listActivity(context, params.id, query)),
-  serve(rows.explainSettlement, (context, { params }) =>
-    explainSettlement(context, { groupId: params.id, from: params.from, to: params.to }),
+  serve(explainRow, (context, { params, query }) =>
+    explainSettlement(context, { groupId: params.id, from: params.from, to: params.to }, query),
   ),
 ];

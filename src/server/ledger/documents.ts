@@ -56,6 +56,8 @@ export type Document = {
 
 /** The most expenses, and the most payments, of a group that are read. */
 const MAX_READ = 2000;
+/** The most documents that `listDocuments` returns. */
+export const MAX_DOCUMENTS = 2 * MAX_READ;
 
 const changeBy = (documents: string) => `
   LATERAL (

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { planFamily } from '#contract/families.ts';
-import { explainSettlement } from '#contract/groups.ts';
+
 import { getSummary, listRecentPayments, listToCollect, listToPay } from '#contract/payments.ts';
-import { reading } from '#web/lib/api/use-call.ts';
+import { explainSettlement } from '#contract/settlements.ts';
+import { reading, readingParts } from '#web/lib/api/use-call.ts';
 
 /** What the user owes and is owed in all groups. */
 export function useSummary() {
@@ -23,9 +24,9 @@ export function useRecentPayments() {
   return useQuery(reading(listRecentPayments));
 }
 
-/** The entries behind one line of a group's plan. */
+/** The entries behind one line of a group's plan, newest first. */
 export function useSettlementReasons(groupId: string, from: string, to: string) {
-  return useQuery(reading(explainSettlement, { params: { id: groupId, from, to } }));
+  return useInfiniteQuery(readingParts(explainSettlement, { params: { id: groupId, from, to } }));
 }
 
 /** How a family evens out inside. */

@@ -127,7 +127,7 @@ test('a changed or deleted document counts once, with its final amount', async (
   expect(body.reasons).toHaveLength(1);
 });
 
-test('the newest 50 documents are listed, and the rest is one exact line', async () => {
+test('the newest 50 documents are listed, and the rest is one exact line and the next page', async () => {
   const made = await addGroupOf(app, 2);
   const [a, b] = [at(made, 0), at(made, 1)];
   let owed = 0;
@@ -143,6 +143,22 @@ test('the newest 50 documents are listed, and the rest is one exact line', async
     expect(inCents(body.earlier)).toBe((10 * 11) / 2);
     expect(totalOf(body)).toBe(owed);
     expect(inCents(body.amount)).toBe(owed);
+    const url = `${made.path}/settlements/${b.id}/${a.id}`;
+    const pages = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const reply = await b.get(`${url}?limit=25${next === '' ? '' : `&cursor=${next}`}`);
+      pages.push(reply.body);
+      next = (reply.headers['x-next-cursor'] as string | undefined) ?? null;
+    }
+    expect(pages.map(({ reasons, earlier }) => [reasons.length, inCents(earlier)])).toEqual([
+      [25, (35 * 36) / 2],
+      [25, (10 * 11) / 2],
+      [10, 0],
+    ]);
+    const titles = pages.flatMap(({ reasons }) => reasons.map((reason: { title: string }) => reason.title));
+    expect(titles).toEqual(Array.from({ length: 60 }, (_, index) => `No. ${60 - index}`));
+    expect(pages.at(-1).earlier).toBeNull();
+    expect((await b.get(`${url}?cursor=nonsense`)).status).toBe(400);
   }
 });
 

@@ -1,26 +1,31 @@
-import type { SettlementReasons } from '#contract/groups.ts';
+import type { QueryOf } from '#contract/route.ts';
+import type { explainSettlement as explainRow, SettlementReasons } from '#contract/settlements.ts';
 import { explainTransfer, type ReasonLine } from '#domain/explain.ts';
 import type { Contribution } from '#domain/ledger.ts';
 import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
 import type { Transfer } from '#domain/settlement.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { type Document, listDocuments } from '#server/ledger/documents.ts';
+import { pageOf, readPage } from '#server/core/paging.ts';
+import { type Document, listDocuments, MAX_DOCUMENTS } from '#server/ledger/documents.ts';
 import { inSnapshot } from '#server/platform/database/database.ts';
 import { type FindPerson, type GroupBooks, peopleById, planFor } from './detail.ts';
 import { findGroup, type GroupRow } from './queries.ts';
 
-/** The number of documents listed one by one; the rest is one line. */
-const MAX_LISTED = 50;
 const EARLIER = 'earlier';
 
 type Line = { groupId: string; from: string; to: string };
 
 /**
- * "Why do I owe this?": the documents behind one transfer of the current plan, and the plan's other transfers of the
- * debtor.
+ * "Why do I owe this?": the documents behind one transfer of the current plan, newest first and one page at a time, and
+ * on the first page the plan's other transfers of the debtor.
  */
-export async function explainSettlement(context: Context, line: Line): Promise<SettlementReasons> {
+export async function explainSettlement(
+  context: Context,
+  line: Line,
+  query: QueryOf<typeof explainRow>,
+): Promise<{ items: SettlementReasons; nextCursor: string | null }> {
+  const page = readPage(query, ['day', 'id']);
   return inSnapshot(context.deps.pool, async (db) => {
     const group = await findGroup(db, line.groupId, context.person.id);
     if (group === null) throw notFound();
@@ -34,9 +39,14 @@ export async function explainSettlement(context: Context, line: Line): Promise<S
       group.id,
       payers,
       group.simplifyDebts ? null : payees,
-      MAX_LISTED,
+      page.after === null ? page.fetch : MAX_DOCUMENTS,
     );
-    return toReasons({ group, transfer, plan: group.simplifyDebts ? plan : [], documents });
+    // Later pages need the totals of those before, and so all documents.
+    const start = page.after === null ? 0 : placeAfter(documents, page.after);
+    const { items: shown, nextCursor } = pageOf(documents.slice(start), page, ({ date, id }) => [date, id]);
+    const parts = { group, transfer, plan: group.simplifyDebts ? plan : [] };
+    const items = toReasons({ ...parts, documents: documents.slice(0, start + shown.length), start });
+    return { items, nextCursor };
   });
 }
 
@@ -44,10 +54,19 @@ type Parts = {
   group: GroupBooks & Pick<GroupRow, 'currency'>;
   transfer: Transfer;
   plan: readonly Transfer[];
+  /** The documents of this page and of those before it. */
   documents: readonly Document[];
+  /** Where this page starts. */
+  start: number;
 };
 
-function toReasons({ group, transfer, plan, documents }: Parts): SettlementReasons {
+/** The place of the first document after a cursor. */
+function placeAfter(documents: readonly Document[], [date = '', id = '']: readonly string[]): number {
+  const place = documents.findIndex((each) => each.date < date || (each.date === date && each.id < id));
+  return place === -1 ? documents.length : place;
+}
+
+function toReasons({ group, transfer, plan, documents, start }: Parts): SettlementReasons {
   const person = peopleById(group);
   const kept = group.simplifyDebts
     ? balanceOf(group, partyOf(group, transfer.from))
@@ -63,7 +82,9 @@ function toReasons({ group, transfer, plan, documents }: Parts): SettlementReaso
     to: person(transfer.to),
     currency: group.currency,
     amount: transfer.amount,
-    reasons: lines.flatMap((reason) => toReason(reason, documents, person)),
+    reasons: lines.flatMap((reason) =>
+      start > 0 && reason.kind === 'other_transfer' ? [] : toReason(reason, documents.slice(start), person),
+    ),
     earlier: earlier === 0 ? null : negate(earlier),
   };
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { explainSettlement, type GroupDetail } from '#contract/groups.ts';
+import type { GroupDetail } from '#contract/groups.ts';
 import { addPayment, listToPay } from '#contract/payments.ts';
+import { explainSettlement } from '#contract/settlements.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
@@ -104,6 +105,30 @@ describe('the plan', () => {
     ]);
     expect(list?.nextElementSibling?.textContent).toBe('You pay$24.20');
     expect(api.seen(explainSettlement)[0]?.params).toEqual({ id: weekend.groupId, from: me.id, to: noor.id });
+  });
+
+  test('earlier reasons are shown page by page', async () => {
+    const api = fakeApi();
+    const line = (title: string) =>
+      ({ kind: 'expense', id: title, title, date: day('2026-02-02'), amount: cents(1210) }) as const;
+    const common = { from: me, to: noor, currency: 'USD', amount: cents(2420) } as const;
+    api.on(explainSettlement, ({ query }) => {
+      const isFirst = query.cursor === undefined;
+      const wire = (amount: number | null) => (amount === null ? null : amount / 100);
+      const reason = { ...line(isFirst ? 'Dinner' : 'Taxi'), amount: 12.1 };
+      return Response.json(
+        { ...common, amount: 24.2, reasons: [reason], earlier: wire(isFirst ? 1210 : null) },
+        { headers: isFirst ? { 'x-next-cursor': 'more' } : {} },
+      );
+    });
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Why do I owe this?' }));
+    await person.click(await screen.findByRole('button', { name: 'Show Earlier' }));
+    expect(await screen.findByText('Taxi')).toBeTruthy();
+    expect(screen.getByText('Dinner')).toBeTruthy();
+    expect(screen.queryByText('Earlier expenses and payments')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show Earlier' })).toBeNull();
+    expect(api.seen(explainSettlement).map(({ query }) => query)).toEqual([{}, { cursor: 'more' }]);
   });
 
   test('reasons that cannot be loaded can be tried again', async () => {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { SettlementReasons as Explained, Settlement } from '#contract/groups.ts';
+import type { Settlement } from '#contract/groups.ts';
+import type { SettlementReasons as Explained } from '#contract/settlements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -23,25 +25,47 @@ type SettlementReasonsProps = {
 
 /** The entries behind a line of the plan. They add up to its exact amount. */
 export function SettlementReasons({ groupId, line, mine, simplifyDebts }: SettlementReasonsProps) {
-  const { data, isError, refetch, isRefetching } = useSettlementReasons(groupId, line.from.id, line.to.id);
-  if (isError) {
-    return <LoadError what="The reasons" query={{ isRefetching, refetch }} />;
-  }
-  if (data === undefined) return <Loading />;
+  const list = useSettlementReasons(groupId, line.from.id, line.to.id);
+  const last = list.data?.pages.at(-1)?.reply;
+  if (list.data === undefined && list.isError) return <LoadError what="The reasons" query={list} />;
+  if (list.data === undefined || last === undefined) return <Loading />;
+  const { amount, earlier } = last;
   return (
     <div className="rounded-control bg-well p-3 text-14">
       <p className="text-13 text-quiet">{ruleOf({ line, mine, simplifyDebts })}</p>
       <ul className="mt-1">
-        {data.reasons.map((reason) => (
-          <ReasonLine key={`${reason.kind} ${reason.id ?? reason.title}`} groupId={groupId} reason={reason} />
-        ))}
-        {data.earlier !== null && (
-          <Line title="Earlier expenses and payments" note="Not listed one by one" amount={data.earlier} />
+        {list.data.pages
+          .flatMap(({ reply }) => reply.reasons)
+          .map((reason) => (
+            <ReasonLine
+              key={`${reason.kind} ${reason.id ?? reason.title}`}
+              groupId={groupId}
+              reason={reason}
+            />
+          ))}
+        {earlier !== null && (
+          <Line
+            title="Earlier expenses and payments"
+            note={list.hasNextPage ? 'Not listed yet' : 'Not listed one by one'}
+            amount={earlier}
+          />
         )}
       </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          pending={list.isFetchingNextPage}
+          pendingText="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show Earlier
+        </Button>
+      )}
       <p className="mt-1 flex items-baseline justify-between gap-3 border-t border-edge/50 pt-2 font-medium">
         {mine === 'from' ? 'You pay' : 'Comes to'}
-        <Money amount={data.amount} strong />
+        <Money amount={amount} strong />
       </p>
     </div>
   );
