@@ -150,9 +150,9 @@ test('what happens in a muted group reaches the bell as chosen, and other groups
       ...{ title: 'Taxi', amount: 9, date: '2026-01-10', category: 'transportation', groupId: group },
     });
   expect((await add(groupId)).status).toBe(201);
-  await creditor.post(`/api/groups/${groupId}/messages`, { text: 'Hello', mentions: [] });
+  await creditor.post(`/api/chats/${groupId}/messages`, { text: 'Hello', mentions: [] });
   expect([await kindsOf(one), await kindsOf(two)]).toEqual([[], []]);
-  await creditor.post(`/api/groups/${groupId}/messages`, {
+  await creditor.post(`/api/chats/${groupId}/messages`, {
     text: `Hello @${two.username} and @${one.username}`,
     mentions: [two.id, one.id],
   });
