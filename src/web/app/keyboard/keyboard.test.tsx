@@ -4,7 +4,7 @@ import { listExpenses } from '#contract/expenses.ts';
 import { listActiveGroups, listPastGroups } from '#contract/groups.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpense } from '#web/testing/make-expense.ts';
-import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
+import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -145,7 +145,7 @@ test('arrow keys mark an entry, Enter goes there, and the field names the marked
   await person.keyboard('liam');
   await waitFor(() => expect(options()[0]).toContain('liam'));
   await person.keyboard('{Enter}');
-  expect(window.location.pathname + window.location.search).toBe(`/groups/${idOf(100)}?tab=members`);
+  expect(window.location.pathname).toBe(`/friends/${liam.id}`);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

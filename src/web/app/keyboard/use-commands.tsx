@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  Handshake,
   Keyboard,
   LogOut,
   Plus,
@@ -34,6 +35,9 @@ const ADDING = [
   { label: 'Add Funds', path: to.addFunds, Icon: WalletMinimal },
 ] as const;
 
+/** A screen that the navigation does not list. */
+const FRIENDS = { label: 'Friends', path: to.friends, Icon: Handshake };
+
 /** The entries that match what was typed: screens and acts at first, then also groups, people and expenses. */
 export function useCommands(typed: string, asked: string, onHelp: () => void) {
   const [, navigate] = useLocation();
@@ -42,7 +46,7 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
   const past = usePastGroupChoices();
   const expenses = useFoundExpenses(asked, MAX_FOUND);
   const acts = useActs(navigate, onHelp);
-  const screens = navigationOf(role).map(({ label, path, Icon }) => ({
+  const screens = [...navigationOf(role), FRIENDS].map(({ label, path, Icon }) => ({
     id: path,
     label,
     icon: <Icon />,
@@ -103,7 +107,10 @@ function toGroup({ id, name, status }: Group, navigate: Navigate): Command {
   };
 }
 
-/** Each person once, with the groups shared with them. The entry leads to the first of these groups. */
+/**
+ * Each person once, with the groups shared with them. The entry leads to their page, or to the first of these groups for
+ * somebody without an account.
+ */
 function listPeople(groups: readonly Group[], meId: string, navigate: Navigate): Command[] {
   const people = new Map<string, Group['members'][number] & { groups: Group[] }>();
   for (const group of groups) {
@@ -114,14 +121,15 @@ function listPeople(groups: readonly Group[], meId: string, navigate: Navigate):
       else known.groups.push(group);
     }
   }
-  return [...people.values()].map(({ id, username, profilePicture, groups: shared }) => ({
+  return [...people.values()].map(({ id, username, profilePicture, isPlaceholder, groups: shared }) => ({
     id,
     label: username,
     detail: shared.map(({ name }) => name).join(', '),
     icon: <Avatar name={username} src={profilePicture} size="small" />,
     run: () => {
       const [first] = shared;
-      if (first !== undefined) navigate(`${to.group(first.id)}?tab=members`);
+      const atGroup = first && `${to.group(first.id)}?tab=members`;
+      navigate(isPlaceholder && atGroup ? atGroup : to.friend(id));
     },
   }));
 }
