@@ -25,7 +25,13 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
       description={`What you and ${friend.user.username} owe each other in different groups is taken off on both sides. No money moves, and in total neither of you owes more or less.`}
       dismissable={!net.isPending}
     >
-      <DialogForm onSubmit={() => net.mutate({ params: { userId: friend.user.id }, body: {} })}>
+      <DialogForm
+        onSubmit={(event) => {
+          // The browser would load the page anew.
+          event.preventDefault();
+          net.mutate({ params: { userId: friend.user.id }, body: {} });
+        }}
+      >
         <DialogBody>
           <BeforeAndAfter friend={friend} />
         </DialogBody>
