@@ -50,7 +50,9 @@ for (const size of [desktop, phone]) {
     const form = page.getByRole('dialog', { name: 'Add Expense' });
     await form.getByLabel('Amount', { exact: true }).fill('12');
     await form.getByLabel('Title').fill('Lunch');
-    await form.getByLabel('Title').press('Enter');
+    await form.getByLabel('Category').selectOption('Food & Drinks');
+    await form.getByRole('button', { name: 'Add Expense' }).click();
+    await expect(notice(page)).toContainText('Expense created');
     await expect(groups).toContainText('Just the two of youowes you$6.00');
     await expect(page.getByText(`You owe ${ben.username} $4.00`)).toBeVisible();
     await page.goto('/groups');
