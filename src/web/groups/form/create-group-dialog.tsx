@@ -3,6 +3,7 @@ import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
 import { useAddGroup } from '../mutations.ts';
 import { GroupFields, useGroupForm } from './group-fields.tsx';
 
@@ -29,16 +30,17 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
 }
 
 function CreateGroupForm({ add }: { add: ReturnType<typeof useAddGroup> }) {
+  const home = useCurrentUser().data?.homeCurrency ?? 'USD';
   const form = useGroupForm(
-    { name: '', description: '', date: today(), location: '', budget: '' },
-    (body) => {
-      if (!add.isPending) add.mutate({ body, currency: 'USD' });
+    { name: '', description: '', date: today(), location: '', budget: '', currency: home },
+    (body, currency) => {
+      if (!add.isPending) add.mutate({ body, currency });
     },
   );
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <GroupFields form={form} />
+        <GroupFields form={form} canChangeCurrency />
       </DialogBody>
       <FormFooter submit={{ label: 'Create Group', pendingText: 'Creating...', isPending: add.isPending }} />
     </DialogForm>

@@ -25,20 +25,25 @@ function EditGroupForm({ group, update }: EditGroupFormProps) {
     description: group.description ?? '',
     date: group.date,
     location: group.location ?? '',
-    budget: group.budget === null ? '' : toDecimal(group.budget),
+    budget: group.budget === null ? '' : toDecimal(group.budget, group.currency),
+    currency: group.currency,
   };
-  const form = useGroupForm(initial, ({ description, ...rest }) => {
+  const form = useGroupForm(initial, ({ description, currency, ...rest }) => {
     if (update.isPending) return;
     update.mutate({
       params: { id: group.id },
-      body: { ...rest, description: description || null },
-      currency: 'USD',
+      body: {
+        ...rest,
+        description: description || null,
+        ...(currency !== group.currency && { currency }),
+      },
+      currency: currency ?? group.currency,
     });
   });
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <GroupFields form={form} />
+        <GroupFields form={form} canChangeCurrency={group.expensesCount === 0} />
       </DialogBody>
       <FormFooter submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }} />
     </DialogForm>

@@ -1,35 +1,49 @@
-import * as z from 'zod/mini';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { groupBody } from '#contract/groups.ts';
+import type { Currency } from '#domain/currency.ts';
 import { parseDecimal, toDecimal } from '#domain/money.ts';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CurrencySelect } from '#web/ui/form/currency-select.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
-const body = groupBody.inCurrency('USD');
-export type GroupBody = z.output<typeof body>;
-type Typed = { name: string; description: string; date: string; location: string; budget: string };
+export type GroupBody = z.output<ReturnType<(typeof groupBody)['inCurrency']>>;
+type Typed = {
+  name: string;
+  description: string;
+  date: string;
+  location: string;
+  budget: string;
+  currency: Currency;
+};
 
-/** The values as typed; an empty place or budget becomes null. */
-const typed = z.pipe(
-  z.transform(
-    (values: Typed): z.input<typeof groupBody> => ({
-      ...values,
-      location: values.location.trim() || null,
-      budget: values.budget || null,
-    }),
-  ),
-  body,
-);
-
-export function useGroupForm(initial: Typed, onSubmit: (body: GroupBody) => void) {
-  return useForm<Typed, GroupBody>({ initial, schema: typed, onSubmit });
+export function useGroupForm(initial: Typed, onSubmit: (body: GroupBody, currency: Currency) => void) {
+  return useForm<Typed, GroupBody>({
+    initial,
+    // An empty place or budget becomes null.
+    read: (values) =>
+      readBy(groupBody.inCurrency(values.currency), {
+        ...values,
+        location: values.location.trim() || null,
+        budget: values.budget || null,
+      }),
+    onSubmit: (body) => onSubmit(body, body.currency ?? initial.currency),
+  });
 }
 
+type GroupForm = ReturnType<typeof useGroupForm>;
+
+type GroupFieldsProps = { form: GroupForm; canChangeCurrency: boolean };
+
 /** The fields of a group. */
-export function GroupFields({ form }: { form: ReturnType<typeof useGroupForm> }) {
+export function GroupFields({ form, canChangeCurrency }: GroupFieldsProps) {
+  const { values, set } = form;
+  const { budget, currency } = values;
   return (
     <>
       <Field label="Name" error={form.problems.name}>
@@ -46,14 +60,47 @@ export function GroupFields({ form }: { form: ReturnType<typeof useGroupForm> })
       </Field>
       <Field label="Budget" optional hint="For the whole group" error={form.problems.budget}>
         <MoneyInput
+          key={currency}
           name="budget"
-          value={form.values.budget === '' ? null : parseDecimal(form.values.budget)}
+          currency={currency}
+          value={budget === '' ? null : parseDecimal(budget, currency)}
           // An unreadable amount becomes "?", which validation refuses.
           onChange={(amount, problem) =>
-            form.set({ budget: amount === null ? (problem === null ? '' : '?') : toDecimal(amount) })
+            set({ budget: amount === null ? (problem === null ? '' : '?') : toDecimal(amount, currency) })
           }
         />
       </Field>
+      {canChangeCurrency && <CurrencyChoice form={form} />}
     </>
+  );
+}
+
+/** The currency of the group's amounts. It is one line of text until it is changed. */
+function CurrencyChoice({ form: { values, problems, set } }: { form: GroupForm }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen && problems.currency === undefined) {
+    return (
+      <p className="-mt-2 flex items-center gap-1 text-14 text-quiet">
+        Amounts are in {values.currency}.
+        <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+          Change Currency
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <Field
+      label="Currency"
+      hint="It cannot change once there is money in the group."
+      error={problems.currency}
+    >
+      <CurrencySelect
+        name="currency"
+        autoFocus
+        value={values.currency}
+        // A budget of the other currency may have decimals that this one does not.
+        onChange={(currency) => set({ currency, budget: '' })}
+      />
+    </Field>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isNewEmail, type Profile, profileForm } from '#contract/users.ts';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CurrencySelect, currencyLabel } from '#web/ui/form/currency-select.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -105,6 +106,7 @@ function useReturnToEdit(isEditing: boolean): RefObject<HTMLButtonElement | null
 
 function useProfileForm(profile: Profile, onSaved: () => void) {
   const [timeZone, setTimeZone] = useState(zoneOf(profile));
+  const [homeCurrency, setHomeCurrency] = useState(profile.homeCurrency);
   const save = useUpdateProfile({ onSaved, onError: (error) => form.showRefusal(error) });
   const form = useForm({
     initial: toValues(profile),
@@ -115,7 +117,10 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
       const hasNewLinks = JSON.stringify(toTexts(payLinks)) !== JSON.stringify(toTexts(profile.payLinks));
       save.mutate({
         body: {
-          ...{ ...body, phone: body.phone || null, timeZone },
+          ...body,
+          phone: body.phone || null,
+          timeZone,
+          ...(homeCurrency !== profile.homeCurrency && { homeCurrency }),
           ...(needsPassword && { password }),
           ...(hasNewLinks && { payLinks }),
         },
@@ -126,8 +131,10 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
   const reset = () => {
     form.reset(toValues(profile));
     setTimeZone(zoneOf(profile));
+    setHomeCurrency(profile.homeCurrency);
   };
-  return { ...form, reset, needsPassword, timeZone, setTimeZone, isSaving: save.isPending };
+  const isSaving = save.isPending;
+  return { ...form, reset, needsPassword, timeZone, setTimeZone, homeCurrency, setHomeCurrency, isSaving };
 }
 
 type ProfileFieldsProps = {
@@ -170,6 +177,17 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
         onChange={form.setTimeZone}
         readOnly={!isEditing}
       />
+      <Field
+        label="Home Currency"
+        className="md:col-span-2"
+        hint="For bills, debts, goals and your totals. New groups start with it."
+      >
+        {isEditing ? (
+          <CurrencySelect value={form.homeCurrency} onChange={form.setHomeCurrency} />
+        ) : (
+          <TextInput readOnly value={currencyLabel(profile.homeCurrency)} />
+        )}
+      </Field>
     </div>
   );
 }
