@@ -1,9 +1,9 @@
 import { addDebt, listDebts, payDebt, removeDebt, reorderDebts, updateDebt } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { formatMoney } from '#domain/money.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useAddDebt(onAdded: () => void) {
@@ -37,6 +37,7 @@ export function useRemoveDebt(onRemoved: () => void) {
 }
 
 export function usePayDebt(onPaid: () => void) {
+  const formatMoney = useFormatMoney();
   return useCall(payDebt, {
     onSuccess: ({ debt, appliedAmount }) => {
       const paid = `${formatMoney(appliedAmount)} paid on ${debt.name}.`;

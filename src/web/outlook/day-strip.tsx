@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { addDays, type Day, partsOf } from '#domain/calendar.ts';
-import { formatMoney } from '#domain/money.ts';
 import { longDay, MONTHS, WEEK_DAYS, weekDay } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import type { Outlook, OutlookDay } from './queries.ts';
 
 type DayStripProps = {
@@ -13,6 +13,7 @@ type DayStripProps = {
 
 /** One column per day, as high as its amount. The strip is one Tab stop; arrow keys move between days with items. */
 export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
+  const formatMoney = useFormatMoney();
   const { from, to, days } = outlook;
   const held = new Map(days.map((each) => [each.date, each]));
   const most = Math.max(1, ...days.map(({ total }) => total));
@@ -48,7 +49,7 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
               date === selected && 'bg-accent-tint hover:bg-accent-tint',
             )}
           >
-            <span className="sr-only">{describe(each, date === from)}</span>
+            <span className="sr-only">{describe(each, date === from, formatMoney(each.total))}</span>
             {mark}
           </button>
         );
@@ -85,9 +86,9 @@ function DayMark({ date, share, isToday }: { date: Day; share: number; isToday: 
   );
 }
 
-function describe({ date, total, items }: OutlookDay, isToday: boolean): string {
+function describe({ date, items }: OutlookDay, isToday: boolean, total: string): string {
   const count = items.length === 1 ? '1 item' : `${items.length} items`;
-  return `${isToday ? 'Today, ' : ''}${longDay(date)}, ${count}, ${formatMoney(total)}`;
+  return `${isToday ? 'Today, ' : ''}${longDay(date)}, ${count}, ${total}`;
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {

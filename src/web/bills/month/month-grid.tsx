@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { type Day, partsOf } from '#domain/calendar.ts';
-import { formatMoney, sum } from '#domain/money.ts';
+import { sum } from '#domain/money.ts';
 import { longDay, WEEK_DAYS } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { CATEGORY_HUES } from '../category-disc.tsx';
 import { dayAfterKey, type Planned, stateOf, weeksOf } from './calendar-month.ts';
 
@@ -101,6 +102,7 @@ type DayButtonProps = {
 };
 
 function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps) {
+  const formatMoney = useFormatMoney();
   return (
     <button
       type="button"
@@ -114,7 +116,9 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
         isSelected && 'bg-accent-tint hover:bg-accent-tint',
       )}
     >
-      <span className="sr-only">{describe(day, bills)}</span>
+      <span className="sr-only">
+        {describe(day, bills, formatMoney(sum(bills.map(({ amount }) => amount))))}
+      </span>
       <span
         aria-hidden="true"
         className={cx(
@@ -143,10 +147,10 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
   );
 }
 
-function describe(day: Day, bills: readonly Planned[]): string {
+function describe(day: Day, bills: readonly Planned[], total: string): string {
   if (bills.length === 0) return `${longDay(day)}, no bills`;
   const count = bills.length === 1 ? '1 bill' : `${bills.length} bills`;
-  return `${longDay(day)}, ${count}, ${formatMoney(sum(bills.map(({ amount }) => amount)))}`;
+  return `${longDay(day)}, ${count}, ${total}`;
 }
 
 const hueOf = (bill: Planned) => ({ '--hue': CATEGORY_HUES[bill.category] }) as CSSProperties;

@@ -1,12 +1,13 @@
 import { Banknote, Ellipsis, History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { formatMoney, subtract } from '#domain/money.ts';
+import { subtract } from '#domain/money.ts';
 import { isNeverPaid } from '#domain/payoff.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
@@ -26,6 +27,7 @@ type DebtCardProps = {
 
 /** One unpaid debt with its balance, progress, cost and actions. */
 export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
+  const formatMoney = useFormatMoney();
   const { name, balance, originalBalance } = debt;
   const paid = subtract(originalBalance, balance);
   const percent = Math.floor(sharePaid(debt) * 100);

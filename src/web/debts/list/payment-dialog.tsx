@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { type Debt, debtPaymentBody } from '#contract/debts.ts';
-import { formatMoney, toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { amountProblem, type ReadForm, readBy, useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { type AmountDraft, MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -32,6 +33,7 @@ export function PaymentDialog({ open, onOpenChange, debts, chosenId }: PaymentDi
 type PaymentFormProps = { debts: readonly Debt[]; first: Debt; pay: ReturnType<typeof usePayDebt> };
 
 function PaymentForm({ debts, first, pay }: PaymentFormProps) {
+  const formatMoney = useFormatMoney();
   const form = useForm({
     initial: { debtId: first.id, amount: minimumOf(first), date: today() as string },
     read: readPayment,

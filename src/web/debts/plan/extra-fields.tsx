@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Cents, formatMoney, ZERO } from '#domain/money.ts';
+import { type Cents, ZERO } from '#domain/money.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Slider } from '#web/ui/form/slider.tsx';
@@ -13,6 +14,7 @@ type ExtraFieldsProps = {
 
 /** The extra payment per month, by slider or as an exact amount. */
 export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
+  const formatMoney = useFormatMoney();
   const [typed, setTyped] = useState<Cents | null>(extra === 0 ? null : extra);
   const most = reachOf(minimums);
   const step = most / 100;

@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { MAX_ONE_OFFS } from '#contract/debts.ts';
 import { type Day, formatDay, parseDay } from '#domain/calendar.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { OneOff } from '#domain/payoff.ts';
 import { focusFirstInvalid } from '#web/lib/form/focus-first-invalid.ts';
 import type { Problems, ReadForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { type AmountDraft, amountProblemText, MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -17,6 +17,7 @@ type OneOffsProps = { once: readonly OneOff[]; onChange: (once: readonly OneOff[
 
 /** One-time extra payments on a date, such as a bonus. */
 export function OneOffs({ once, onChange }: OneOffsProps) {
+  const formatMoney = useFormatMoney();
   const heading = useRef<HTMLParagraphElement>(null);
   const remove = (index: number) => {
     heading.current?.focus();

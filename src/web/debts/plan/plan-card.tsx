@@ -1,7 +1,8 @@
 import { formatDay } from '#domain/calendar.ts';
-import { type Cents, cents, formatMoney } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatMonths, STRATEGY_TEXTS } from '../debt-labels.ts';
@@ -19,6 +20,7 @@ type PlanCardProps = {
 
 /** The debt-free day, the controls that change it, and the chart of the balance. */
 export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanCardProps) {
+  const formatMoney = useFormatMoney();
   const curves = curvesOf(outcomes, chosen.strategy, today());
   return (
     <Card
@@ -39,7 +41,7 @@ export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanC
           labelHead="Month"
           height={280}
           format={(value) => formatMoney(cents(value))}
-          formatTick={(value) => formatMoney(cents(value)).replace(/\.00$/, '')}
+          formatTick={(value) => formatMoney(cents(value)).replace(/\.0+$/, '')}
         />
       </div>
       <OneOffs once={extras.once} onChange={(once) => onExtras({ once })} />

@@ -1,6 +1,7 @@
 import { type Debt, debtStrategies, type listDebts } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { type Day, formatDay, partsOf } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, sum } from '#domain/money.ts';
 import { type OneOff, type PayoffPlan, planPayoff } from '#domain/payoff.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
@@ -50,7 +51,7 @@ export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
 }
 
 /** Compares the cost of an order with the best one, in one sentence. */
-export function describeComparison(chosen: Outcome, best: Outcome): string {
+export function describeComparison(chosen: Outcome, best: Outcome, currency: Currency): string {
   const name = chosen.strategy === 'custom' ? 'Your order' : STRATEGY_LABELS[chosen.strategy];
   const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
   if (!best.plan.isPaidOff) return 'These debts are never paid off at this rate, in any order';
@@ -59,9 +60,12 @@ export function describeComparison(chosen: Outcome, best: Outcome): string {
   const months = chosen.plan.months.length - best.plan.months.length;
   if (cost === 0 && months === 0) return `${name} costs no more than any other order`;
   if (months < 0) {
-    return `${name} costs ${formatMoney(cost)} more than ${other}, and is done ${formatMonths(-months)} sooner`;
+    return `${name} costs ${formatMoney(cost, currency)} more than ${other}, and is done ${formatMonths(-months)} sooner`;
   }
-  const parts = [...(cost > 0 ? [formatMoney(cost)] : []), ...(months > 0 ? [formatMonths(months)] : [])];
+  const parts = [
+    ...(cost > 0 ? [formatMoney(cost, currency)] : []),
+    ...(months > 0 ? [formatMonths(months)] : []),
+  ];
   return `${name} costs ${parts.join(' and ')} more than ${other}`;
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/calendar.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
@@ -11,10 +12,11 @@ type StrategyComparisonProps = { chosen: Outcome; outcomes: readonly Outcome[] }
 /** The three strategies side by side, with the extra cost of the selected one. */
 export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps) {
   const best = bestOf(outcomes) ?? chosen;
+  const currency = useCurrency();
   return (
     <Card as="section" flush aria-label="Strategies compared">
       <div aria-live="polite" className="p-4 md:px-6 md:pt-6">
-        <CardHeader title="Strategies Compared" description={describeComparison(chosen, best)} />
+        <CardHeader title="Strategies Compared" description={describeComparison(chosen, best, currency)} />
       </div>
       <Table
         label="Strategies compared"

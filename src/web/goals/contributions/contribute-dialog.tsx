@@ -1,8 +1,9 @@
 import type { Goal } from '#contract/goals.ts';
-import { formatMoney, subtract } from '#domain/money.ts';
+import { subtract } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -37,6 +38,7 @@ export function ContributeDialog({ open, onOpenChange, goal, onCompleted }: Cont
 }
 
 function ContributeForm({ goal, add }: { goal: Goal; add: ReturnType<typeof useContribute> }) {
+  const formatMoney = useFormatMoney();
   const form = useForm({
     initial: newContribution(today()),
     read: readContribution,

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -72,6 +72,7 @@ type RowProps = {
 };
 
 function Row({ contribution, isLeaving, onTakeBack }: RowProps) {
+  const formatMoney = useFormatMoney();
   const { amount, date, description } = contribution;
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">

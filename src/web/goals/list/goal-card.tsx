@@ -2,10 +2,10 @@ import { CalendarDays, Check, Globe, Plus, TrendingUp } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { deadlineLabel } from '#domain/goals.ts';
-import { formatMoney } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 import { CATEGORY_LABELS } from '../goal-labels.ts';
@@ -64,6 +64,7 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
 }
 
 function Outlook({ goal }: { goal: Goal }) {
+  const formatMoney = useFormatMoney();
   const { status, deadline, neededPerMonth, projectedDate } = goal;
   if (deadline === null && projectedDate === null) return null;
   return (

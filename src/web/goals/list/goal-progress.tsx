@@ -1,6 +1,6 @@
 import type { Goal } from '#contract/goals.ts';
 import { percentOf } from '#domain/goals.ts';
-import { formatMoney } from '#domain/money.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { visibleColour } from '../goal-labels.ts';
@@ -8,6 +8,7 @@ import { useGrowing } from './use-growing.ts';
 
 /** The saved amount, the target, and an animated progress bar. */
 export function GoalProgress({ goal }: { goal: Goal }) {
+  const formatMoney = useFormatMoney();
   const { name, currentAmount, targetAmount, color } = goal;
   const percent = percentOf(currentAmount, targetAmount);
   return (

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Currency } from '#domain/currency.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
 
 const CurrencyContext = createContext<Currency>('USD');
 
@@ -11,4 +12,10 @@ export function InCurrency({ currency, children }: { currency: Currency; childre
 /** The currency of the amounts around: dollars, unless `InCurrency` says another one. */
 export function useCurrency(): Currency {
   return useContext(CurrencyContext);
+}
+
+/** Returns what writes an amount in the currency around. */
+export function useFormatMoney(): (amount: Cents | null | undefined) => string {
+  const currency = useCurrency();
+  return (amount) => formatMoney(amount, currency);
 }
