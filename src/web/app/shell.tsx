@@ -2,37 +2,32 @@ import type { ReactNode } from 'react';
 import { CONTENT_ID } from '#web/lib/route-focus.ts';
 import { Footer } from '#web/site/footer.tsx';
 import { SkipLink } from '#web/site/skip-link.tsx';
-import { InCurrency } from '#web/ui/display/in-currency.tsx';
-import { useCurrentUser } from '#web/users/queries.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Keyboard } from './keyboard/keyboard.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame around the protected screens: navigation, content and footer. Amounts are in the home currency. */
+/** The frame around the protected screens: navigation, content and footer. */
 export function Shell({ children }: { children: ReactNode }) {
-  const home = useCurrentUser().data?.homeCurrency ?? 'USD';
   return (
-    <InCurrency currency={home}>
-      <div className="flex min-h-dvh flex-col md:pl-64 print:pl-0">
-        <SkipLink />
-        <Sidebar />
-        <TopBar />
-        {/* Fills at least the screen while content loads, so that the footer does not jump. */}
-        <main
-          id={CONTENT_ID}
-          tabIndex={-1}
-          className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10 has-data-loading:min-h-dvh"
-        >
-          <div className="mx-auto max-w-[65rem]">{children}</div>
-        </main>
-        <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
-          <Footer className="mx-auto max-w-[65rem]">
-            <Keyboard />
-          </Footer>
-        </div>
-        <BottomBar />
+    <div className="flex min-h-dvh flex-col md:pl-64 print:pl-0">
+      <SkipLink />
+      <Sidebar />
+      <TopBar />
+      {/* Fills at least the screen while content loads, so that the footer does not jump. */}
+      <main
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10 has-data-loading:min-h-dvh"
+      >
+        <div className="mx-auto max-w-[65rem]">{children}</div>
+      </main>
+      <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
+        <Footer className="mx-auto max-w-[65rem]">
+          <Keyboard />
+        </Footer>
       </div>
-    </InCurrency>
+      <BottomBar />
+    </div>
   );
 }

@@ -5,14 +5,15 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { LinkCards } from '#web/outlook/link-cards.tsx';
 import { NextDays } from '#web/outlook/next-days.tsx';
 import { SummaryCards } from '#web/payments/dues/summary-cards.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
-  const { firstName, username } = useUser();
+  const { firstName, username, homeCurrency } = useUser();
   return (
-    <>
+    <InCurrency currency={homeCurrency}>
       <PageHeader
         title={
           <>
@@ -28,6 +29,6 @@ export function DashboardPage() {
         <YourGroups />
         <RecentActivity />
       </div>
-    </>
+    </InCurrency>
   );
 }

@@ -6,7 +6,9 @@ import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
 
 const AddBillDialog = lazyDialog(
   async () => (await import('#web/bills/form/add-bill-dialog.tsx')).AddBillDialog,
@@ -16,12 +18,13 @@ const CalendarFeedDialog = lazyDialog(
 );
 
 export function BillsPage() {
+  const { homeCurrency } = useUser();
   usePageTitle('Bills');
   const [isAdding, setIsAdding] = useGatedParam('add');
   const [isFeedOpen, setIsFeedOpen] = useState(false);
   const openAdding = () => setIsAdding(true);
   return (
-    <>
+    <InCurrency currency={homeCurrency}>
       <PageHeader
         title="Bills & Recurring Expenses"
         subtitle="Your recurring bills: when they are due and what is paid."
@@ -44,6 +47,6 @@ export function BillsPage() {
       </div>
       <AddBillDialog open={isAdding} onOpenChange={setIsAdding} />
       <CalendarFeedDialog open={isFeedOpen} onOpenChange={setIsFeedOpen} />
-    </>
+    </InCurrency>
   );
 }

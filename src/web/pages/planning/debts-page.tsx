@@ -7,7 +7,9 @@ import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
 
 const AddDebtDialog = lazyDialog(
   async () => (await import('#web/debts/form/add-debt-dialog.tsx')).AddDebtDialog,
@@ -17,13 +19,14 @@ const PaymentDialog = lazyDialog(
 );
 
 export function DebtsPage() {
+  const { homeCurrency } = useUser();
   usePageTitle('Debt Snowball');
   const [isAdding, setIsAdding] = useGatedParam('add');
   const [paying, setPaying] = useState<{ isOpen: boolean; id: string | null }>({ isOpen: false, id: null });
   const unpaid = useDebts().data?.snowballByBalance ?? [];
   const openAdding = () => setIsAdding(true);
   return (
-    <>
+    <InCurrency currency={homeCurrency}>
       <PageHeader
         title="Debt Snowball"
         subtitle="What you owe, the order to pay it off, and when you will be debt-free."
@@ -53,6 +56,6 @@ export function DebtsPage() {
         debts={unpaid}
         chosenId={paying.id}
       />
-    </>
+    </InCurrency>
   );
 }

@@ -4,6 +4,7 @@ import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
@@ -13,11 +14,11 @@ const AddGoalDialog = lazyDialog(
 
 export function GoalsPage() {
   usePageTitle('Financial Goals');
-  const { id: userId } = useUser();
+  const { id: userId, homeCurrency } = useUser();
   const [isAdding, setIsAdding] = useGatedParam('add');
   const openAdding = () => setIsAdding(true);
   return (
-    <>
+    <InCurrency currency={homeCurrency}>
       <PageHeader
         title="Financial Goals"
         subtitle="What you are saving for, how far along you are, and what it takes each month."
@@ -30,6 +31,6 @@ export function GoalsPage() {
       />
       <GoalsView onAdd={openAdding} />
       <AddGoalDialog open={isAdding} onOpenChange={setIsAdding} userId={userId} />
-    </>
+    </InCurrency>
   );
 }

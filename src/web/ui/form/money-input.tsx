@@ -11,6 +11,7 @@ import {
 } from '#domain/money.ts';
 import { isTypedSum, readTypedSum } from '#domain/typed-sum.ts';
 import { cx } from '../cx.ts';
+import { useCurrency } from '../display/in-currency.tsx';
 import { useFieldControl, useReportProblem } from './field.tsx';
 import { controlClass, controlHeight } from './text-input.tsx';
 
@@ -45,6 +46,7 @@ type MoneyInputProps = Omit<
   onChange: (amount: Cents | null, problem: AmountProblem | null) => void;
   /** Large and centered, for the main field of a dialog. */
   big?: boolean;
+  /** That of `InCurrency` around it, unless said here. */
   currency?: Currency;
   /** Turns the symbol of a big field into a button. */
   symbolButton?: SymbolButton;
@@ -65,11 +67,13 @@ export function MoneyInput({
   onBlur,
   big,
   className,
-  currency = 'USD',
+  currency: own,
   symbolButton,
-  placeholder = toDecimal(ZERO, currency),
+  placeholder,
   ...rest
 }: MoneyInputProps) {
+  const around = useCurrency();
+  const currency = own ?? around;
   const field = useFieldControl();
   const report = useReportProblem();
   const [text, setText] = useState(value === null ? '' : toDecimal(value, currency));
@@ -84,6 +88,7 @@ export function MoneyInput({
   useEffect(() => {
     if (problem === null) report(null);
   }, [problem, report]);
+  const shownPlaceholder = placeholder ?? toDecimal(ZERO, currency);
   const symbol = symbolOf(currency);
   const pad = PADS[Math.min(symbol.length, 3)];
   const input = (
@@ -94,7 +99,7 @@ export function MoneyInput({
       size={1}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={placeholder}
+      placeholder={shownPlaceholder}
       value={text}
       onChange={(event) => {
         const read = readTypedSum(event.target.value, currency);
@@ -113,7 +118,7 @@ export function MoneyInput({
   );
   if (big)
     return (
-      <BigFrame text={text || placeholder} symbol={symbol} button={symbolButton}>
+      <BigFrame text={text || shownPlaceholder} symbol={symbol} button={symbolButton}>
         {input}
       </BigFrame>
     );
