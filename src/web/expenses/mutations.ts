@@ -11,6 +11,7 @@ import {
   updateExpense,
 } from '#contract/expenses.ts';
 import { updateGroup } from '#contract/groups.ts';
+import type { Currency } from '#domain/currency.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -27,6 +28,14 @@ function useAddExpense(onAdded: () => void) {
   });
 }
 
+type NewExpense = {
+  body: ExpenseBody;
+  /** That of the group. */
+  currency: Currency;
+  repetition: Repetition | null;
+  membersCount: number;
+};
+
 /** Adds an expense, or a series if it repeats. */
 export function useAddExpenseOrSeries(onAdded: () => void) {
   const expense = useAddExpense(onAdded);
@@ -37,8 +46,8 @@ export function useAddExpenseOrSeries(onAdded: () => void) {
     },
     onError: toastFailure('Failed to create recurring expense'),
   });
-  const add = (body: ExpenseBody, repetition: Repetition | null, membersCount: number) => {
-    if (repetition === null) return expense.mutate({ body, currency: 'USD' });
+  const add = ({ body, currency, repetition, membersCount }: NewExpense) => {
+    if (repetition === null) return expense.mutate({ body, currency });
     const { groupId, participants, ...rest } = body;
     // Among all means: also among people who join later.
     const some = participants?.length === membersCount ? undefined : participants;
@@ -46,7 +55,7 @@ export function useAddExpenseOrSeries(onAdded: () => void) {
     series.mutate({
       params,
       body: { ...rest, ...(some && { participants: some }), ...repetition },
-      currency: 'USD',
+      currency,
     });
   };
   return { isPending: expense.isPending || series.isPending, add };

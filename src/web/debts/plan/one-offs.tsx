@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { type AmountDraft, amountProblemText, MoneyInput } from '#web/ui/form/money-input.tsx';
+import { type AmountDraft, MoneyInput } from '#web/ui/form/money-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 type OneOffsProps = { once: readonly OneOff[]; onChange: (once: readonly OneOff[]) => void };
@@ -115,7 +115,7 @@ const NO_ONE_OFF: OneOffValues = { amount: { amount: null, problem: null }, date
 function readOneOff({ amount: { amount, problem }, date }: OneOffValues): ReadForm<OneOffValues, OneOff> {
   const day: Day | null = parseDay(date);
   const problems: Problems<OneOffValues> = {};
-  if (problem !== null) problems.amount = amountProblemText(problem);
+  if (problem !== null) problems.amount = problem;
   else if (amount === null || amount <= 0) problems.amount = 'Amount must be positive';
   if (day === null) problems.date = 'Date is required';
   else if (day < today()) problems.date = 'Choose today or a later date';

@@ -131,6 +131,7 @@ type AddFormProps = {
 function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
   const [onlyOne] = groups.length === 1 ? groups : [];
   const start = groups.find((group) => group.id === groupId) ?? onlyOne;
+  const currencyOf = (id: string) => groups.find((group) => group.id === id)?.currency ?? 'USD';
   const form = useExpenseForm({
     initial:
       original !== undefined && start?.id === original.groupId
@@ -138,13 +139,14 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
         : newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
     seed: null,
     familiesOf: (id) => groups.find((group) => group.id === id)?.families ?? [],
-    currencyOf: (id) => groups.find((group) => group.id === id)?.currency ?? 'USD',
+    currencyOf,
     onSubmit: (values) => {
-      const body = bodyOf(values);
+      const currency = currencyOf(values.groupId);
+      const body = bodyOf(values, currency);
       if (body === null || add.isPending) return;
       const group = groups.find(({ id }) => id === body.groupId);
       const { repetition } = readRepeat(values.repeat, values.date);
-      add.add(body, repetition, group?.members.length ?? 0);
+      add.add({ body, currency, repetition, membersCount: group?.members.length ?? 0 });
     },
   });
   const { values, problems } = form;

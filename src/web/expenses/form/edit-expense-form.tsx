@@ -52,10 +52,10 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
   const { version } = began.expense;
   const saveOne = (changes: ExpenseChanges) => {
     forget();
-    update.mutate({ params: { id: expense.id }, body: { ...changes, version }, currency: 'USD' });
+    update.mutate({ params: { id: expense.id }, body: { ...changes, version }, currency: expense.currency });
   };
   const save = (values: ExpenseValues) => {
-    const changes = changesOf(began.values, values);
+    const changes = changesOf(began.values, values, expense.currency);
     if (changes === null || update.isPending || saveNext.isPending) return;
     if (Object.keys(changes).length === 0) onDone();
     else if (isRunning) setAsked(changes);
@@ -104,7 +104,8 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
           if (asked === null || expense.seriesId === null) return;
           const { date: _date, ...body } = asked;
           const params = { id: expense.groupId, seriesId: expense.seriesId };
-          saveNext.mutate({ params, body: { ...body, expenseId: expense.id, version }, currency: 'USD' });
+          const { currency } = expense;
+          saveNext.mutate({ params, body: { ...body, expenseId: expense.id, version }, currency });
         }}
       />
     </>

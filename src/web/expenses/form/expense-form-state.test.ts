@@ -88,7 +88,10 @@ describe('validation', () => {
   });
 
   test('an unreadable amount says what to type instead', () => {
-    const values = { ...filled, amount: { amount: null, problem: 'ambiguous' as const } };
+    const values = {
+      ...filled,
+      amount: { amount: null, problem: 'This amount is ambiguous. Add the cents, such as 1,234.00.' },
+    };
     expect(problems(values)).toEqual({
       amount: 'This amount is ambiguous. Add the cents, such as 1,234.00.',
     });
@@ -247,7 +250,10 @@ describe('merging', () => {
   });
 
   test('merging does not replace an amount that is being typed', () => {
-    const mine = { ...base, amount: { amount: null, problem: 'ambiguous' as const } };
+    const mine = {
+      ...base,
+      amount: { amount: null, problem: 'This amount is ambiguous. Add the cents, such as 1,234.00.' },
+    };
     expect(mergeValues(base, mine, { ...base, amount: { amount: ZERO, problem: null } }).amount).toBe(
       mine.amount,
     );

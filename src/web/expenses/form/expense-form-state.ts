@@ -16,7 +16,7 @@ import {
 import { toDecimal, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { isPerFamily } from '#domain/split.ts';
-import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import {
   draftOfOriginal,
   isSameOriginal,
@@ -140,12 +140,12 @@ export function problemsIn(
   preview: SplitPreview,
   currency: Currency = 'USD',
 ): ExpenseProblems {
-  const parsed = parse(values);
+  const parsed = parse(values, currency);
   const problems: ExpenseProblems = {};
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     problems[String(path[0]) as keyof ExpenseValues] ??= message;
   }
-  if (values.amount.problem !== null) problems.amount = amountProblemText(values.amount.problem);
+  if (values.amount.problem !== null) problems.amount = values.amount.problem;
   const wrong = values.original && originalProblem(values.original, values.amount, currency);
   if (wrong) problems.original = wrong.message;
   const paid = values.payers && readPayers(values.payers, values.amount.amount);
@@ -160,15 +160,19 @@ export function problemsIn(
 }
 
 /** The body of a new expense; null while a field is invalid. */
-export function bodyOf(values: ExpenseValues): ExpenseBody | null {
-  const parsed = parse(values);
+export function bodyOf(values: ExpenseValues, currency: Currency = 'USD'): ExpenseBody | null {
+  const parsed = parse(values, currency);
   if (!parsed.success) return null;
   return { ...parsed.data, ...(values.payers === null && { paidBy: values.paidBy }), ...splitOf(values) };
 }
 
 /** The changes of an edit; an empty object without any; null while a field is invalid. */
-export function changesOf(base: ExpenseValues, values: ExpenseValues): ExpenseChanges | null {
-  const [before, after] = [bodyOf(base), bodyOf(values)];
+export function changesOf(
+  base: ExpenseValues,
+  values: ExpenseValues,
+  currency: Currency = 'USD',
+): ExpenseChanges | null {
+  const [before, after] = [bodyOf(base, currency), bodyOf(values, currency)];
   if (before === null || after === null) return null;
   const isSplitKept = isSameSplit(typedSplit(base), typedSplit(values));
   return {
@@ -235,14 +239,14 @@ export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): bool
   );
 }
 
-function parse(values: ExpenseValues) {
+function parse(values: ExpenseValues, currency: Currency) {
   const { title, amount, original, date, groupId, category, payers } = values;
   // With what was paid in another currency, the amount or the rate is sent, whichever was typed last.
   const hasAmount = original === null || original.lead === 'amount';
   const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
-  return z.safeParse(expenseBody.inCurrency('USD'), {
+  return z.safeParse(expenseBody.inCurrency(currency), {
     title,
-    ...(hasAmount && { amount: amount.amount === null ? '' : toDecimal(amount.amount) }),
+    ...(hasAmount && { amount: amount.amount === null ? '' : toDecimal(amount.amount, currency) }),
     ...(original !== null && { original: wireOriginal(original) }),
     date,
     groupId,
@@ -250,7 +254,7 @@ function parse(values: ExpenseValues) {
     ...(payers && {
       payers: readPayers(payers, amount.amount).payers.map((payer) => ({
         userId: payer.userId,
-        amount: toDecimal(payer.amount),
+        amount: toDecimal(payer.amount, currency),
       })),
     }),
     ...Object.fromEntries(texts.map((name) => [name, values[name]])),

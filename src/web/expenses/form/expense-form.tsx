@@ -6,6 +6,7 @@ import {
   OFFERED_CATEGORIES,
 } from '#domain/expenses.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -36,8 +37,16 @@ type ExpenseFormProps = {
   submit: { label: string; pendingText: string; isPending: boolean };
 };
 
-/** The fields of an expense. */
+/** The fields of an expense, in the currency of its group. */
 export function ExpenseForm(props: ExpenseFormProps) {
+  return (
+    <InCurrency currency={props.form.currency}>
+      <Fields {...props} />
+    </InCurrency>
+  );
+}
+
+function Fields(props: ExpenseFormProps) {
   const { form, people, me, group, notice, cancel, startsInAmount = false, isSeries = false, submit } = props;
   const amountField = useRef<HTMLInputElement>(null);
   const { values, problems, set } = form;
@@ -50,6 +59,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
         {notice}
         <Field label="Amount" error={problems.amount}>
           <MoneyInput
+            key={form.currency}
             ref={amountField}
             big
             name="amount"

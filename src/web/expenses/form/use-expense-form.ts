@@ -3,6 +3,7 @@ import type { Carries } from '#domain/apportion.ts';
 import type { Currency } from '#domain/currency.ts';
 import { carriesWithout } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
+import { convertFigure } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import type { RoundedShare, Share } from '#domain/split.ts';
 import { useGroupIfRead } from '#web/groups/queries.ts';
@@ -71,22 +72,32 @@ export function useExpenseForm(options: Options) {
      */
     setGroup: (groupId: string, before: Start, next: Start) => {
       const ids = next.split.people;
+      const [from, to] = [currencyOf(values.groupId), currencyOf(groupId)];
       const isUntouched = isSameSplit(readSplit(values.split).split, readSplit(before.split).split);
-      const split =
-        isUntouched && (before.isDefault || next.isDefault)
-          ? next.split
-          : { ...splitReducer(values.split, { type: 'people', people: ids }), per: 'person' as const };
+      // Amounts that were typed in another currency would mean something else.
+      const restarts = from !== to || (isUntouched && (before.isDefault || next.isDefault));
+      const split = restarts
+        ? next.split
+        : { ...splitReducer(values.split, { type: 'people', people: ids }), per: 'person' as const };
       const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
       set({
         groupId,
         split,
+        amount: inOtherCurrency(values.amount, from, to),
+        original: from === to ? values.original : null,
         paidBy: isPayerKept ? values.paidBy : next.paidBy,
-        payers: values.payers && withPeople(values.payers, ids),
+        payers: values.payers && from === to ? withPeople(values.payers, ids) : null,
       });
     },
     /** It is not saved yet. */
     isNew: seed === null,
   };
+}
+
+/** The same figure in another currency: 12.50 becomes 13 where there are no decimals. */
+function inOtherCurrency(draft: AmountDraft, from: Currency, to: Currency): AmountDraft {
+  if (from === to || draft.amount === null) return draft;
+  return { amount: convertFigure(draft.amount, from, to), problem: null };
 }
 
 /** The amount in the group's currency, and what was paid in another one: either follows from the other. */

@@ -59,7 +59,7 @@ test.each<[Partial<OriginalDraft>, amount: number | null, field: string, message
   [{ currency: 'USD' }, null, 'currency', "Choose another currency than the group's"],
   [{ amount: typed(null) }, null, 'amount', 'Amount must be greater than zero'],
   [
-    { amount: { amount: null, problem: 'too_precise' }, currency: 'JPY' },
+    { amount: { amount: null, problem: 'Use no decimal places, such as 1250.' }, currency: 'JPY' },
     null,
     'amount',
     'Use no decimal places, such as 1250.',

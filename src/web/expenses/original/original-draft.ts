@@ -9,7 +9,7 @@ import {
   resolveExchange,
 } from '#domain/exchange.ts';
 import { type Cents, type Money, toDecimal } from '#domain/money.ts';
-import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
 /** The fields of what was paid in another currency. */
 export type OriginalDraft = {
@@ -76,8 +76,7 @@ export function originalProblem(
   currency: Currency,
 ): OriginalProblem | null {
   if (original.currency === '') return { field: 'currency', message: 'Choose a currency' };
-  if (original.amount.problem !== null)
-    return { field: 'amount', message: amountProblemText(original.amount.problem, original.currency) };
+  if (original.amount.problem !== null) return { field: 'amount', message: original.amount.problem };
   const paid = paidOf(original);
   if (paid === null) return { field: 'amount', message: 'Amount must be greater than zero' };
   const rate = rateOf(original);

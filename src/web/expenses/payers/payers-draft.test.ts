@@ -47,7 +47,10 @@ describe('the rest', () => {
   });
 
   test('waits for an amount that cannot be read', () => {
-    const unread = withAmount(fifty, 'ben', { amount: null, problem: 'ambiguous' });
+    const unread = withAmount(fifty, 'ben', {
+      amount: null,
+      problem: 'This amount is ambiguous. Add the cents, such as 1,234.00.',
+    });
     expect(readPayers(unread, cents(7000))).toMatchObject({ restFor: null, left: 2000 });
     expect(readPayers(unread, cents(7000)).problem).toContain('ambiguous');
   });

@@ -1,6 +1,6 @@
 import { type Cents, subtract, sum, ZERO } from '#domain/money.ts';
 import { isSamePayers, type Payer } from '#domain/payers.ts';
-import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
 /** The amount fields of several payers. */
 export type PayersDraft = {
@@ -53,8 +53,7 @@ export function readPayers(draft: PayersDraft, amount: Cents | null): TypedPayer
     const paid = draft.amounts[userId]?.amount ?? null;
     return paid === null ? [] : [{ userId, amount: paid }];
   });
-  const unreadable = draft.asked.map((userId) => draft.amounts[userId]?.problem ?? null).find(Boolean);
-  const problem = unreadable ? amountProblemText(unreadable) : null;
+  const problem = draft.asked.map((userId) => draft.amounts[userId]?.problem).find(Boolean) ?? null;
   const rest = amount === null ? null : subtract(amount, sum(typed.map((payer) => payer.amount)));
   const [blank] = draft.asked.filter((userId) => !typed.some((payer) => payer.userId === userId));
   const isRestTaken = typed.length > 0 && typed.length === draft.asked.length - 1 && problem === null;
@@ -66,7 +65,7 @@ export function readPayers(draft: PayersDraft, amount: Cents | null): TypedPayer
 
 /** Why the amount of one person cannot be saved; null if it can. */
 export function payerProblem(cost: AmountDraft | undefined): string | null {
-  if (cost?.problem) return amountProblemText(cost.problem);
+  if (cost?.problem) return cost.problem;
   return cost?.amount === ZERO ? 'Amount must be greater than zero' : null;
 }
 

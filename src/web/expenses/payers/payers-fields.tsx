@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { type Cents, formatMoney, negate } from '#domain/money.ts';
+import { type Cents, negate } from '#domain/money.ts';
 import { cx } from '#web/ui/cx.ts';
+import { type FormatMoney, useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import type { Person } from '../form/expense-form-state.ts';
@@ -17,6 +18,7 @@ type PayersFieldsProps = {
 
 /** What each person paid, with a running rest. */
 export function PayersFields({ form, draft, people, nameOf }: PayersFieldsProps) {
+  const formatMoney = useFormatMoney();
   const { values, problems, set } = form;
   const { amount } = values.amount;
   const { payers, restFor, left } = readPayers(draft, amount);
@@ -45,7 +47,7 @@ export function PayersFields({ form, draft, people, nameOf }: PayersFieldsProps)
             >
               <MoneyInput
                 value={draft.amounts[id]?.amount ?? null}
-                placeholder={id === restFor ? 'Rest' : '0.00'}
+                placeholder={id === restFor ? 'Rest' : undefined}
                 data-invalid={(isWrong && !isOneWrong && place === 0) || undefined}
                 onChange={(paid, problem) =>
                   set({ payers: withAmount(draft, id, { amount: paid, problem }) })
@@ -62,12 +64,13 @@ export function PayersFields({ form, draft, people, nameOf }: PayersFieldsProps)
 type RestProps = { amount: Cents | null; left: Cents | null; error: string | undefined };
 
 function Rest({ amount, left, error }: RestProps) {
+  const formatMoney = useFormatMoney();
   const isDone = amount !== null && left === 0;
   return (
     <div role="status" className="flex flex-col gap-1 text-14">
       <p className={cx('flex items-start gap-1.5 font-medium', isDone ? 'text-owed' : 'text-ink')}>
         {isDone && <Check aria-hidden="true" className="mt-0.5 size-4" />}
-        <span className="figures">{describeRest(amount, left)}</span>
+        <span className="figures">{describeRest(amount, left, formatMoney)}</span>
       </p>
       {error !== undefined && (
         <p className="flex items-start gap-1.5 text-13 text-danger">
@@ -79,7 +82,7 @@ function Rest({ amount, left, error }: RestProps) {
   );
 }
 
-function describeRest(amount: Cents | null, left: Cents | null): string {
+function describeRest(amount: Cents | null, left: Cents | null, formatMoney: FormatMoney): string {
   if (amount === null || left === null) return 'Enter the amount to see what is missing';
   if (left === 0) return `Adds up to ${formatMoney(amount)}`;
   return left > 0 ? `Still missing: ${formatMoney(left)}` : `Over by ${formatMoney(negate(left))}`;

@@ -28,7 +28,7 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
     return () => onSaving(false);
   }, [isPending, onSaving]);
   const send = (values: ExpenseValues) => {
-    const changes = changesOf(began, values);
+    const changes = changesOf(began, values, group.currency);
     const { repetition } = readRepeat(values.repeat, series.date);
     if (changes === null || repetition === null || isPending) return;
     const { frequency, endsOn, times } = repetition;
@@ -45,7 +45,7 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
         (endsOn === null ? { endsOn, times } : { endsOn })),
     };
     if (Object.keys(body).length === 0) onDone();
-    else save.mutate({ params: { id: group.id, seriesId: series.id }, body, currency: 'USD' });
+    else save.mutate({ params: { id: group.id, seriesId: series.id }, body, currency: group.currency });
   };
   const form = useExpenseForm({
     initial: began,

@@ -113,7 +113,7 @@ describe('participants', () => {
     const draft = act(
       to('exact', 900)(newSplit(people)),
       { type: 'amount', userId: 'ann', cost: typed(100) },
-      { type: 'amount', userId: 'ben', cost: { amount: null, problem: 'ambiguous' } },
+      { type: 'amount', userId: 'ben', cost: { amount: null, problem: 'Unclear' } },
       { type: 'everybody', isIn: false },
       { type: 'everybody', isIn: true },
     );

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { formatMoney, sum, ZERO } from '#domain/money.ts';
+import { sum, ZERO } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -21,6 +22,7 @@ type SplitItemsProps = {
 
 /** The items of a bill with their people, tax and tip, and each person's result. */
 export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: SplitItemsProps) {
+  const formatMoney = useFormatMoney();
   const total = totalOf(draft);
   const bearing = draft.people.filter((userId) => preview.results.has(userId));
   return (
@@ -65,7 +67,9 @@ export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: Spl
               <dt className="min-w-0 [overflow-wrap:anywhere]">
                 <bdi>{alone(nameOf(userId))}</bdi>
               </dt>
-              <dd className="figures whitespace-nowrap">{resultText(preview.results.get(userId))}</dd>
+              <dd className="figures whitespace-nowrap">
+                {resultText(preview.results.get(userId), formatMoney)}
+              </dd>
             </div>
           ))}
         </dl>

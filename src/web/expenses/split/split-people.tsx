@@ -1,6 +1,7 @@
 import type { SplitMode } from '#domain/split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -21,13 +22,14 @@ type SplitPeopleProps = {
 
 /** The participants with their fields and their results. */
 export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeopleProps) {
+  const formatMoney = useFormatMoney();
   const areAllIn = draft.participants.length === draft.people.length;
   return (
     <div className="flex flex-col">
       <ul className="flex flex-col divide-y divide-line">
         {draft.people.map((userId) => {
           const isIn = draft.participants.includes(userId);
-          const result = isIn ? resultText(preview.results.get(userId)) : 'Not included';
+          const result = isIn ? resultText(preview.results.get(userId), formatMoney) : 'Not included';
           return (
             <li key={userId} className="flex items-start gap-3">
               <Checkbox

@@ -1,13 +1,15 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { formatMoney, negate } from '#domain/money.ts';
+import { negate } from '#domain/money.ts';
 import { cx } from '#web/ui/cx.ts';
+import { type FormatMoney, useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { percentText } from './split-editor-state.ts';
 import type { Result, SplitPreview } from './split-preview.ts';
 
 /** The rest to assign, always visible. `error` replaces it after the form was submitted. */
 export function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string }) {
+  const formatMoney = useFormatMoney();
   const isDone = preview.left === 0 && preview.problem === null;
-  const words = describeLeft(preview);
+  const words = describeLeft(preview, formatMoney);
   return (
     <div role="status" className="flex flex-col gap-1 text-14">
       <p className={cx('flex items-start gap-1.5 font-medium', isDone ? 'text-owed' : 'text-ink')}>
@@ -29,7 +31,7 @@ export function SplitStatus({ preview, error }: { preview: SplitPreview; error?:
   );
 }
 
-function describeLeft({ left, leftBasisPoints, problem }: SplitPreview): string {
+function describeLeft({ left, leftBasisPoints, problem }: SplitPreview, formatMoney: FormatMoney): string {
   if (left === null) return problem ?? 'Enter the amount to see each share';
   if (left === 0) return problem ?? 'Fully assigned';
   const percent = leftBasisPoints === null ? '' : ` (${percentText(Math.abs(leftBasisPoints))}%)`;
@@ -39,7 +41,7 @@ function describeLeft({ left, leftBasisPoints, problem }: SplitPreview): string 
 }
 
 /** Formats a result; a range while odd cents are undecided. */
-export function resultText(result: Result | undefined): string {
+export function resultText(result: Result | undefined, formatMoney: FormatMoney): string {
   if (result === undefined) return '';
   const { low, high } = result;
   if (low === high) return formatMoney(low);

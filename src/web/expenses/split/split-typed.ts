@@ -2,7 +2,6 @@ import type { Split } from '#contract/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { MAX_WEIGHT } from '#domain/split.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
-import { amountProblemText } from '#web/ui/form/money-input.tsx';
 import type { ItemDraft, SplitDraft } from './split-editor-state.ts';
 
 /** A split as it is sent, and the error of its unreadable fields. Blank and unreadable fields count as zero. */
@@ -102,6 +101,5 @@ function isBlank({ name, cost }: ItemDraft): boolean {
 }
 
 function amountProblem(costs: readonly (AmountDraft | undefined)[]): string | null {
-  const problem = costs.find((cost) => cost?.problem)?.problem;
-  return problem ? amountProblemText(problem) : null;
+  return costs.find((cost) => cost?.problem)?.problem ?? null;
 }

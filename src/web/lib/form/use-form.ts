@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, type Path, type Resolver, useForm as useHookForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type AmountDraft, amountProblemText } from '#web/ui/form/money-input.tsx';
+import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
@@ -44,7 +44,7 @@ export function readBy<Values, Output>(
 }
 
 /** Why an amount cannot be parsed; null if it can. */
-export const amountProblem = ({ problem }: AmountDraft) => problem && amountProblemText(problem);
+export const amountProblem = ({ problem }: AmountDraft) => problem;
 
 /** The changed fields of an edit; null if nothing changed. */
 export function changesBetween<Body extends object>(

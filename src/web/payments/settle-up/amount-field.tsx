@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import { type Amount, useAmount } from '#web/lib/form/use-amount.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -29,6 +30,7 @@ export function AmountField({ amount, note }: AmountFieldProps) {
 type Paid = {
   amount: Cents | null;
   owed: Cents | null;
+  currency: Currency;
   /** The payee. */
   name: string;
   /** The payer; the user by default. */
@@ -36,16 +38,16 @@ type Paid = {
 };
 
 /** Says that the amount is more or less than what is owed. */
-export function amountNote({ amount, owed, name, payer }: Paid): string | null {
+export function amountNote({ amount, owed, currency, name, payer }: Paid): string | null {
   const [who, owes, favor] = payer === undefined ? ['You', 'owe', 'your'] : [payer, 'owes', 'their'];
   if (owed === null) {
     const paid = payer === undefined ? 'What you pay' : 'This';
     const dont = payer === undefined ? "don't" : "doesn't";
     return `${who} ${dont} owe ${name} anything right now. ${paid} will count in ${favor} favor.`;
   }
-  if (amount === null || amount === owed) return `${who} ${owes} ${name} ${formatMoney(owed)}.`;
-  if (amount < owed) return `${who} will still owe ${name} ${formatMoney(subtract(owed, amount))}.`;
-  const more = formatMoney(subtract(amount, owed));
+  if (amount === null || amount === owed) return `${who} ${owes} ${name} ${formatMoney(owed, currency)}.`;
+  if (amount < owed) return `${who} will still owe ${name} ${formatMoney(subtract(owed, amount), currency)}.`;
+  const more = formatMoney(subtract(amount, owed), currency);
   const whom = payer === undefined ? 'you owe' : `${payer} owes`;
   return `This is ${more} more than ${whom} ${name}. The difference will count in ${favor} favor.`;
 }

@@ -6,6 +6,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
@@ -57,7 +58,9 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
   const payee = payees.find(({ id }) => id === chosen) ?? only;
   const payer = payerId === me ? undefined : payers.find(({ id }) => id === payerId)?.username;
   const isOther = payerId !== me;
-  const method = usePaymentMethod({ isCashOnly: isOther || payee?.hasAccount === false });
+  const method = usePaymentMethod({
+    isCashOnly: isOther || payee?.hasAccount === false || group.currency !== 'USD',
+  });
   const amount = usePaymentAmount(payee?.owed ?? null, (paid) => {
     if (payee === undefined || !method.check(paid) || sending) return;
     const from = isOther && { fromUserId: payerId };
@@ -73,50 +76,56 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
       : amountNote({
           amount: amount.amount,
           owed: payee.owed,
+          currency: group.currency,
           name: payee.id === me ? 'you' : payee.username,
           payer,
         });
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        {payers.length > 1 && (
-          <Field label="Who paid?">
+    <InCurrency currency={group.currency}>
+      <DialogForm onSubmit={submit}>
+        <DialogBody>
+          {payers.length > 1 && (
+            <Field label="Who paid?">
+              <Select
+                value={payerId ?? ''}
+                onChange={(event) => setPayerId(event.target.value)}
+                options={payers.map(({ id, username }) => ({
+                  value: id,
+                  label: id === me ? 'You' : username,
+                }))}
+              />
+            </Field>
+          )}
+          <Field label={isOther ? 'Who was paid?' : 'Who are you paying?'} error={problem}>
             <Select
-              value={payerId ?? ''}
-              onChange={(event) => setPayerId(event.target.value)}
-              options={payers.map(({ id, username }) => ({ value: id, label: id === me ? 'You' : username }))}
+              placeholder="Choose a person"
+              value={payee?.id ?? ''}
+              onChange={(event) => {
+                setChosen(event.target.value);
+                setProblem(null);
+              }}
+              options={payees.map(({ id, username, owed }) => {
+                const name = id === me ? 'You' : username;
+                const debtor = isOther ? `${payer} owes` : 'you owe';
+                return {
+                  value: id,
+                  label: owed === null ? name : `${name} (${debtor} ${formatMoney(owed, group.currency)})`,
+                };
+              })}
             />
           </Field>
-        )}
-        <Field label={isOther ? 'Who was paid?' : 'Who are you paying?'} error={problem}>
-          <Select
-            placeholder="Choose a person"
-            value={payee?.id ?? ''}
-            onChange={(event) => {
-              setChosen(event.target.value);
-              setProblem(null);
-            }}
-            options={payees.map(({ id, username, owed }) => {
-              const name = id === me ? 'You' : username;
-              const debtor = isOther ? `${payer} owes` : 'you owe';
-              return {
-                value: id,
-                label: owed === null ? name : `${name} (${debtor} ${formatMoney(owed, group.currency)})`,
-              };
-            })}
-          />
-        </Field>
-        <AmountField amount={amount} note={note} />
-        {isOther ? (
-          <p className="text-13 text-quiet">
-            Recorded as cash, paid outside the app. No money is moved for them.
-          </p>
-        ) : (
-          <PaymentMethodField method={method} amount={amount.amount} />
-        )}
-        <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
-      </DialogBody>
-      <SendFooter sending={sending} />
-    </DialogForm>
+          <AmountField amount={amount} note={note} />
+          {isOther ? (
+            <p className="text-13 text-quiet">
+              Recorded as cash, paid outside the app. No money is moved for them.
+            </p>
+          ) : (
+            <PaymentMethodField method={method} amount={amount.amount} />
+          )}
+          <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
+        </DialogBody>
+        <SendFooter sending={sending} />
+      </DialogForm>
+    </InCurrency>
   );
 }

@@ -23,8 +23,11 @@ type SettleManyFormProps = {
 export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormProps) {
   const pictureOf = usePictures();
   const open = entries.filter((due) => !due.isBeingPaid);
-  const total = sum(open.map((due) => due.amount));
-  const method = usePaymentMethod({ isCashOnly: open.some((due) => !due.hasAccount) });
+  // Only cash can pay in another currency, and cash needs no total.
+  const total = sum(open.flatMap((due) => (due.currency === 'USD' ? [due.amount] : [])));
+  const method = usePaymentMethod({
+    isCashOnly: open.some((due) => !due.hasAccount || due.currency !== 'USD'),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (method.check(total) && !sending) onConfirm(method.methodId);

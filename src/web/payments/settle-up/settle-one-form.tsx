@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
@@ -25,13 +26,13 @@ type SettleOneFormProps = {
 
 /** Pays one debt; the amount can be changed. */
 export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOneFormProps) {
-  const { user, groupId, groupName, amount: owed } = due;
+  const { user, groupId, groupName, amount: owed, currency } = due;
   const pictureOf = usePictures();
   const [sides, setSides] = useState<Sides>({ payerId: me, payeeId: user.id });
   const isOther = sides.payerId !== me;
   const isAsPlanned = !isOther && sides.payeeId === user.id;
   const method = usePaymentMethod({
-    isCashOnly: isOther || !due.hasAccount,
+    isCashOnly: isOther || !due.hasAccount || currency !== 'USD',
     links: isAsPlanned ? usableLinks(due) : [],
   });
   const amount = usePaymentAmount(owed, (paid) => {
@@ -44,39 +45,43 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
     const from = isOther && { fromUserId: sides.payerId };
     onPay(
       { ...from, userId: sides.payeeId, groupId, amount: paid, paymentMethodId: method.methodId },
-      due.currency,
+      currency,
     );
   });
   return (
-    <DialogForm onSubmit={amount.submit}>
-      <DialogBody>
-        <div className="flex items-center gap-3">
-          <Avatar name={user.username} src={pictureOf(user.id)} />
-          <div className="min-w-0">
-            <p className="truncate text-body font-medium">
-              You pay <OtherParty due={due} side="owing" />
-            </p>
-            <p dir="auto" className="truncate text-13 text-quiet">
-              {groupName}
-            </p>
-            <p className="text-13 text-quiet empty:hidden [overflow-wrap:anywhere]">
-              <OwnFamily due={due} side="owing" />
-            </p>
+    <InCurrency currency={currency}>
+      <DialogForm onSubmit={amount.submit}>
+        <DialogBody>
+          <div className="flex items-center gap-3">
+            <Avatar name={user.username} src={pictureOf(user.id)} />
+            <div className="min-w-0">
+              <p className="truncate text-body font-medium">
+                You pay <OtherParty due={due} side="owing" />
+              </p>
+              <p dir="auto" className="truncate text-13 text-quiet">
+                {groupName}
+              </p>
+              <p className="text-13 text-quiet empty:hidden [overflow-wrap:anywhere]">
+                <OwnFamily due={due} side="owing" />
+              </p>
+            </div>
           </div>
-        </div>
-        {(due.fromFamily !== null || due.toFamily !== null) && (
-          <FamilySides due={due} me={me} sides={sides} onChange={setSides} />
-        )}
-        <AmountField
-          amount={amount}
-          note={amountNote({ amount: amount.amount, owed, name: user.username })}
-        />
-        {due.isBeingPaid && <UnderWay name={user.username} />}
-        <PaymentMethodField method={method} amount={amount.amount} />
-        {method.link !== null && <PayLinkPanel link={method.link} due={due} amount={amount.amount || owed} />}
-      </DialogBody>
-      <SendFooter sending={sending} />
-    </DialogForm>
+          {(due.fromFamily !== null || due.toFamily !== null) && (
+            <FamilySides due={due} me={me} sides={sides} onChange={setSides} />
+          )}
+          <AmountField
+            amount={amount}
+            note={amountNote({ amount: amount.amount, owed, currency, name: user.username })}
+          />
+          {due.isBeingPaid && <UnderWay name={user.username} />}
+          <PaymentMethodField method={method} amount={amount.amount} />
+          {method.link !== null && (
+            <PayLinkPanel link={method.link} due={due} amount={amount.amount || owed} />
+          )}
+        </DialogBody>
+        <SendFooter sending={sending} />
+      </DialogForm>
+    </InCurrency>
   );
 }
 

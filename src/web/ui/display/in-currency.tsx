@@ -14,8 +14,10 @@ export function useCurrency(): Currency {
   return useContext(CurrencyContext);
 }
 
+export type FormatMoney = (amount: Cents | null | undefined) => string;
+
 /** Returns what writes an amount in the currency around. */
-export function useFormatMoney(): (amount: Cents | null | undefined) => string {
+export function useFormatMoney(): FormatMoney {
   const currency = useCurrency();
   return (amount) => formatMoney(amount, currency);
 }

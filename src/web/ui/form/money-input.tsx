@@ -15,10 +15,10 @@ import { useCurrency } from '../display/in-currency.tsx';
 import { useFieldControl, useReportProblem } from './field.tsx';
 import { controlClass, controlHeight } from './text-input.tsx';
 
-/** The value of an amount field. A null amount is blank, or unreadable if there is a problem. */
-export type AmountDraft = { amount: Cents | null; problem: AmountProblem | null };
+/** The value of an amount field. A null amount is blank; with a problem it is unreadable, and the problem says why. */
+export type AmountDraft = { amount: Cents | null; problem: string | null };
 
-export type AmountProblem = Exclude<Extract<TypedAmount, { ok: false }>['reason'], 'empty'>;
+type AmountProblem = Exclude<Extract<TypedAmount, { ok: false }>['reason'], 'empty'>;
 
 /** Examples in a message, by the number of decimals. */
 const EXAMPLES = {
@@ -28,7 +28,7 @@ const EXAMPLES = {
 } as const;
 
 /** Explains why a typed amount cannot be parsed, and what to type instead. */
-export function amountProblemText(problem: AmountProblem, currency: Currency = 'USD'): string {
+function amountProblemText(problem: AmountProblem, currency: Currency): string {
   const example = EXAMPLES[decimalsOf(currency)];
   if (problem === 'ambiguous')
     return `This amount is ambiguous. Add the ${currency === 'USD' ? 'cents' : 'decimals'}, such as ${example.large}.`;
@@ -43,7 +43,7 @@ type MoneyInputProps = Omit<
 > & {
   value: Cents | null;
   /** The amount is null for an empty or unreadable text; `problem` tells which. */
-  onChange: (amount: Cents | null, problem: AmountProblem | null) => void;
+  onChange: (amount: Cents | null, problem: string | null) => void;
   /** Large and centered, for the main field of a dialog. */
   big?: boolean;
   /** That of `InCurrency` around it, unless said here. */
@@ -55,8 +55,8 @@ type MoneyInputProps = Omit<
 type SymbolButton = { label: string; isOpen: boolean; onClick: () => void };
 
 const amountOf = (read: TypedAmount): Cents | null => (read.ok ? read.amount : null);
-const problemOf = (read: TypedAmount): AmountProblem | null =>
-  read.ok || read.reason === 'empty' ? null : read.reason;
+const problemOf = (read: TypedAmount, currency: Currency): string | null =>
+  read.ok || read.reason === 'empty' ? null : amountProblemText(read.reason, currency);
 
 /**
  * An amount field. It keeps the text as typed and reports the cents. A calculation is replaced by its result on blur.
@@ -83,7 +83,7 @@ export function MoneyInput({
     if (value !== amountOf(readTypedSum(text, currency)))
       setText(value === null ? '' : toDecimal(value, currency));
   }
-  const problem = problemOf(readTypedSum(text, currency));
+  const problem = problemOf(readTypedSum(text, currency), currency);
   // An error disappears at once, but a new one appears only on blur.
   useEffect(() => {
     if (problem === null) report(null);
@@ -105,10 +105,10 @@ export function MoneyInput({
         const read = readTypedSum(event.target.value, currency);
         setText(event.target.value);
         setSeen(amountOf(read));
-        onChange(amountOf(read), problemOf(read));
+        onChange(amountOf(read), problemOf(read, currency));
       }}
       onBlur={(event) => {
-        if (problem !== null) report(amountProblemText(problem, currency));
+        if (problem !== null) report(problem);
         // The result replaces the calculation.
         else if (value !== null && isTypedSum(text)) setText(toDecimal(value, currency));
         onBlur?.(event);
