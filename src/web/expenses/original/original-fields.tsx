@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { formatDay } from '#domain/calendar.ts';
 import { CURRENCIES, type Currency } from '#domain/currency.ts';
 import { useRate } from '#web/rates/queries.ts';
+import { currencyLabel } from '#web/ui/form/currency-select.tsx';
 import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -59,7 +60,7 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
             value={original.currency}
             options={CURRENCIES.filter((code) => code !== currency).map((code) => ({
               value: code,
-              label: code,
+              label: currencyLabel(code),
             }))}
             onChange={({ target }) =>
               setOriginal({

@@ -3,7 +3,7 @@ import { contributionBody, type Goal, goalBody } from '#contract/goals.ts';
 import type { Day } from '#domain/calendar.ts';
 import { type Cents, toDecimal } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
-import type { AmountDraft } from '#web/ui/form/money-input.tsx';
+import { type AmountDraft, isNotAnAmount } from '#web/ui/form/money-input.tsx';
 import { DEFAULT_COLOUR, type GoalCategory } from '../goal-labels.ts';
 
 export type GoalValues = {
@@ -52,7 +52,7 @@ export function newContribution(today: Day): ContributionValues {
 
 /** The error of a typed amount. The dialogs word it differently from the server. */
 function problemOf(draft: AmountDraft, least: number, words: string): string | null {
-  if (draft.problem === 'not_a_number') return words;
+  if (isNotAnAmount(draft)) return words;
   return amountProblem(draft) ?? ((draft.amount ?? 0) < least ? words : null);
 }
 

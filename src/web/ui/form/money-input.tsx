@@ -27,6 +27,8 @@ const EXAMPLES = {
   3: { small: '12.500', large: '1,234.000', precise: 'Use at most three decimal places, such as 12.500.' },
 } as const;
 
+const NOT_AN_AMOUNT = 'Enter an amount, such as';
+
 /** Explains why a typed amount cannot be parsed, and what to type instead. */
 function amountProblemText(problem: AmountProblem, currency: Currency): string {
   const example = EXAMPLES[decimalsOf(currency)];
@@ -34,7 +36,12 @@ function amountProblemText(problem: AmountProblem, currency: Currency): string {
     return `This amount is ambiguous. Add the ${currency === 'USD' ? 'cents' : 'decimals'}, such as ${example.large}.`;
   if (problem === 'too_precise') return example.precise;
   if (problem === 'too_large') return `The largest amount is ${formatMoney(MAX_AMOUNT, currency)}.`;
-  return `Enter an amount, such as ${example.small}.`;
+  return `${NOT_AN_AMOUNT} ${example.small}.`;
+}
+
+/** Whether the typed text is no number at all, or negative. */
+export function isNotAnAmount({ problem }: AmountDraft): boolean {
+  return problem?.startsWith(NOT_AN_AMOUNT) ?? false;
 }
 
 type MoneyInputProps = Omit<
