@@ -42,10 +42,11 @@ const SHOWN = `
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
          coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount) AS amount,
-         coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, 'USD') AS currency,
+         coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, reader.home_currency) AS currency,
          bill.due_date AS date, note.times,
          payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note
+  JOIN users AS reader ON reader.id = note.user_id
   LEFT JOIN users AS actor ON actor.id = note.actor_id
   LEFT JOIN groups AS "group" ON "group".id = note.group_id AND "group".deleted_at IS NULL
   LEFT JOIN group_members AS me ON me.group_id = "group".id AND me.user_id = note.user_id

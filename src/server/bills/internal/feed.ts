@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { addDays, type Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import { formatMoney } from '#domain/money.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context, Deps, OpenContext } from '#server/core/context.ts';
@@ -23,9 +24,10 @@ const putFeed = statement<[userId: string, hash: Buffer, nonce: Buffer, now: Dat
 
 const removeFeed = statement<[userId: string], never>('DELETE FROM bill_feeds WHERE user_id = $1');
 
-const findOwner = statement<[hash: Buffer], { userId: string }>(
-  'SELECT user_id AS "userId" FROM bill_feeds WHERE token_hash = $1',
-);
+const findOwner = statement<[hash: Buffer], { userId: string; homeCurrency: Currency }>(`
+  SELECT feed.user_id AS "userId", person.home_currency AS "homeCurrency"
+  FROM bill_feeds AS feed JOIN users AS person ON person.id = feed.user_id
+  WHERE feed.token_hash = $1`);
 
 /** The secret of the feed's address, derived from the row and a key that is not in the database. */
 function tokenOf({ keys }: Deps, userId: string, nonce: Buffer): string {
@@ -66,7 +68,7 @@ export async function readBillFeed(context: OpenContext, name: string): Promise<
   const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   const occurrences = await listOccurrences(db, owner.userId, range);
   const url = `${deps.config.appUrl}/bills`;
-  const days = occurrences.map((each) => ({ ...showDay(each), url }));
+  const days = occurrences.map((each) => ({ ...showDay(each, owner.homeCurrency), url }));
   return {
     name: 'bills.ics',
     type: 'text/calendar; charset=utf-8',
@@ -74,21 +76,13 @@ export async function readBillFeed(context: OpenContext, name: string): Promise<
   };
 }
 
-function showDay({
-  seriesId,
-  position,
-  name,
-  amount,
-  dueDate,
-  description,
-  isPaid,
-  reminderDays,
-}: Occurrence) {
+function showDay(occurrence: Occurrence, currency: Currency) {
+  const { seriesId, position, name, amount, dueDate, description, isPaid, reminderDays } = occurrence;
   return {
     // Identified by the place in the series, so a planned event stays the same when it appears or moves.
     uid: `bill-${seriesId}-${position}@allsquare`,
     day: dueDate,
-    title: `${name}: ${formatMoney(amount)}${isPaid ? ' (paid)' : ''}`,
+    title: `${name}: ${formatMoney(amount, currency)}${isPaid ? ' (paid)' : ''}`,
     text: description,
     alarmDaysBefore: isPaid ? null : reminderDays,
   };

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInZone, formatDay, instantInZone } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Deps } from '#server/core/context.ts';
 import { sendMail } from '#server/mails/outbox.ts';
@@ -51,6 +52,7 @@ type Reminder = {
   amount: Cents;
   dueDate: Day;
   email: string | null;
+  homeCurrency: Currency;
 };
 
 // One statement decides and records: however often the job runs, only one run gets the row. A bill that was paid,
@@ -61,7 +63,7 @@ const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder
   WHERE bills.id = $1 AND person.id = bills.user_id AND NOT is_paid AND reminded_at IS NULL
     AND reminder_days IS NOT NULL AND due_date - reminder_days <= $3
   RETURNING bills.user_id AS "userId", bills.name, bills.amount, due_date AS "dueDate",
-            CASE WHEN person.email_verified THEN person.email END AS email`);
+            CASE WHEN person.email_verified THEN person.email END AS email, person.home_currency AS "homeCurrency"`);
 
 /**
  * Reminds the bill's owner through their channels, once, if the bill is still unpaid. Returns when to run again if the
@@ -83,7 +85,9 @@ export async function remindOfBill(deps: Deps, billId: string): Promise<Date | u
     const subject = `${bill.name} ${sayWhen(bill.dueDate, today)}`;
     const content = renderEmail({
       heading: subject,
-      paragraphs: [`${formatMoney(bill.amount)} for ${bill.name}, due on ${formatDay(bill.dueDate)}.`],
+      paragraphs: [
+        `${formatMoney(bill.amount, bill.homeCurrency)} for ${bill.name}, due on ${formatDay(bill.dueDate)}.`,
+      ],
       action: { label: 'Open Bills', url: `${deps.config.appUrl}/bills` },
     });
     await sendMail(db, { to: bill.email, subject, ...content }, now);

@@ -4,6 +4,8 @@ import { Select } from './select.tsx';
 
 type CurrencySelectProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'options'> & {
   value: Currency;
+  /** The currencies to choose from; all by default. */
+  codes?: readonly Currency[];
   onChange: (currency: Currency) => void;
 };
 
@@ -16,8 +18,8 @@ export function currencyLabel(code: Currency): string {
 }
 
 /** A choice of all currencies, with their English names. */
-export function CurrencySelect({ value, onChange, ...rest }: CurrencySelectProps) {
-  const options = useMemo(() => CURRENCIES.map((code) => ({ value: code, label: currencyLabel(code) })), []);
+export function CurrencySelect({ value, onChange, codes = CURRENCIES, ...rest }: CurrencySelectProps) {
+  const options = useMemo(() => codes.map((code) => ({ value: code, label: currencyLabel(code) })), [codes]);
   return (
     <Select
       {...rest}
