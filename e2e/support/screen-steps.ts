@@ -61,6 +61,16 @@ export const given = (url: string, json: unknown) => async (page: Page) => {
   await page.reload();
 };
 
+/** Changes the server's replies to one read, for a state that the demo does not have. */
+export const amended = (url: string, change: (reply: never) => unknown) => async (page: Page) => {
+  misled.add(page);
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as never) });
+  });
+  await page.reload();
+};
+
 export const fill = (label: string, text: string) => async (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text);
 

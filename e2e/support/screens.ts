@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
+import { familyScreens } from './family-screens.ts';
 import { chooseFile, mixedFile, spliitFile, tricountFile } from './imports.ts';
 import { readMail } from './people.ts';
 import {
@@ -285,6 +286,7 @@ export const screens: readonly Screen[] = [
   { name: 'group-leave-owing', as: 'demo', path: lisbon, open: item('Leave Group') },
   { name: 'group-leave', as: 'demo', path: ({ ski }) => `/groups/${ski}`, open: item('Leave Group') },
   { name: 'group-settle-up', as: 'maya', path: lisbon, open: dialogBy('Settle Up') },
+  ...familyScreens,
   {
     name: 'settle-up-pay-link',
     as: 'maya',
