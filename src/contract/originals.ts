@@ -28,7 +28,8 @@ export function refusalOf(problem: ExchangeProblem, currency: Currency): Refusal
   }
 }
 
-const rateField = z.codec(z.union([z.number(), z.string()], { error: NOT_VALID }), z.custom<Rate>(), {
+/** What one unit of a currency is in another one, in a request: a number or a numeric string. */
+export const rateField = z.codec(z.union([z.number(), z.string()], { error: NOT_VALID }), z.custom<Rate>(), {
   decode: (value, context) => {
     const rate = parseRate(String(value));
     if (rate !== null) return rate;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IMPORT_FORMATS } from '#domain/imported-file.ts';
 import { currencyField, withCurrency } from './currency.ts';
 import { type AmountField, dayValue, id, idField, nameField } from './fields.ts';
-import { rateField } from './rates.ts';
+import { rateField } from './originals.ts';
 import { route } from './route.ts';
 
 /** The largest file that can be imported, in characters. */
