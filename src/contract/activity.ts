@@ -57,6 +57,8 @@ const activityReply = withCurrency((amount) => ({
    */
   title: z.nullable(z.string()),
   amount: z.nullable(amount),
+  /** The expense is a refund. */
+  isRefund: z.boolean(),
   createdAt: instant,
 }));
 export type Activity = z.output<typeof activityReply>;

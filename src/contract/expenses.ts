@@ -26,6 +26,8 @@ const expenseShape = (amount: AmountField) => ({
   id,
   title: z.string(),
   amount,
+  /** Money that came back: who paid received it. Amounts are positive, entries and sums turn their sign. */
+  isRefund: z.boolean(),
   original: originalReply,
   date: dayValue,
   category: z.enum(EXPENSE_CATEGORIES),
@@ -129,6 +131,7 @@ const shares = (moneyOf: MoneyOf) =>
 const optionalParts = (moneyOf: MoneyOf) => ({
   /** What was paid, where that was in another currency: with its rate, or with the expense's amount. */
   original: z.optional(originalField),
+  isRefund: z.optional(z.boolean({ error: 'isRefund must be true or false' })),
   paidBy: z.optional(member),
   /** Who paid, where several people did. `paidBy` beside it must be one of them. */
   payers: z.optional(payers(moneyOf)),

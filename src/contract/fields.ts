@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MILLIONTHS } from '#domain/apportion.ts';
 import type { Day } from '#domain/calendar.ts';
 import { parseDay } from '#domain/calendar.ts';
 import type { Currency, Decimals } from '#domain/currency.ts';
@@ -101,6 +102,12 @@ export type AmountField = ReturnType<typeof amountWith>;
 
 /** Any amount in dollars in a reply, negative too. */
 export const amount = amountWith(2);
+
+/** What rounding charged, in millionths of a cent; on the wire a number of cents with up to six decimals. */
+export const carry = z.codec(z.number(), z.number(), {
+  decode: (value) => Math.round(value * MILLIONTHS),
+  encode: (value) => value / MILLIONTHS,
+});
 
 /** A calendar day; an ISO timestamp is cut to its date part. */
 export function dayField(message: string) {

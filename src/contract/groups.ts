@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { MILLIONTHS } from '#domain/apportion.ts';
 import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
 import { familiesField, familyRef, familyReply } from './families.ts';
 import {
   type AmountField,
+  carry,
   choice,
   dayField,
   dayValue,
@@ -58,12 +58,6 @@ const groupShape = (amount: AmountField) => ({
 
 const groupReply = withCurrency(groupShape);
 export type Group = z.output<typeof groupReply>;
-
-/** Millionths of a cent; on the wire a number of cents with up to six decimals. */
-const carry = z.codec(z.number(), z.number(), {
-  decode: (value) => Math.round(value * MILLIONTHS),
-  encode: (value) => value / MILLIONTHS,
-});
 
 const memberBalance = (amount: AmountField) =>
   z.object({

@@ -23,6 +23,22 @@ export function carriesWithout(carries: Carries, shares: readonly RoundedShare[]
   return left;
 }
 
+/**
+ * The carries by which the odd cents of an expense are given. Those of a refund go to who was charged most so far, because
+ * whoever gets one is charged a cent less.
+ */
+export function carriesFor(carries: Carries, { isRefund }: { isRefund: boolean }): Carries {
+  return isRefund ? new Map([...carries].map(([userId, carry]) => [userId, 0 - carry])) : carries;
+}
+
+/** The shares of an expense with what their rounding charges: of a refund, what it takes from what was charged. */
+export function chargedShares(
+  shares: readonly RoundedShare[],
+  { isRefund }: { isRefund: boolean },
+): readonly RoundedShare[] {
+  return isRefund ? shares.map((share) => ({ ...share, carry: 0 - share.carry })) : shares;
+}
+
 /** What rounding added to the shares of an expense, by what everybody exactly owes; nothing if the split does not fit. */
 export function roundingOf(expense: {
   id: string;

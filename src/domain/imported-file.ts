@@ -17,6 +17,8 @@ export type ImportedExpense = ExpenseTexts & {
   title: string;
   category: ExpenseCategory;
   amount: Cents;
+  /** Money that came back: who paid received it. */
+  isRefund?: boolean;
   original: Original | null;
   /** Who paid, at most `MAX_PAYERS` people, each once. */
   payers: PersonAmount[];
@@ -100,8 +102,9 @@ export function balancesOfRows(people: readonly string[], rows: readonly Importe
       move(row.to, negate(row.amount));
       continue;
     }
-    for (const payer of row.payers) move(payer.person, payer.amount);
-    for (const share of row.shares) move(share.person, negate(share.amount));
+    const signed = (amount: Cents) => (row.isRefund ? negate(amount) : amount);
+    for (const payer of row.payers) move(payer.person, signed(payer.amount));
+    for (const share of row.shares) move(share.person, negate(signed(share.amount)));
   }
   return balances;
 }

@@ -9,15 +9,22 @@ export type Entry = { debtorId: string; creditorId: string; amount: Cents; sourc
 
 /**
  * The entries of an expense: everyone with a share owes it to the payer, the payer's own share owes no one. Where
- * several people paid (`payers`), each share is divided among them; then `paidBy` plays no part.
+ * several people paid (`payers`), each share is divided among them; then `paidBy` plays no part. A refund has the same
+ * entries the other way round: who received it owes each share.
  */
-export function entriesOfExpense(expense: {
+export function entriesOfExpense(expense: PaidExpense & { isRefund?: boolean }): Entry[] {
+  const entries = entriesOfPaid(expense);
+  return expense.isRefund ? reverse(entries) : entries;
+}
+
+type PaidExpense = {
   source: string;
   paidBy: string;
   payers?: readonly Payer[];
   shares: readonly { userId: string; amount: Cents }[];
-}): Entry[] {
-  const { source, paidBy, payers = [], shares } = expense;
+};
+
+function entriesOfPaid({ source, paidBy, payers = [], shares }: PaidExpense): Entry[] {
   if (payers.length > 1) return entriesOfSeveral({ source, payers, shares });
   const entries: Entry[] = [];
   for (const { userId, amount } of shares) {

@@ -146,7 +146,8 @@ test('a share is paid at once if its holder paid as much, or if it is zero', () 
     [payer('c', 1), false],
     [payer('c', 0), true],
   ];
-  for (const [share, expected] of shares) expect(isPaidAtOnce(share, payers)).toBe(expected);
+  for (const [share, expected] of shares)
+    expect(isPaidAtOnce(share, { payers, isRefund: false })).toBe(expected);
 });
 
 test('payers are the same in any order, and differ with any other person or unit', () => {

@@ -8,6 +8,9 @@ export const MAX_PAYERS = 20;
 /** The amount that one person paid for an expense, above zero. */
 export type Payer = { userId: string; amount: Cents };
 
+/** Who paid an expense; of a refund, who received it. */
+export type Paid = { payers: readonly Payer[]; isRefund: boolean };
+
 /** Orders the payers of an expense: the largest amount first, then the lower id. Lists show the first one. */
 export function sortPayers<Each extends Payer>(payers: readonly Each[]): Each[] {
   return payers.toSorted((a, b) => b.amount - a.amount || compareIds(a.userId, b.userId));
@@ -22,11 +25,11 @@ export function isSamePayers(before: readonly Payer[], after: readonly Payer[]):
 }
 
 /**
- * What a person has to pay later for their share: nothing where they bear nothing, or paid at least as much of the
- * expense themselves.
+ * Whether a person has nothing to pay later for their share: where they bear nothing, or paid at least as much of the
+ * expense themselves. Nobody pays for a share of a refund.
  */
-export function isPaidAtOnce(share: Share, payers: readonly Payer[]): boolean {
-  if (share.amount === 0) return true;
+export function isPaidAtOnce(share: Share, { payers, isRefund }: Paid): boolean {
+  if (isRefund || share.amount === 0) return true;
   const own = payers.find(({ userId }) => userId === share.userId);
   return own !== undefined && own.amount >= share.amount;
 }

@@ -168,8 +168,7 @@ function interpret({ number, cells }: Line, { header, usualCurrency }: Reading):
   const cost = readSignedAmount(costText, currency);
   const date = parseDay(dateText);
   if (date === null) return blocking(`"${dateText}" is no date like 2026-06-15`);
-  if (cost === null || cost < 0 || cost > MAX_AMOUNT)
-    return blocking(`"${costText}" cannot be read as a cost`);
+  if (cost === null || absolute(cost) > MAX_AMOUNT) return blocking(`"${costText}" cannot be read as a cost`);
   const off = absolute(sum(nets));
   if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off, currency)}`);
   if (cost === ZERO) return { wrong: 'A row without a cost was passed over', isBlocking: false };
@@ -220,15 +219,18 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
     const from = nets.indexOf(cost);
     const to = nets.indexOf(negate(cost));
     const others = nets.filter((net) => net !== ZERO).length;
-    if (from === -1 || to === -1 || others !== 2) {
+    if (cost < 0 || from === -1 || to === -1 || others !== 2) {
       problems.push({ line, message: 'A payment must be from one person to one other', isBlocking: true });
       return;
     }
     rows.push({ kind: 'payment', line, date, from, to, amount: cost });
     return;
   }
-  const named = payers === null ? null : expenseOfPayers({ cost, nets }, payers);
-  const parts = named === null ? expensesOfNets({ cost, nets }, payer) : [named];
+  // A refund is an expense the other way round.
+  const isRefund = cost < 0;
+  const paid = isRefund ? { cost: negate(cost), nets: nets.map(negate) } : { cost, nets };
+  const named = payers === null ? null : expenseOfPayers(paid, payers);
+  const parts = named === null ? expensesOfNets(paid, payer) : [named];
   if (parts === null) {
     const isIdle = nets.every((net) => net === ZERO);
     const message = isIdle
@@ -251,6 +253,7 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
       // One of several parts has no amount in the other currency.
       original: isExchangeSound({ amount: part.amount, original }, currency) ? original : null,
       split: null,
+      ...(isRefund && { isRefund }),
       ...part,
     });
   });

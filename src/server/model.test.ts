@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MILLIONTHS } from '#domain/apportion.ts';
 import type { Currency } from '#domain/currency.ts';
-import { carriesWithout, keepRounding } from '#domain/fair-cents.ts';
+import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
 import { type FamilyTransfer, planFamilies } from '#domain/families.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { splitByFamily } from '#domain/family-split.ts';
@@ -42,7 +42,13 @@ type Model = {
   isClosed: boolean;
   hasLeft: boolean[];
   /** What each person paid and bears of an expense. */
-  expenses: { id: string; paid: number[]; shares: readonly RoundedShare[]; isDeleted: boolean }[];
+  expenses: {
+    id: string;
+    paid: number[];
+    shares: readonly RoundedShare[];
+    isRefund: boolean;
+    isDeleted: boolean;
+  }[];
   payments: ModelPayment[];
   /** Groups of two people, beside the group of all. `amount` is what the second owes the first. */
   asides: { groupId: string; of: readonly [number, number]; amount: number }[];
@@ -55,10 +61,11 @@ function balancesOf({ expenses, payments }: Model): number[] {
   const move = (person: number, change: number) => {
     balances[person] = (balances[person] ?? 0) + change;
   };
-  for (const { paid, shares, isDeleted } of expenses) {
+  for (const { paid, shares, isRefund, isDeleted } of expenses) {
     if (isDeleted) continue;
-    for (const [person, amount] of paid.entries()) move(person, amount);
-    for (const { userId, amount } of shares) move(placeOf(userId), -amount);
+    const sign = isRefund ? -1 : 1;
+    for (const [person, amount] of paid.entries()) move(person, amount * sign);
+    for (const { userId, amount } of shares) move(placeOf(userId), -amount * sign);
   }
   for (const { from, to, amount, isVoided } of payments) {
     if (isVoided) continue;
@@ -85,6 +92,7 @@ const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, ma
 // Who paid, the first one the rest: what the others paid is a part of the amount in percent.
 const paying = fc.record({
   first: person,
+  isRefund: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
   isForeign: fc.boolean(),
   others: fc.uniqueArray(fc.record({ person, percent: fc.integer({ min: 0, max: 33 }) }), {
     maxLength: 3,
@@ -215,6 +223,7 @@ async function add(model: Model, { by, paying: who, shares, isPerFamily = false 
     date: '2026-06-01',
     groupId: model.groupId,
     category: 'food',
+    isRefund: who.isRefund,
     ...paidBy(model, paid),
   };
   const participants = current.map((index) => caller(index).id);
@@ -232,14 +241,17 @@ async function add(model: Model, { by, paying: who, shares, isPerFamily = false 
   expect(answer.status).toBe(stopped ?? (namesGone ? 400 : 201));
   if (answer.status !== 201) return;
   const { id } = answer.body;
-  const toSplit = { amount: cents(total), participants, carries: carriesOf(model), seed: id };
+  const carries = carriesFor(carriesOf(model), who);
+  const toSplit = { amount: cents(total), participants, carries, seed: id };
   const split = isPerFamily ? splitByFamily({ ...toSplit, families: model.families }) : splitEqually(toSplit);
   const typed = people.map((each, index) => ({
     userId: each.id,
     amount: cents(isExact ? (shares[index] ?? 0) : 0),
     carry: 0,
   }));
-  model.expenses.push({ id, paid, shares: isExact ? typed : split, isDeleted: false });
+  const { isRefund } = who;
+  const charged = chargedShares(isExact ? typed : split, who);
+  model.expenses.push({ id, paid, shares: charged, isRefund, isDeleted: false });
 }
 
 async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<void> {
@@ -251,6 +263,7 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
   const body = {
     ...amountOf(model, said.paying, said.amount),
     ...paidBy(model, paid),
+    isRefund: said.paying.isRefund,
     splitType: 'equal',
     participants: sharers,
   };
@@ -260,7 +273,8 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
   const rule = namesGone ? 400 : 200;
   expect(answer.status).toBe(expense.isDeleted ? 404 : (refusal(model, said.by) ?? rule));
   if (answer.status !== 200) return;
-  const carries = carriesWithout(carriesOf(model), expense.shares);
+  const { isRefund } = said.paying;
+  const carries = carriesFor(carriesWithout(carriesOf(model), expense.shares), { isRefund });
   const split = splitEqually({
     amount: cents(said.amount),
     participants: sharers,
@@ -268,7 +282,9 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
     seed: expense.id,
   });
   expense.paid = paid;
-  expense.shares = keepRounding(expense.shares, split);
+  const shares = keepRounding(chargedShares(expense.shares, expense), split);
+  expense.shares = chargedShares(shares, { isRefund });
+  expense.isRefund = isRefund;
 }
 
 async function toggle(model: Model, said: { by: number; which: number }, isDelete: boolean): Promise<void> {

@@ -88,6 +88,7 @@ export function addExpense({ server }: Site, { groupIds, people, hasPayers = fal
         ...asked,
         id: newId(),
         amount: cents(4015),
+        isRefund: false,
         original: null,
         groupId: nextGroup(),
         paidBy: caller.id,

@@ -20,6 +20,7 @@ export type NewExpense = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
+  isRefund: boolean;
   original: Original | null;
   date: Day;
   groupId: string;
@@ -47,6 +48,7 @@ export const newExpenses = rows({
   id: 'uuid',
   title: 'text',
   amount: 'minor_units',
+  is_refund: 'boolean',
   date: 'date',
   group_id: 'uuid',
   paid_by: 'uuid',
@@ -67,6 +69,7 @@ export function toExpenseRow(expense: NewDocument) {
     id: expense.id,
     title: expense.title,
     amount: expense.amount,
+    is_refund: expense.isRefund,
     date: expense.date,
     group_id: expense.groupId,
     paid_by: expense.paidBy,
@@ -176,16 +179,16 @@ export type Credits = ReadonlyMap<string, Cents>;
  * The caller holds the group's lock and has checked since then that everybody named is a member.
  */
 export async function insertExpense(db: Db, expense: NewExpense): Promise<Credits> {
-  const { id, groupId, paidBy, payers, shares, createdBy, now, title, amount } = expense;
+  const { id, groupId, payers, shares, createdBy, now, title, amount } = expense;
   const kind = 'expense_added';
   const activity = { groupId, kind, actorId: createdBy, expenseId: id, title, amount } as const;
   const notice = { kind, actorId: createdBy, groupId, subjectId: id, userIds: expense.concerned } as const;
-  const entries = entriesOfExpense({ source: id, paidBy, payers, shares });
+  const entries = entriesOfExpense({ source: id, ...expense });
   const inserted: Inserted = [
     newExpenses.of([toExpenseRow(expense)]),
     newShares.of(
       shares.map((share) =>
-        toShareRow({ expenseId: id, groupId, share, isPaid: isPaidAtOnce(share, payers) }),
+        toShareRow({ expenseId: id, groupId, share, isPaid: isPaidAtOnce(share, expense) }),
       ),
     ),
     newEntries.of(entries.map((entry) => toEntryRow({ bookId: groupId, source: 'expense', entry, now }))),

@@ -19,6 +19,7 @@ afterAll(() => app.close());
 const who = fc.nat({ max: 3 });
 const amount = fc.integer({ min: 1, max: 20_000 });
 const part = fc.nat({ max: 5 });
+const isRefund = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
 const split = fc.oneof(
   fc.record({ mode: fc.constant('equal' as const), among: fc.uniqueArray(who, { minLength: 1 }) }),
   fc.record({
@@ -36,8 +37,8 @@ type PayerPlan = typeof paying extends fc.Arbitrary<infer T> ? T : never;
 type SplitPlan = typeof split extends fc.Arbitrary<infer T> ? T : never;
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), who, paying, amount, split }),
-  fc.record({ kind: fc.constant('edit' as const), who, at: fc.nat(), paying, amount, split }),
+  fc.record({ kind: fc.constant('add' as const), who, paying, amount, split, isRefund }),
+  fc.record({ kind: fc.constant('edit' as const), who, at: fc.nat(), paying, amount, split, isRefund }),
   fc.record({ kind: fc.constant('retitle' as const), who, at: fc.nat() }),
   fc.record({ kind: fc.constant('remove' as const), who, at: fc.nat() }),
   fc.record({ kind: fc.constant('restore' as const), who, at: fc.nat() }),
@@ -49,6 +50,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Known = {
   id: string;
   isDeleted: boolean;
+  isRefund: boolean;
   payers: Payer[];
   shares: [string, number][];
   paid: Set<string>;
@@ -89,7 +91,7 @@ function paidBy(plan: PayerPlan, total: number): object {
 }
 
 function learn(answer: Answer): Known {
-  const { id, shares, amount: total, deletedAt } = answer.body;
+  const { id, shares, amount: total, isRefund, deletedAt } = answer.body;
   const payers = answer.body.payers.map(({ userId, amount: each }: { userId: string; amount: number }) => ({
     userId,
     amount: cents(Math.round(each * 100)),
@@ -103,23 +105,24 @@ function learn(answer: Answer): Known {
   );
   const paid = shares.filter((share: { isPaid: boolean }) => share.isPaid);
   const paidIds = paid.map((share: { userId: string }) => share.userId);
-  return { id, payers, isDeleted: deletedAt !== null, shares: known, paid: new Set(paidIds) };
+  return { id, payers, isRefund, isDeleted: deletedAt !== null, shares: known, paid: new Set(paidIds) };
 }
 
-type Bought = Pick<Known, 'id' | 'payers' | 'shares'>;
+type Bought = Pick<Known, 'id' | 'isRefund' | 'payers' | 'shares'>;
 
-const entriesOf = ({ id, payers, shares }: Bought) =>
+const entriesOf = ({ id, isRefund, payers, shares }: Bought) =>
   entriesOfExpense({
     source: id,
     paidBy: payers[0]?.userId ?? '',
     payers,
+    isRefund,
     shares: shares.map(([userId, amount]) => ({ userId, amount: cents(amount) })),
   });
 
 /** Shares that are paid at once: of people who paid as much, and those of zero. */
-const paidAtOnce = ({ payers, shares }: Bought) =>
+const paidAtOnce = ({ isRefund, payers, shares }: Bought) =>
   shares
-    .filter(([userId, amount]) => isPaidAtOnce({ userId, amount: cents(amount) }, payers))
+    .filter(([userId, amount]) => isPaidAtOnce({ userId, amount: cents(amount) }, { payers, isRefund }))
     .map(([userId]) => userId);
 
 /** A person whose balance is zero or positive after entries of theirs has paid all their shares. */
@@ -142,7 +145,10 @@ function isOwedToTheSame(before: readonly Payer[], after: readonly Payer[]): boo
 function paidAfter(before: Known, after: Bought): Set<string> {
   const amounts = new Map(before.shares);
   const isKept = ([userId, amount]: [string, number]) =>
-    isOwedToTheSame(before.payers, after.payers) && amounts.get(userId) === amount && before.paid.has(userId);
+    !before.isRefund &&
+    isOwedToTheSame(before.payers, after.payers) &&
+    amounts.get(userId) === amount &&
+    before.paid.has(userId);
   return new Set([...paidAtOnce(after), ...after.shares.filter(isKept).map(([userId]) => userId)]);
 }
 
@@ -151,7 +157,7 @@ async function take(groupId: string, expenses: Known[], next: Step): Promise<voi
   if (next.kind === 'add') {
     const answer = await caller.post('/api/expenses', {
       ...{ title: 'Thing', date: '2026-06-14', category: 'other', groupId },
-      ...{ amount: next.amount / 100, split: typed(next.split, next.amount) },
+      ...{ amount: next.amount / 100, split: typed(next.split, next.amount), isRefund: next.isRefund },
       ...paidBy(next.paying, next.amount),
     });
     expect(answer.status).toBe(201);
@@ -185,6 +191,7 @@ async function take(groupId: string, expenses: Known[], next: Step): Promise<voi
   } else {
     const body = {
       amount: next.amount / 100,
+      isRefund: next.isRefund,
       ...paidBy(next.paying, next.amount),
       split: typed(next.split, next.amount),
     };
@@ -203,9 +210,10 @@ function balancesOf(expenses: readonly Known[]): Record<string, number> {
   const move = (userId: string, change: number) => {
     balances[userId] = (balances[userId] ?? 0) + change;
   };
-  for (const { payers, shares } of expenses.filter((each) => !each.isDeleted)) {
-    for (const [userId, share] of shares) move(userId, -share);
-    for (const payer of payers) move(payer.userId, payer.amount);
+  for (const { isRefund, payers, shares } of expenses.filter((each) => !each.isDeleted)) {
+    const sign = isRefund ? -1 : 1;
+    for (const [userId, share] of shares) move(userId, -share * sign);
+    for (const payer of payers) move(payer.userId, payer.amount * sign);
   }
   return balances;
 }

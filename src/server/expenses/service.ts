@@ -8,6 +8,7 @@ import {
 } from '#contract/expenses.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
+import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
@@ -78,8 +79,9 @@ export async function draftExpense(
   const split = askedSplit(body, [...current]);
   const id = newId();
   const families = await familiesFor(context.db, group.groupId, split);
-  const resolved = resolveSplit({ amount, split, carries, seed: id, families });
-  const shares = sharesOf(split, resolved);
+  const { isRefund = false } = body;
+  const toResolve = { amount, split, carries: carriesFor(carries, { isRefund }), seed: id, families };
+  const shares = chargedShares(sharesOf(split, resolveSplit(toResolve)), { isRefund });
   const isCurrent = (userId: string) => current.has(userId);
   refuseUnknownPayers(body, payers, isCurrent);
   refuseStrangers(split, isCurrent);
@@ -87,6 +89,7 @@ export async function draftExpense(
     id,
     title: body.title,
     amount,
+    isRefund,
     original,
     date: body.date,
     groupId: group.groupId,
@@ -142,9 +145,9 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
 }
 
 /** The rule of the ledger's trigger: with a balance of zero or more after an expense, the share counts as paid. */
-function isPaidBy(share: Share, { payers }: NewExpense, credit: Cents = ZERO): boolean {
-  const own = payers.find(({ userId }) => userId === share.userId)?.amount ?? ZERO;
-  return isPaidAtOnce(share, payers) || subtract(add(credit, own), share.amount) >= 0;
+function isPaidBy(share: Share, expense: NewExpense, credit: Cents = ZERO): boolean {
+  const own = expense.payers.find(({ userId }) => userId === share.userId)?.amount ?? ZERO;
+  return isPaidAtOnce(share, expense) || subtract(add(credit, own), share.amount) >= 0;
 }
 
 type People = { payers: readonly Payer[]; shares: readonly Share[] };
@@ -156,7 +159,7 @@ export function concernedBy({ payers, shares }: People): Set<string> {
 
 /** An expense as a person of its group sees it. */
 function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): ExpenseDetail {
-  const settled = row.shares.filter((share) => share.isPaid && !isPaidAtOnce(share, row.payers));
+  const settled = row.shares.filter((share) => share.isPaid && !isPaidAtOnce(share, row));
   return {
     ...row,
     ...showPayers(row, userId),
@@ -201,7 +204,7 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
     throw new AppError('conflict', 'This expense is not deleted');
   }
   const row = await getRow(context, id);
-  await queries.openShares(db, id, whoPaidAtOnce(row.shares, row.payers));
+  await queries.openShares(db, id, whoPaidAtOnce(row));
   const entries = entriesOfExpense({ source: id, ...row });
   await postEntries(db, { groupId, source: 'expense', entries, now });
   await note(context, row, 'expense_restored');

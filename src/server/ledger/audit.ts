@@ -177,7 +177,8 @@ const checkCarries = statement<[], Finding>(`
 
 const checkTotals = statement<[], Finding>(`
   WITH counted AS (
-    SELECT group_id, count(*) AS expenses, sum(amount) AS amount FROM expenses WHERE deleted_at IS NULL GROUP BY group_id
+    SELECT group_id, count(*) AS expenses, sum(CASE WHEN is_refund THEN -amount ELSE amount END) AS amount
+    FROM expenses WHERE deleted_at IS NULL GROUP BY group_id
   )
   SELECT 'totals' AS check, 'group' AS book, group_id AS "bookId",
          coalesce(kept.expenses_count, 0) || ' expenses instead of ' || coalesce(counted.expenses, 0) AS subject,

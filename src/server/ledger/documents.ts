@@ -9,8 +9,9 @@ const OUTSIDE = `(VALUES ${counterparts
 
 /** The amounts of expenses; deleted and purged ones have none. Where several people paid, each share is divided among them. */
 const EXPENSES_SAY = `
-  SELECT expense.group_id AS book_id, 'expense' AS source, expense.id AS source_id, share.user_id AS debtor_id,
-         expense.paid_by AS creditor_id, share.amount
+  SELECT expense.group_id AS book_id, 'expense' AS source, expense.id AS source_id,
+         CASE WHEN is_refund THEN expense.paid_by ELSE share.user_id END AS debtor_id,
+         CASE WHEN is_refund THEN share.user_id ELSE expense.paid_by END AS creditor_id, share.amount
   FROM expenses AS expense JOIN expense_shares AS share ON share.expense_id = expense.id
   WHERE expense.deleted_at IS NULL AND share.user_id <> expense.paid_by
     AND NOT EXISTS (SELECT 1 FROM expense_payers AS payer WHERE payer.expense_id = expense.id)

@@ -233,6 +233,7 @@ async function writeExpenses(
       createdBy: person.id,
       now,
       occurrence: null,
+      isRefund: expense.isRefund ?? false,
     };
     return { ...expense, ...made, payers, shares, split, splitType };
   });
@@ -240,8 +241,10 @@ async function writeExpenses(
     db,
     newExpenses.of(made.map(toExpenseRow)),
     newShares.of(
-      made.flatMap(({ id: expenseId, payers, shares }) =>
-        shares.map((share) => toShareRow({ expenseId, groupId, share, isPaid: isPaidAtOnce(share, payers) })),
+      made.flatMap((each) =>
+        each.shares.map((share) =>
+          toShareRow({ expenseId: each.id, groupId, share, isPaid: isPaidAtOnce(share, each) }),
+        ),
       ),
     ),
   );

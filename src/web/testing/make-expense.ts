@@ -11,6 +11,7 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
     id: idOf(500),
     title: 'Seafood dinner',
     amount: cents(8_470),
+    isRefund: false,
     original: null,
     date: day('2026-11-10'),
     category: 'food',

@@ -17,6 +17,7 @@ import * as queries from './queries.ts';
 /** What an edit can change of an expense, with its shares in cents. */
 export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'currency' | 'date' | 'category' | 'paidBy'> &
   ExpenseTexts & {
+    isRefund: boolean;
     original: Original | null;
     payers: readonly Payer[];
     split: Split;
@@ -40,6 +41,7 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
     ['title', (of) => of.title],
     ['amount', (of) => formatMoney(of.amount, of.currency)],
     ['original', (of) => describeOriginal(of.original)],
+    ['isRefund', (of) => (of.isRefund ? 'Yes' : 'No')],
     ['date', (of) => formatDay(of.date)],
     ['paidBy', (of) => describePayers(of)],
     ['category', (of) => CATEGORY_LABELS[of.category]],

@@ -36,6 +36,7 @@ describe('the list of expenses', () => {
     expect(row).toEqual({
       id: dinner.id,
       title: 'Dinner',
+      isRefund: false,
       original: null,
       amount: 9.99,
       date: '2026-06-14',

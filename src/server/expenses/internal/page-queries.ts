@@ -56,7 +56,7 @@ const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 type Row = Omit<Expense, 'payers' | 'userPaid' | 'paidAmount'> & StoredPayers;
 
 const COLUMNS = `
-  expense.id, expense.title, expense.amount, expense.date, expense.category, expense.paid_by AS "paidBy",
+  expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.date, expense.category, expense.paid_by AS "paidBy",
   coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.series_id AS "seriesId",

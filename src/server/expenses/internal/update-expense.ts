@@ -6,7 +6,7 @@ import {
 } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
-import { carriesWithout, keepRounding } from '#domain/fair-cents.ts';
+import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isPaidAtOnce, isSamePayers } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
@@ -68,10 +68,13 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   const isSplitKept = isSameSplit(typed, before.split);
   const split = isSplitKept ? before.split : typed;
   const families = await familiesFor(context.db, before.groupId, split);
-  const carries = carriesWithout(new Map(members.map(({ id, carry }) => [id, carry])), before.shares);
+  const { isRefund = before.isRefund } = body;
+  const charged = carriesWithout(new Map(members.map(({ id, carry }) => [id, carry])), before.shares);
+  const carries = carriesFor(charged, { isRefund });
   const toResolve = { amount, split, carries, seed: before.id, families };
-  const resolved = isSplitKept ? repriceSplit({ before, ...toResolve }) : resolveSplit(toResolve);
-  const shares = keepRounding(before.shares, sharesOf(split, resolved));
+  const old = { amount: before.amount, shares: chargedShares(before.shares, before) };
+  const resolved = isSplitKept ? repriceSplit({ before: old, ...toResolve }) : resolveSplit(toResolve);
+  const shares = chargedShares(keepRounding(old.shares, sharesOf(split, resolved)), { isRefund });
   // Former members may stay in an expense, but not join another one.
   const allowed = new Set([...current, ...concernedBy(before)]);
   const isAllowed = (userId: string) => allowed.has(userId);
@@ -80,6 +83,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   return {
     title: body.title ?? before.title,
     amount,
+    isRefund,
     original,
     currency: before.currency,
     date: body.date ?? before.date,
@@ -96,12 +100,23 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   const { db, now } = context;
   const { id } = before;
   const isMoneyMoved =
-    !isSamePayers(before.payers, after.payers) || !hasSameShares(before.shares, after.shares);
+    before.isRefund !== after.isRefund ||
+    !isSamePayers(before.payers, after.payers) ||
+    !hasSameShares(before.shares, after.shares);
   // The database checks the sum of the shares on insert, so they are deleted first and inserted after the amount.
   if (isMoneyMoved) await queries.removeShares(db, id);
-  const { title, amount, date, paidBy, category, split } = after;
+  const { title, amount, isRefund, date, paidBy, category, split } = after;
   const row = {
-    ...{ title, amount, date, paid_by: paidBy, category, split_type: splitTypeOf(split), split },
+    ...{
+      title,
+      amount,
+      is_refund: isRefund,
+      date,
+      paid_by: paidBy,
+      category,
+      split_type: splitTypeOf(split),
+      split,
+    },
     ...toTextColumns(after),
     ...toOriginalColumns(after.original),
     updated_at: now,
@@ -141,8 +156,9 @@ async function insertShares(context: Context, before: queries.ExpenseRow, after:
   const kept = new Map(before.shares.map((share) => [share.userId, share]));
   const isPaid = (share: Share) => {
     const old = kept.get(share.userId);
-    const isUntouched = old?.amount === share.amount && isOwedToTheSame(before.payers, after.payers);
-    return isPaidAtOnce(share, after.payers) || (isUntouched && old.isPaid);
+    const isUntouched =
+      old?.amount === share.amount && !before.isRefund && isOwedToTheSame(before.payers, after.payers);
+    return isPaidAtOnce(share, after) || (isUntouched && old.isPaid);
   };
   const { id: expenseId, groupId } = before;
   await queries.insertShares(

@@ -1,6 +1,6 @@
 import type { Expense, ExpenseChanges } from '#contract/expenses.ts';
 import { type Cents, sum, ZERO } from '#domain/money.ts';
-import { isPaidAtOnce, isSamePayers, type Payer, sortPayers } from '#domain/payers.ts';
+import { isPaidAtOnce, isSamePayers, type Paid, type Payer, sortPayers } from '#domain/payers.ts';
 import type { Share } from '#domain/split.ts';
 import { type AppError, invalid } from '#server/core/app-error.ts';
 
@@ -56,8 +56,8 @@ export function severalPayers(payers: readonly Payer[]): readonly Payer[] {
 }
 
 /** The people whose shares are paid as soon as the expense is there. */
-export function whoPaidAtOnce(shares: readonly Share[], payers: readonly Payer[]): string[] {
-  return shares.filter((share) => isPaidAtOnce(share, payers)).map(({ userId }) => userId);
+export function whoPaidAtOnce(expense: Paid & { shares: readonly Share[] }): string[] {
+  return expense.shares.filter((share) => isPaidAtOnce(share, expense)).map(({ userId }) => userId);
 }
 
 /** Whether a share of the same amount is owed to the same people as before. */

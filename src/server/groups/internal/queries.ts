@@ -277,6 +277,7 @@ export type ActivityRow = {
   title: string | null;
   currency: Currency;
   amount: Cents | null;
+  isRefund: boolean;
   createdAt: string;
 };
 
@@ -285,12 +286,13 @@ export const listActivity = statement<[groupId: string, before: string | null, l
          coalesce(actor.display_name, actor.username) AS "actorName",
          event.other_id AS "otherId", coalesce(other.display_name, other.username) AS "otherName",
          event.expense_id AS "expenseId", event.payment_id AS "paymentId", event.title,
-         "group".currency, event.amount,
+         "group".currency, event.amount, coalesce(expense.is_refund, false) AS "isRefund",
          event.created_at AS "createdAt"
   FROM activity AS event
   JOIN groups AS "group" ON "group".id = event.group_id
   JOIN users AS actor ON actor.id = event.actor_id
   LEFT JOIN users AS other ON other.id = event.other_id
+  LEFT JOIN expenses AS expense ON expense.id = event.expense_id
   WHERE event.group_id = $1 AND ($2::uuid IS NULL OR event.id < $2)
   ORDER BY event.id DESC LIMIT $3`);
 

@@ -42,6 +42,8 @@ CREATE TABLE expenses (
   id uuid PRIMARY KEY,
   title text NOT NULL,
   amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
+  -- Money that came back: who paid received it. Entries and sums turn the sign of the amounts.
+  is_refund boolean NOT NULL DEFAULT false,
   date date NOT NULL,
   group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
   paid_by uuid NOT NULL,
@@ -136,7 +138,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO group_totals (group_id, expenses_count, total_amount)
-    SELECT group_id, count(*), sum(amount) FROM added WHERE deleted_at IS NULL GROUP BY group_id ORDER BY group_id
+    SELECT group_id, count(*), sum(CASE WHEN is_refund THEN -amount ELSE amount END) FROM added WHERE deleted_at IS NULL GROUP BY group_id ORDER BY group_id
     ON CONFLICT (group_id) DO UPDATE SET
       expenses_count = group_totals.expenses_count + excluded.expenses_count,
       total_amount = group_totals.total_amount + excluded.total_amount;
@@ -147,9 +149,9 @@ BEGIN
     FROM (
       SELECT group_id, sum(expenses) AS expenses, sum(amount) AS amount
       FROM (
-        SELECT group_id, 1 AS expenses, amount FROM added WHERE deleted_at IS NULL
+        SELECT group_id, 1 AS expenses, CASE WHEN is_refund THEN -amount ELSE amount END AS amount FROM added WHERE deleted_at IS NULL
         UNION ALL
-        SELECT group_id, -1, -amount FROM removed WHERE deleted_at IS NULL
+        SELECT group_id, -1, CASE WHEN is_refund THEN amount ELSE -amount END FROM removed WHERE deleted_at IS NULL
       ) AS halves
       GROUP BY group_id
     ) AS moved
@@ -304,7 +306,7 @@ CREATE CONSTRAINT TRIGGER expense_payers_sum
   AFTER INSERT OR UPDATE OR DELETE ON expense_payers DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION check_payers_sum();
 
--- Who owes whom by an expense that several people paid. The rule is divideAmongPayers of the domain: each share is divided
+-- Who owes whom by an expense that several people paid, or by a refund that several received. The rule is divideAmongPayers of the domain: each share is divided
 -- in proportion to the payments, rounded down, and what a bearer still misses goes to the payers who miss most.
 CREATE FUNCTION expense_debts(expense uuid) RETURNS TABLE (debtor_id uuid, creditor_id uuid, amount bigint)
 LANGUAGE plpgsql STABLE SET search_path FROM CURRENT AS $$
@@ -317,6 +319,7 @@ DECLARE
   rounded bigint[];
   cells bigint[];
   total numeric;
+  refund boolean := (SELECT is_refund FROM expenses WHERE id = expense);
   share record;
 BEGIN
   SELECT array_agg(payer.user_id ORDER BY payer.amount DESC, payer.user_id),
@@ -344,7 +347,9 @@ BEGIN
     );
     missing := ARRAY(SELECT missing[place] - cells[place] + rounded[place] FROM generate_subscripts(cells, 1) AS place);
     RETURN QUERY
-      SELECT share.user_id, payer_ids[place], cells[place] FROM generate_subscripts(cells, 1) AS place
+      SELECT CASE WHEN refund THEN payer_ids[place] ELSE share.user_id END,
+             CASE WHEN refund THEN share.user_id ELSE payer_ids[place] END, cells[place]
+      FROM generate_subscripts(cells, 1) AS place
       WHERE cells[place] > 0 AND payer_ids[place] <> share.user_id;
   END LOOP;
 END $$;

@@ -8,7 +8,7 @@ import {
   type ImportedExpense,
   type ImportedRow,
 } from '#domain/imported-file.ts';
-import { type Cents, toDecimal } from '#domain/money.ts';
+import { type Cents, negate, toDecimal } from '#domain/money.ts';
 import { PAID_BY_HEADER, PAID_IN_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
@@ -125,7 +125,12 @@ function lineOf(row: ImportedRow, names: readonly string[], currency: Currency):
   const payer = row.kind === 'payment' ? (names[row.from] ?? '') : payersOf(row, names, currency);
   const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
   const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];
-  return [row.date, title, category, amountCell(row.amount, currency), currency, ...nets, payer];
+  return [row.date, title, category, amountCell(costOf(row), currency), currency, ...nets, payer];
+}
+
+/** What a row cost: below zero for a refund. */
+function costOf(row: ImportedRow): Cents {
+  return row.kind === 'expense' && row.isRefund ? negate(row.amount) : row.amount;
 }
 
 function originalOf(row: ImportedRow): string {

@@ -60,6 +60,7 @@ const expense = ({ positive, share, moneyOf }: Amounts) =>
     // Files from before expenses had it have none.
     receiptData: z._default(expenseTexts.receiptData, null),
     original: z._default(originalReply, null),
+    isRefund: z._default(z.boolean(), false),
   });
 
 const payment = ({ positive }: Amounts) => z.object({ from: place, to: place, amount: positive, date: day });

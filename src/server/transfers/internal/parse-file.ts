@@ -9,7 +9,7 @@ import {
   type ImportedPayment,
   refusedFile,
 } from '#domain/imported-file.ts';
-import { type Cents, sum, ZERO } from '#domain/money.ts';
+import { type Cents, negate, sum, ZERO } from '#domain/money.ts';
 import { isSpliitCsv, readSpliitCsv } from '#domain/spliit-csv.ts';
 import { isSpliitJson, readSpliitJson } from '#domain/spliit-json.ts';
 import { readSplitwise } from '#domain/splitwise.ts';
@@ -96,7 +96,7 @@ function summarizeBook(people: readonly string[], { currency, rows }: ImportedBo
     currency,
     expensesCount: expenses.length,
     paymentsCount: rows.length - expenses.length,
-    totalAmount: sum(expenses.map((row) => row.amount)),
+    totalAmount: sum(expenses.map((row) => (row.isRefund ? negate(row.amount) : row.amount))),
     balances: balancesOfRows(people, rows),
   };
 }

@@ -25,6 +25,7 @@ export type ExportedExpense = ExpenseTexts & {
   id: string;
   title: string;
   amount: Cents;
+  isRefund: boolean;
   original: Original | null;
   date: Day;
   category: ExpenseCategory;
@@ -37,7 +38,7 @@ export type ExportedExpense = ExpenseTexts & {
 };
 
 export const listExportedExpenses = statement<[groupId: string], ExportedExpense>(`
-  SELECT expense.id, title, expense.amount, date, category, paid_by AS "paidBy", split, ${SELECT_TEXTS},
+  SELECT expense.id, title, expense.amount, is_refund AS "isRefund", date, category, paid_by AS "paidBy", split, ${SELECT_TEXTS},
          ${SELECT_ORIGINAL},
          (SELECT json_agg(json_build_object('userId', user_id, 'amount', share.amount) ORDER BY user_id)
           FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares,

@@ -89,7 +89,7 @@ export const DATASETS: readonly Dataset[] = [
             ${nameOf('paid_by')} AS paid_by, ${amountIn('money.currency', 'share.amount', 'my_share')},
             ${carried('share.carry', 'my_share_carry')},
             ${amountIn('money.currency', 'coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
-            ${IS_SHARE_PAID} AS my_share_is_paid, split_type,
+            ${IS_SHARE_PAID} AS my_share_is_paid, is_refund, split_type,
             ${TEXT_COLUMNS}, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
      FROM expenses AS expense CROSS JOIN LATERAL ${MONEY_OF('expense.group_id')}
      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1

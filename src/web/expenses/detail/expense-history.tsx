@@ -16,6 +16,7 @@ const DEEDS: Record<Entry['kind'], string> = {
 const FIELDS: Record<string, string> = {
   title: 'Title',
   amount: 'Amount',
+  isRefund: 'Refund',
   original: 'Paid in another currency',
   date: 'Date',
   paidBy: 'Paid by',

@@ -58,7 +58,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
         </p>
       )}
       <ExpenseReceipt expense={expense} />
-      {expense.payers.length > 1 && <Payers payers={expense.payers} nameOf={nameOf} />}
+      {expense.payers.length > 1 && <Payers expense={expense} nameOf={nameOf} />}
       <Shares expense={expense} nameOf={nameOf} />
       {expense.split.mode === 'items' && <Items split={expense.split} nameOf={nameOf} />}
       <Tabs
@@ -89,12 +89,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 type Named = { nameOf: (id: string) => string };
 
-function Payers({ payers, nameOf }: Named & Pick<ExpenseDetail, 'payers'>) {
+function Payers({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
   return (
     <section aria-labelledby="expense-payers">
-      <Heading id="expense-payers">Paid by</Heading>
+      <Heading id="expense-payers">{expense.isRefund ? 'Received by' : 'Paid by'}</Heading>
       <ul className="flex flex-col divide-y divide-line">
-        {payers.map(({ userId, amount }) => (
+        {expense.payers.map(({ userId, amount }) => (
           <li key={userId} className="flex items-center justify-between gap-4 py-2 text-body">
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{alone(nameOf(userId))}</bdi>
             <Money amount={amount} />
@@ -123,7 +123,9 @@ function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
             <bdi className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">
               {alone(nameOf(share.userId))}
             </bdi>
-            {share.isPaid && <Badge tone="owed">{hasPaid(share, expense.payers) ? 'Paid' : 'Settled'}</Badge>}
+            {share.isPaid && !expense.isRefund && (
+              <Badge tone="owed">{hasPaid(share, expense.payers) ? 'Paid' : 'Settled'}</Badge>
+            )}
             <Money amount={share.amount} className="text-body" />
           </li>
         ))}

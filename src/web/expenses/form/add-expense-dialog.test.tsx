@@ -87,6 +87,17 @@ test('an equal split is sent with its participants, and the dialog closes', asyn
   ]);
 });
 
+test('a refund is marked behind More', async () => {
+  const all = await openDialog();
+  const { api, dialog, person } = all;
+  await fill(all, '20');
+  await person.click(dialog.getByRole('button', { name: 'More' }));
+  await person.click(dialog.getByRole('checkbox', { name: /^This is a refund/ }));
+  await person.click(send(dialog));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.seen(addExpense).map((call) => call.body)).toMatchObject([{ amount: 2_000, isRefund: true }]);
+});
+
 test('exact amounts show the rest, accept a comma, and assign the rest to a single blank field', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;

@@ -46,6 +46,7 @@ const detail: ExpenseDetail = {
   id: '01980000-0000-7000-8000-0000000000e1',
   title: 'Dinner',
   amount: cents(1250),
+  isRefund: false,
   original: null,
   date: day('2026-03-04'),
   category: 'drinks',

@@ -45,6 +45,8 @@ export type ExpenseValues = Record<ExpenseTextField, string> & {
   amount: AmountDraft;
   /** What was paid in another currency; null if it was the group's. `amount` or the rate follows from it. */
   original: OriginalDraft | null;
+  /** Money that came back: who paid received it. */
+  isRefund: boolean;
   date: string;
   groupId: string;
   category: ExpenseCategory | '';
@@ -72,6 +74,7 @@ export function newExpense(start: {
     title: '',
     amount: { amount: null, problem: null },
     original: null,
+    isRefund: false,
     date: start.today,
     groupId: start.groupId,
     category: '',
@@ -89,6 +92,7 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
     title: expense.title,
     amount: { amount: expense.amount, problem: null },
     original: draftOfOriginal(expense.original),
+    isRefund: expense.isRefund,
     date: expense.date,
     groupId: expense.groupId,
     category: expense.category,
@@ -178,6 +182,7 @@ export function changesOf(
   return {
     ...(after.title !== before.title && { title: after.title }),
     ...changedMoney(base, values, after),
+    ...(values.isRefund !== base.isRefund && { isRefund: values.isRefund }),
     ...(after.date !== before.date && { date: after.date }),
     ...(after.category !== before.category && { category: after.category }),
     ...(!isPaidBySame(base, values) && whoPaid(after)),
@@ -217,6 +222,7 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
   return {
     title: pick('title'),
     ...(isMoneyMine ? pickMoney(mine) : pickMoney(theirs)),
+    isRefund: pick('isRefund'),
     date: pick('date'),
     groupId: theirs.groupId,
     category: pick('category'),
@@ -234,13 +240,14 @@ const pickMoney = ({ amount, original }: ExpenseValues) => ({ amount, original }
 export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): boolean {
   return (
     !isPaidBySame(base, values) ||
+    base.isRefund !== values.isRefund ||
     base.amount.amount !== values.amount.amount ||
     !isSameSplit(typedSplit(base), typedSplit(values))
   );
 }
 
 function parse(values: ExpenseValues, currency: Currency) {
-  const { title, amount, original, date, groupId, category, payers } = values;
+  const { title, amount, original, isRefund, date, groupId, category, payers } = values;
   // With what was paid in another currency, the amount or the rate is sent, whichever was typed last.
   const hasAmount = original === null || original.lead === 'amount';
   const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
@@ -251,6 +258,7 @@ function parse(values: ExpenseValues, currency: Currency) {
     date,
     groupId,
     category,
+    ...(isRefund && { isRefund }),
     ...(payers && {
       payers: readPayers(payers, amount.amount).payers.map((payer) => ({
         userId: payer.userId,

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -12,7 +13,9 @@ type MoreFieldsProps = { form: ExpenseForm; canRepeat: boolean };
 /** The rare fields. They are collapsed unless they have a value or an error. */
 export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
   const { values, problems, set } = form;
-  const [isAsked, setIsAsked] = useState(values.merchantName !== '' || values.receiptData !== '');
+  const [isAsked, setIsAsked] = useState(
+    values.merchantName !== '' || values.receiptData !== '' || values.isRefund,
+  );
   const isWrong = [problems.merchantName, problems.receiptData, problems.repeat].some(Boolean);
   const isOpen = isAsked || isWrong;
   const id = useId();
@@ -40,6 +43,12 @@ export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
               onChange={(repeat) => set({ repeat })}
             />
           )}
+          <Checkbox
+            label="This is a refund"
+            description="Money that came back. Whoever is chosen as the payer received it."
+            checked={values.isRefund}
+            onChange={(event) => set({ isRefund: event.target.checked })}
+          />
           <Field label="Merchant" optional error={problems.merchantName}>
             <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
           </Field>

@@ -99,19 +99,21 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
 }
 
 function MyShare({ expense }: { expense: Expense }) {
-  const { userPaid, userAmount, paidAmount, currency, original } = expense;
+  const { userPaid, userAmount, paidAmount, isRefund, currency, original } = expense;
   return (
     <>
       <Money
         currency={currency}
-        amount={userPaid ? userAmount : negate(userAmount)}
+        amount={userPaid === isRefund ? negate(userAmount) : userAmount}
         signed
         tone="auto"
         strong
         className="block text-body"
       />
       <span className="figures block text-13 whitespace-nowrap text-quiet">
-        {userPaid ? `You paid ${formatMoney(paidAmount, currency)}` : 'Your share'}
+        {userPaid
+          ? `You ${isRefund ? 'received' : 'paid'} ${formatMoney(paidAmount, currency)}`
+          : 'Your share'}
       </span>
       {original !== null && (
         <Money

@@ -51,8 +51,9 @@ const PLAIN = {
 const isPlain = (kind: Activity['kind']): kind is keyof typeof PLAIN => kind in PLAIN;
 
 function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode {
-  const { kind, amount, currency } = activity;
-  const figure = amount !== null && <Money amount={amount} currency={currency} />;
+  const { kind, amount, isRefund, currency } = activity;
+  const money = amount !== null && <Money amount={amount} currency={currency} />;
+  const figure = money && isRefund ? <>refund of {money}</> : money;
   const other = nameOf(activity, meId);
   if (isPlain(kind)) return PLAIN[kind];
   switch (kind) {

@@ -30,6 +30,7 @@ describe('activity', () => {
     kind: 'group_created',
     actor: liam,
     other: null,
+    isRefund: false,
     currency: 'USD',
     expenseId: null,
     paymentId: null,
