@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withCurrency } from './currency.ts';
+import { currency, withCurrency } from './currency.ts';
 import { id, instant, page, personRef } from './fields.ts';
 import { route } from './route.ts';
 
@@ -59,6 +59,8 @@ const activityReply = withCurrency((amount) => ({
   amount: z.nullable(amount),
   /** The expense is a refund. */
   isRefund: z.boolean(),
+  /** The group's currency before and after a change of the group; null for other events and other changes. */
+  currencyChange: z.nullable(z.object({ from: currency, to: currency })),
   createdAt: instant,
 }));
 export type Activity = z.output<typeof activityReply>;

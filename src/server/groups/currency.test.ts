@@ -109,6 +109,14 @@ describe('a chosen currency', () => {
       [id],
     );
     expect(rows[0].changes).toContainEqual({ field: 'currency', from: 'JPY', to: 'KWD' });
+    const { body } = await maya.get(`/api/groups/${id}/activity`);
+    expect(body.map(({ currencyChange }: { currencyChange: unknown }) => currencyChange)).toEqual([
+      { from: 'JPY', to: 'KWD' },
+      { from: 'KWD', to: 'JPY' },
+      { from: 'EUR', to: 'KWD' },
+      { from: 'USD', to: 'EUR' },
+      null,
+    ]);
   });
 
   test.each([

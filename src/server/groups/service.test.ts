@@ -42,7 +42,10 @@ describe('making a group', () => {
       totalAmount: 0,
       balance: 0,
     });
-    expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: ['/api/groups', '/api/summary'] });
+    expect(app.told.at(-1)).toMatchObject({
+      users: [person.id],
+      addresses: ['/api/groups', '/api/summary', '/api/friends'],
+    });
     expect(await kindsOf(person, `/api/groups/${answer.body.id}`)).toEqual(['group_created']);
   });
 

@@ -1,13 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { planFamily } from '#contract/families.ts';
 
-import { getSummary, listRecentPayments, listToCollect, listToPay } from '#contract/payments.ts';
+import {
+  getPaymentSummary,
+  getSummary,
+  listRecentPayments,
+  listToCollect,
+  listToPay,
+} from '#contract/payments.ts';
 import { explainSettlement } from '#contract/settlements.ts';
 import { reading, readingParts } from '#web/lib/api/use-call.ts';
 
 /** What the user owes and is owed in all groups. */
 export function useSummary() {
   return useQuery(reading(getSummary));
+}
+
+/** About how much the dues of several currencies are together; asked for only where there are several. */
+export function useApproximateDues(hasSeveral: boolean) {
+  return useQuery({ ...reading(getPaymentSummary), enabled: hasSeveral }).data?.approximate ?? null;
 }
 
 export function useToPay() {

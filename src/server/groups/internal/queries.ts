@@ -278,6 +278,7 @@ export type ActivityRow = {
   currency: Currency;
   amount: Cents | null;
   isRefund: boolean;
+  currencyChange: { from: Currency; to: Currency } | null;
   createdAt: string;
 };
 
@@ -287,7 +288,10 @@ export const listActivity = statement<[groupId: string, before: string | null, l
          event.other_id AS "otherId", coalesce(other.display_name, other.username) AS "otherName",
          event.expense_id AS "expenseId", event.payment_id AS "paymentId", event.title,
          "group".currency, event.amount, coalesce(expense.is_refund, false) AS "isRefund",
-         event.created_at AS "createdAt"
+         event.created_at AS "createdAt",
+         CASE WHEN event.kind = 'group_updated'
+           THEN jsonb_path_query_first(event.changes, '$[*] ? (@.field == "currency")') - 'field'
+         END AS "currencyChange"
   FROM activity AS event
   JOIN groups AS "group" ON "group".id = event.group_id
   JOIN users AS actor ON actor.id = event.actor_id

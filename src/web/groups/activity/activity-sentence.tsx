@@ -51,10 +51,11 @@ const PLAIN = {
 const isPlain = (kind: Activity['kind']): kind is keyof typeof PLAIN => kind in PLAIN;
 
 function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode {
-  const { kind, amount, isRefund, currency } = activity;
+  const { kind, amount, isRefund, currency, currencyChange: change } = activity;
   const money = amount !== null && <Money amount={amount} currency={currency} />;
   const figure = money && isRefund ? <>refund of {money}</> : money;
   const other = nameOf(activity, meId);
+  if (change !== null) return `changed the group’s currency from ${change.from} to ${change.to}`;
   if (isPlain(kind)) return PLAIN[kind];
   switch (kind) {
     case 'member_invited':

@@ -36,6 +36,7 @@ describe('activity', () => {
     paymentId: null,
     title: null,
     amount: null,
+    currencyChange: null,
     createdAt: new Date(Date.now() - number * 60_000).toISOString(),
     ...given,
   });
@@ -51,6 +52,11 @@ describe('activity', () => {
 
   test.each([
     [{ kind: 'group_created' }, 'liam created the group'],
+    [{ kind: 'group_updated' }, 'liam changed the group'],
+    [
+      { kind: 'group_updated', currencyChange: { from: 'JPY', to: 'KWD' } },
+      'liam changed the group’s currency from JPY to KWD',
+    ],
     [{ kind: 'member_joined', actor: myself }, 'You joined the group'],
     [{ kind: 'member_invited', title: 'bo@example.com' }, 'liam invited bo@example.com'],
     [

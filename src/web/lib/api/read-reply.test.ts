@@ -91,6 +91,7 @@ describe('a reply of a newer server', () => {
       title: 'Dinner',
       currency: 'USD',
       amount: 5,
+      currencyChange: null,
       createdAt: '2026-11-21T10:00:00.000Z',
     };
     const read = readBy(listActivity, [{ ...known, kind: 'expense_translated' }, known, null]);

@@ -3,12 +3,15 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { ToCollectCard } from '#web/payments/dues/to-collect-card.tsx';
 import { ToPayCard } from '#web/payments/dues/to-pay-card.tsx';
 import { RecentPayments } from '#web/payments/history/recent-payments.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
 
 export function PaymentsPage() {
   usePageTitle('Payments');
+  const { homeCurrency } = useUser();
   return (
-    <>
+    <InCurrency currency={homeCurrency}>
       <PageHeader title="Payments" />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
         <ToPayCard />
@@ -24,6 +27,6 @@ export function PaymentsPage() {
           />
         </div>
       </div>
-    </>
+    </InCurrency>
   );
 }

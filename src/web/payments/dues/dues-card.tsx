@@ -1,11 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Due } from '#contract/payments.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { MoneySums } from '#web/ui/display/money-sums.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { useApproximateDues } from '../queries.ts';
+import { ApproximateTotal } from './approximate-total.tsx';
 import { DueRow } from './due-row.tsx';
 
 type DuesCardProps = {
@@ -48,10 +51,13 @@ function Content({ tone, dues, emptyText, emptyIcon, what, action }: ContentProp
   if (dues.data.length === 0) return <EmptyState title={emptyText} icon={emptyIcon} />;
   return (
     <>
-      <p className="mt-3 mb-2">
-        <MoneySums amounts={dues.data} tone={tone} size="heading" />
-        <span className="ml-2 text-13 whitespace-nowrap text-quiet">in total</span>
-      </p>
+      <div className="mt-3 mb-2">
+        <p>
+          <MoneySums amounts={dues.data} tone={tone} size="heading" />
+          <span className="ml-2 text-13 whitespace-nowrap text-quiet">in total</span>
+        </p>
+        <AboutInAll dues={dues.data} tone={tone} />
+      </div>
       <ul className="divide-y divide-line">
         {dues.data.map((due) => (
           <DueRow key={`${due.groupId} ${due.user.id}`} due={due} tone={tone} action={action(due)} />
@@ -59,4 +65,14 @@ function Content({ tone, dues, emptyText, emptyIcon, what, action }: ContentProp
       </ul>
     </>
   );
+}
+
+/** About how much it is together, where a due is in another currency than the home currency and rates are known. */
+function AboutInAll({ dues, tone }: { dues: readonly Due[]; tone: DuesCardProps['tone'] }) {
+  const home = useCurrency();
+  const hasOther = dues.some(({ currency }) => currency !== home);
+  const approximate = useApproximateDues(hasOther);
+  if (!hasOther || approximate === null) return null;
+  const { toPay, toCollect, currency, day } = approximate;
+  return <ApproximateTotal total={{ amount: tone === 'owing' ? toPay : toCollect, currency }} day={day} />;
 }

@@ -7,6 +7,7 @@ import { Stat } from '#web/ui/display/stat.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSummary } from '../queries.ts';
+import { OtherCurrencies } from './other-currencies.tsx';
 
 type Summary = ReplyOf<typeof getSummary>;
 
@@ -20,41 +21,62 @@ export function SummaryCards() {
       </Card>
     );
   }
+  const currency = data?.currency ?? 'USD';
   return (
     <div className="grid gap-4 md:grid-cols-3 md:gap-6" aria-busy={data === undefined}>
       <Stat
         label="You owe"
         loading={data === undefined}
-        figure={<Money amount={data?.totalOwed} tone={data?.totalOwed ? 'owing' : 'plain'} />}
+        figure={
+          <Money amount={data?.totalOwed} currency={currency} tone={data?.totalOwed ? 'owing' : 'plain'} />
+        }
         note={`in ${count(data?.owedGroupsCount, 'group')}`}
-      />
+      >
+        <OtherCurrencies
+          summary={data}
+          field="totalOwed"
+          tone="owing"
+          note={({ owedGroupsCount }) => `in ${count(owedGroupsCount, 'group')}`}
+        />
+      </Stat>
       <Stat
         label="You are owed"
         loading={data === undefined}
-        figure={<Money amount={data?.totalOwing} tone={data?.totalOwing ? 'owed' : 'plain'} />}
+        figure={
+          <Money amount={data?.totalOwing} currency={currency} tone={data?.totalOwing ? 'owed' : 'plain'} />
+        }
         note={
           <Link href={to.friends} className="rounded-tick hover:text-ink hover:underline">
             by {count(data?.owingFriendsCount, 'friend')}
           </Link>
         }
-      />
+      >
+        <OtherCurrencies
+          summary={data}
+          field="totalOwing"
+          tone="owed"
+          note={({ owingFriendsCount }) => `by ${count(owingFriendsCount, 'friend')}`}
+        />
+      </Stat>
       <Stat
         label="Total balance"
         className="max-md:order-first"
         loading={data === undefined}
-        figure={data && <Balance balance={data.balance} />}
+        figure={data && <Balance {...data} />}
         note="Updated just now"
-      />
+      >
+        <OtherCurrencies summary={data} field="balance" tone="auto" signed />
+      </Stat>
     </div>
   );
 }
 
 /** Adds a plus sign to zero, which `Money` shows without one. */
-function Balance({ balance }: Pick<Summary, 'balance'>) {
+function Balance({ balance, currency }: Pick<Summary, 'balance' | 'currency'>) {
   return (
     <>
       {balance === 0 && '+'}
-      <Money amount={balance} signed tone="auto" />
+      <Money amount={balance} currency={currency} signed tone="auto" />
     </>
   );
 }

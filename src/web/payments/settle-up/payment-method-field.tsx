@@ -14,11 +14,15 @@ type PaymentMethodFieldProps = {
 
 /** The choice of cash, wallet or a card. It warns before sending if the wallet has too little money. */
 export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) {
-  const { balance, cards, isCashOnly } = method;
+  const { balance, cards, isCashOnly, cashOnlyCurrencies: codes } = method;
   const lack = method.methodId === WALLET && amount !== null ? shortfallOf(amount, balance) : null;
   return (
     <div className="flex flex-col gap-3">
-      <Field label="How do you pay?" error={method.problem(amount)}>
+      <Field
+        label="How do you pay?"
+        hint={codes.length > 0 && `Only cash can settle a group in ${codes.join(' or ')}.`}
+        error={method.problem(amount)}
+      >
         <RadioGroup
           value={method.choice}
           onChange={method.choose}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
+import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import type { PayLink, PayLinkKind } from '#domain/pay-links.ts';
 import { useCards } from '#web/cards/queries.ts';
@@ -29,15 +30,23 @@ export function shortfallOf(amount: Cents, balance: Cents | null): Cents | null 
 }
 
 type MethodOptions = {
+  /** For another reason than the currency. */
   isCashOnly: boolean;
+  /** The currencies of what is paid. */
+  currencies: readonly Currency[];
   /** Where the payee can be paid outside the app. */
   links?: readonly PayLink[];
 };
 
-/** The payment method of a form. A payee without an account can be paid in cash only (`isCashOnly`). */
-export function usePaymentMethod({ isCashOnly, links = [] }: MethodOptions) {
+/**
+ * The payment method of a form. A payee without an account can be paid in cash only (`isCashOnly`), like an amount in
+ * another currency than the wallet's.
+ */
+export function usePaymentMethod({ currencies, links = [], ...options }: MethodOptions) {
   const [chosen, setChosen] = useState<PaymentMethodId>(CASH);
   const [wasSent, setWasSent] = useState(false);
+  const cashOnlyCurrencies = [...new Set(currencies)].filter((code) => code !== 'USD').toSorted();
+  const isCashOnly = options.isCashOnly || cashOnlyCurrencies.length > 0;
   const cards = useCards().data ?? [];
   const balance = useWallet().data?.balance ?? null;
   const isAvailable = chosen === CASH || chosen === WALLET || cards.some(({ id }) => id === chosen);
@@ -52,6 +61,7 @@ export function usePaymentMethod({ isCashOnly, links = [] }: MethodOptions) {
     cards: isCashOnly ? [] : cards,
     balance,
     isCashOnly,
+    cashOnlyCurrencies,
     choose: setChosen,
     /** Why the method cannot pay this amount; null until the form was sent once. */
     problem: (amount: Cents | null) =>

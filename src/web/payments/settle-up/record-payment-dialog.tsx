@@ -59,7 +59,8 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
   const payer = payerId === me ? undefined : payers.find(({ id }) => id === payerId)?.username;
   const isOther = payerId !== me;
   const method = usePaymentMethod({
-    isCashOnly: isOther || payee?.hasAccount === false || group.currency !== 'USD',
+    isCashOnly: isOther || payee?.hasAccount === false,
+    currencies: [group.currency],
   });
   const amount = usePaymentAmount(payee?.owed ?? null, (paid) => {
     if (payee === undefined || !method.check(paid) || sending) return;

@@ -26,7 +26,8 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
   // Only cash can pay in another currency, and cash needs no total.
   const total = sum(open.flatMap((due) => (due.currency === 'USD' ? [due.amount] : [])));
   const method = usePaymentMethod({
-    isCashOnly: open.some((due) => !due.hasAccount || due.currency !== 'USD'),
+    isCashOnly: open.some((due) => !due.hasAccount),
+    currencies: open.map(({ currency }) => currency),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

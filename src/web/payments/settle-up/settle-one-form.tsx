@@ -32,7 +32,8 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
   const isOther = sides.payerId !== me;
   const isAsPlanned = !isOther && sides.payeeId === user.id;
   const method = usePaymentMethod({
-    isCashOnly: isOther || !due.hasAccount || currency !== 'USD',
+    isCashOnly: isOther || !due.hasAccount,
+    currencies: [currency],
     links: isAsPlanned ? usableLinks(due) : [],
   });
   const amount = usePaymentAmount(owed, (paid) => {

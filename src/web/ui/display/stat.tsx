@@ -8,11 +8,13 @@ type StatProps = {
   /** The main figure, usually <Money size="heading" />. */
   figure: ReactNode;
   note?: ReactNode;
+  /** What stands beneath the note. */
+  children?: ReactNode;
   loading?: boolean;
   className?: string;
 };
 
-export function Stat({ label, figure, note, loading, className }: StatProps) {
+export function Stat({ label, figure, note, loading, className, children }: StatProps) {
   return (
     <Card className={cx('flex flex-col gap-1', className)}>
       <p className="text-14 text-quiet">{label}</p>
@@ -22,6 +24,7 @@ export function Stat({ label, figure, note, loading, className }: StatProps) {
       {note && (
         <p className="text-13 text-quiet">{loading ? <Skeleton className="my-1 h-3 w-24" /> : note}</p>
       )}
+      {!loading && children}
     </Card>
   );
 }

@@ -52,7 +52,7 @@ describe('money input', () => {
     const told = vi.fn();
     render(<Form told={told} />);
     await userEvent.type(box(), '12+');
-    expect(told).toHaveBeenLastCalledWith(null, 'not_a_number');
+    expect(told).toHaveBeenLastCalledWith(null, 'Enter an amount, such as 12.50.');
     fireEvent.blur(box());
     expect(screen.getByText('Enter an amount, such as 12.50.')).toBeTruthy();
     expect(box().value).toBe('12+');
@@ -75,16 +75,16 @@ describe('money input', () => {
   });
 
   test.each([
-    ['1,234', 'ambiguous', 'This amount is ambiguous'],
-    ['1.005', 'ambiguous', 'This amount is ambiguous'],
-    ['12.345,6789', 'too_precise', 'at most two decimal places'],
-    ['100000000', 'too_large', '$99,999,999.99'],
-    ['abc', 'not_a_number', '12.50'],
-  ])('the amount %s is refused as %s with a text on blur', async (typed, reason, words) => {
+    ['1,234', 'This amount is ambiguous'],
+    ['1.005', 'This amount is ambiguous'],
+    ['12.345,6789', 'at most two decimal places'],
+    ['100000000', '$99,999,999.99'],
+    ['abc', '12.50'],
+  ])('the amount %s is refused with a text on blur', async (typed, words) => {
     const told = vi.fn();
     render(<Form told={told} />);
     await userEvent.type(box(), typed);
-    expect(told).toHaveBeenLastCalledWith(null, reason);
+    expect(told).toHaveBeenLastCalledWith(null, expect.stringContaining(words));
     expect(box().getAttribute('aria-invalid')).toBeNull();
     fireEvent.blur(box());
     expect(box().getAttribute('aria-invalid')).toBe('true');

@@ -1,0 +1,19 @@
+import type { Day } from '#domain/calendar.ts';
+import { formatDay } from '#domain/calendar.ts';
+import type { Money as Amount } from '#domain/money.ts';
+import { Money, type MoneyProps } from '#web/ui/display/money.tsx';
+
+type ApproximateTotalProps = Pick<MoneyProps, 'signed'> & {
+  total: Amount;
+  /** The day of the oldest rate. */
+  day: Day;
+};
+
+/** About how much amounts of several currencies are together, in the home currency. */
+export function ApproximateTotal({ total, day, signed = false }: ApproximateTotalProps) {
+  return (
+    <p className="text-13 text-quiet">
+      ≈ <Money {...total} signed={signed} /> in all, at rates of {formatDay(day)}
+    </p>
+  );
+}
