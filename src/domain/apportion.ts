@@ -92,7 +92,7 @@ export function apportion(input: {
   const charged = ({ userId, millionths }: ExactPart) => (carries.get(userId) ?? 0) - millionths;
   const raised = new Set(
     parts
-      .filter(({ remainder }) => remainder > 0n)
+      .filter(({ remainder }) => remainder > 0)
       .sort((a, b) => charged(a) - charged(b) || compare(b.remainder, a.remainder) || a.lot - b.lot)
       .slice(0, missing),
   );
@@ -111,29 +111,40 @@ export function apportion(input: {
 type ExactPart = {
   userId: string;
   whole: Cents;
-  remainder: bigint;
+  remainder: number | bigint;
   /** The rest in millionths of a cent, and what is below a millionth. */
   millionths: number;
-  below: bigint;
+  below: number | bigint;
   /** The place in the order that is drawn. */
   lot: number;
 };
 
 function exactParts(amount: Cents, weights: readonly Weight[]): ExactPart[] {
-  const total = weights.reduce((all, { weight }) => all + BigInt(weight), 0n);
-  if (total <= 0n) throw new RangeError(`Weights cannot total ${total}`);
-  const unit = BigInt(MILLIONTHS);
+  const total = weights.reduce((all, { weight }) => all + Number(weight), 0);
+  if (!(total > 0)) throw new RangeError(`Weights cannot total ${total}`);
+  // All that is multiplied stays below 2^53, so plain numbers are exact; otherwise bigints are.
+  const isSmall = Math.max(amount, MILLIONTHS) * total <= Number.MAX_SAFE_INTEGER;
+  return isSmall ? partsInNumbers(amount, weights, total) : partsInBigints(BigInt(amount), weights);
+}
+
+function partsInNumbers(amount: number, weights: readonly Weight[], total: number): ExactPart[] {
   return weights.map(({ userId, weight }) => {
-    const product = BigInt(amount) * BigInt(weight);
+    const product = amount * Number(weight);
     const remainder = product % total;
-    return {
-      userId,
-      whole: cents(Number(product / total)),
-      remainder,
-      millionths: Number((remainder * unit) / total),
-      below: (remainder * unit) % total,
-      lot: 0,
-    };
+    const below = (remainder * MILLIONTHS) % total;
+    const millionths = (remainder * MILLIONTHS - below) / total;
+    return { userId, whole: cents((product - remainder) / total), remainder, millionths, below, lot: 0 };
+  });
+}
+
+function partsInBigints(amount: bigint, weights: readonly Weight[]): ExactPart[] {
+  const total = weights.reduce((all, { weight }) => all + BigInt(weight), 0n);
+  return weights.map(({ userId, weight }) => {
+    const product = amount * BigInt(weight);
+    const remainder = product % total;
+    const finer = remainder * BigInt(MILLIONTHS);
+    const whole = cents(Number(product / total));
+    return { userId, whole, remainder, millionths: Number(finer / total), below: finer % total, lot: 0 };
   });
 }
 
@@ -145,7 +156,7 @@ function roundMillionths(parts: readonly ExactPart[], missing: Cents): void {
   for (const part of largest.slice(0, left)) part.millionths += 1;
 }
 
-function compare(a: bigint, b: bigint): number {
+function compare(a: number | bigint, b: number | bigint): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
