@@ -1,7 +1,7 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import type { Household } from '#domain/family-split.ts';
+import type { GroupDetail } from '#contract/groups.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
@@ -64,11 +64,12 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
       {data !== undefined && me !== undefined && form === 'edit' && (
         <Suspense fallback={<Waiting />}>
           <WithPeople expense={data}>
-            {(people, families) => (
+            {(people, group) => (
               <EditExpenseForm
                 expense={data}
                 people={people}
-                families={families}
+                members={group?.members ?? []}
+                families={group?.families ?? []}
                 me={me}
                 update={update}
                 isStale={isStale}
@@ -91,12 +92,12 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
 }
 
 type People = ReturnType<typeof peopleIn>;
-type Children = { children: (people: People, families: readonly Household[]) => React.ReactNode };
+type Children = { children: (people: People, group: GroupDetail | undefined) => React.ReactNode };
 
 function WithPeople({ expense, children }: Children & { expense: ExpenseDetail }) {
   const group = useGroup(expense.groupId);
   if (group.isPending) return <Waiting />;
-  return children(peopleIn(expense, group.data?.members ?? []), group.data?.families ?? []);
+  return children(peopleIn(expense, group.data?.members ?? []), group.data);
 }
 
 function Waiting() {

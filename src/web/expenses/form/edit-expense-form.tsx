@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
 import { useIsSeriesRunning } from '../queries.ts';
 import { ScopeDialog } from '../series/scope-dialog.tsx';
+import { toSeriesChanges } from '../series/series-values.ts';
 import { listNames } from '../split/split-labels.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import {
@@ -23,6 +24,8 @@ type EditExpenseFormProps = {
   /** The current expense, which may change while the form is open. */
   expense: ExpenseDetail;
   people: readonly Person[];
+  /** The current members of its group. */
+  members: readonly Pick<Person, 'id'>[];
   families: readonly Household[];
   me: string;
   update: ReturnType<typeof useUpdateExpense>;
@@ -35,7 +38,7 @@ type EditExpenseFormProps = {
 };
 
 export function EditExpenseForm(props: EditExpenseFormProps) {
-  const { expense, people, families, me, update, isStale, onReload, onStale, onDone } = props;
+  const { expense, people, members, families, me, update, isStale, onReload, onStale, onDone } = props;
   // The initial values. Only the difference to them is sent.
   const [began, setBegan] = useState({ expense, values: valuesOf(expense, people) });
   const savedShares = useCallback(
@@ -102,7 +105,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
         onOne={() => asked && saveOne(asked)}
         onNext={() => {
           if (asked === null || expense.seriesId === null) return;
-          const { date: _date, ...body } = asked;
+          const body = toSeriesChanges(asked, members);
           const params = { id: expense.groupId, seriesId: expense.seriesId };
           const { currency } = expense;
           saveNext.mutate({ params, body: { ...body, expenseId: expense.id, version }, currency });

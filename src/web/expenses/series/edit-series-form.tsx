@@ -7,7 +7,7 @@ import { changesOf, type ExpenseValues } from '../form/expense-form-state.ts';
 import { useExpenseForm } from '../form/use-expense-form.ts';
 import { useSaveSeries } from '../mutations.ts';
 import { readRepeat } from './repeat-draft.ts';
-import { peopleOfSeries, valuesOfSeries } from './series-values.ts';
+import { peopleOfSeries, toSeriesChanges, valuesOfSeries } from './series-values.ts';
 
 type EditSeriesFormProps = {
   series: ExpenseSeries;
@@ -32,14 +32,8 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
     const { repetition } = readRepeat(values.repeat, series.date);
     if (changes === null || repetition === null || isPending) return;
     const { frequency, endsOn, times } = repetition;
-    const { participants, splitType, ...others } = changes;
-    const isAll = participants?.length === group.members.length;
     const body = {
-      ...others,
-      // Also whoever joins later.
-      ...(isAll
-        ? { split: null }
-        : { ...(participants && { participants }), ...(splitType && { splitType }) }),
+      ...toSeriesChanges(changes, group.members),
       ...(frequency !== series.frequency && { frequency }),
       ...((endsOn !== series.endsOn || times !== series.times) &&
         (endsOn === null ? { endsOn, times } : { endsOn })),

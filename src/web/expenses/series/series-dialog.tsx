@@ -1,5 +1,5 @@
 import { CircleStop, Ellipsis, Pause, Pencil, Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ExpenseSeries } from '#contract/expense-series.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
@@ -69,32 +69,49 @@ type ListProps = { group: GroupDetail; isOpen: boolean; onEdit: (series: Expense
 
 function SeriesList({ group, isOpen, onEdit }: ListProps) {
   const list = useSeries(group.id);
+  const rows = useRef<HTMLDivElement>(null);
+  const count = list.data?.pages.flatMap(({ items }) => items).length;
+  // The row of a series that has ended takes the focus away with it.
+  useEffect(() => {
+    if (count === undefined || document.activeElement !== document.body) return;
+    (rows.current?.querySelector('button') ?? rows.current)?.focus();
+  }, [count]);
   return (
-    <History
-      list={list}
-      noun="recurring expenses"
-      empty={<p className="py-2 text-body text-quiet">No expense repeats in this group any more.</p>}
-    >
-      {(series) => (
-        <li key={series.id} className="flex items-center gap-3 py-3">
-          <CategoryDisc category={series.category} />
-          <div className="min-w-0 flex-1">
-            <p className="flex justify-between gap-3 text-body font-medium">
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{series.title}</bdi>
-              <Money amount={series.amount} currency={series.currency} />
-            </p>
-            <p className="text-13 text-quiet">{factsOf(series)}</p>
-            {series.pausedReason !== null && (
-              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-quiet">
-                <Badge>Paused</Badge>
-                {PAUSED[series.pausedReason]}
-              </p>
-            )}
-          </div>
-          {isOpen && <SeriesMenu series={series} onEdit={() => onEdit(series)} />}
-        </li>
-      )}
-    </History>
+    <div ref={rows} tabIndex={-1} className="outline-none">
+      <History
+        list={list}
+        noun="recurring expenses"
+        empty={<p className="py-2 text-body text-quiet">No expense repeats in this group any more.</p>}
+      >
+        {(series) => (
+          <SeriesRow key={series.id} series={series} isOpen={isOpen} onEdit={() => onEdit(series)} />
+        )}
+      </History>
+    </div>
+  );
+}
+
+type RowProps = { series: ExpenseSeries; isOpen: boolean; onEdit: () => void };
+
+function SeriesRow({ series, isOpen, onEdit }: RowProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <CategoryDisc category={series.category} />
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-3 text-body font-medium">
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{series.title}</bdi>
+          <Money amount={series.amount} currency={series.currency} />
+        </p>
+        <p className="text-13 text-quiet">{factsOf(series)}</p>
+        {series.pausedReason !== null && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-quiet">
+            <Badge>Paused</Badge>
+            {PAUSED[series.pausedReason]}
+          </p>
+        )}
+      </div>
+      {isOpen && <SeriesMenu series={series} onEdit={onEdit} />}
+    </li>
   );
 }
 

@@ -11,10 +11,16 @@ type SeriesEntryProps = { group: GroupDetail; meId: string; isOpen: boolean };
 /** Opens the recurring expenses of a group. Nothing where there are none. */
 export function SeriesEntry({ group, meId, isOpen }: SeriesEntryProps) {
   const [open, setOpen] = useState(false);
-  if (!group.hasSeries && !open) return null;
+  // The button stays after the last one has ended, because the focus returns to it.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!group.hasSeries && !wasOpened) return null;
+  const show = () => {
+    setOpen(true);
+    setWasOpened(true);
+  };
   return (
     <div className="mb-4 flex">
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onClick={show}>
         <Repeat aria-hidden="true" />
         Recurring Expenses
       </Button>

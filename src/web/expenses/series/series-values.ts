@@ -1,4 +1,5 @@
-import type { ExpenseSeries } from '#contract/expense-series.ts';
+import type { ExpenseSeries, SeriesChanges } from '#contract/expense-series.ts';
+import type { ExpenseChanges } from '#contract/expenses.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { peopleOf } from '#domain/split.ts';
@@ -38,4 +39,22 @@ export function valuesOfSeries(series: ExpenseSeries, people: readonly Person[])
     split: series.split === null ? newSplit(ids) : draftOf(series.split, ids),
     repeat: draftOfRepeat(series),
   };
+}
+
+type Members = readonly { id: string }[];
+
+/**
+ * Changes of an expense as changes of its series, which has no date of its own. A split equally among all members names
+ * nobody, so that whoever joins later is in it too.
+ */
+export function toSeriesChanges(
+  { date: _date, participants, ...changes }: ExpenseChanges,
+  members: Members,
+): SeriesChanges {
+  if (participants === undefined) return changes;
+  const isAmongAll =
+    participants.length === members.length && members.every(({ id }) => participants.includes(id));
+  if (!isAmongAll) return { ...changes, participants };
+  const { splitType: _splitType, ...others } = changes;
+  return { ...others, split: null };
 }

@@ -8,11 +8,12 @@ import {
   removeSeries,
   updateSeries,
 } from '#contract/expense-series.ts';
-import { addExpense, getExpense, updateExpense } from '#contract/expenses.ts';
+import { addExpense, type ExpenseDetail, getExpense, updateExpense } from '#contract/expenses.ts';
 import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import { day } from '#domain/calendar.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { cents } from '#domain/money.ts';
+import { useGroup } from '#web/groups/queries.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
@@ -100,13 +101,19 @@ test('a last day before the first one is refused', async () => {
   expect(api.seen(addSeries)).toEqual([]);
 });
 
+function FetchedEntry() {
+  const { data } = useGroup(group.id);
+  return data === undefined ? null : <SeriesEntry group={data} meId={me.id} isOpen />;
+}
+
 async function openList(series = rent()) {
   const api = fakeApi();
+  api.on(getGroup, group);
   api.on(listSeries, [series]);
   api.on(updateSeries, series);
   api.on(removeSeries, undefined);
-  const view = renderApp(<SeriesEntry group={group} meId={me.id} isOpen />, { user: me });
-  await view.person.click(screen.getByRole('button', { name: 'Recurring Expenses' }));
+  const view = renderApp(<FetchedEntry />, { user: me });
+  await view.person.click(await screen.findByRole('button', { name: 'Recurring Expenses' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recurring Expenses' }));
   await dialog.findByText('Rent');
   const act = async (name: string) => {
@@ -137,6 +144,20 @@ test('it ends after a confirmation', async () => {
   await waitFor(() => expect(api.seen(removeSeries)).toHaveLength(1));
 });
 
+test('the focus returns to the button after the last one has ended', async () => {
+  const { api, dialog, act, person } = await openList();
+  api.on(listSeries, []);
+  api.on(getGroup, makeGroupDetail({ hasSeries: false }));
+  await act('End');
+  await person.click(await screen.findByRole('button', { name: 'End' }));
+  await dialog.findByText('No expense repeats in this group any more.');
+  await waitFor(() => expect(api.seen(getGroup).length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Recurring Expenses' }));
+});
+
 test('an edit of it sends only what changed, and no date', async () => {
   const { api, act, person } = await openList();
   await act('Edit');
@@ -157,8 +178,11 @@ test('a group without any shows nothing', () => {
   expect(screen.queryByRole('button', { name: 'Recurring Expenses' })).toBeNull();
 });
 
-async function editOccurrence() {
-  const expense = makeExpenseDetail({ id: idOf(500), groupId: group.id, seriesId: idOf(900), version: 3 });
+async function editOccurrence(given: Partial<ExpenseDetail> = {}) {
+  const expense = makeExpenseDetail({
+    ...{ id: idOf(500), groupId: group.id, seriesId: idOf(900), version: 3 },
+    ...given,
+  });
   const api = fakeApi();
   api.on(getExpense, expense);
   api.on(getGroup, group);
@@ -195,4 +219,18 @@ test('an edit of an occurrence asks, and changes this and the next', async () =>
     ]),
   );
   expect(api.seen(updateExpense)).toEqual([]);
+});
+
+test('this and the next name nobody if they are split equally among all', async () => {
+  const { api, person } = await editOccurrence({
+    split: { mode: 'equal', participants: [me.id] },
+  });
+  await person.click(screen.getByRole('checkbox', { name: /liam/ }));
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await person.click(await screen.findByRole('button', { name: 'This and the next' }));
+  await waitFor(() => expect(api.seen(updateSeries)).toHaveLength(1));
+  const [call] = api.seen(updateSeries);
+  expect(call?.body).toMatchObject({ title: 'Rent', split: null });
+  expect(call?.body).not.toHaveProperty('participants');
+  expect(call?.body).not.toHaveProperty('splitType');
 });
