@@ -32,6 +32,7 @@ test('a notification is one plain sentence', () => {
     'Maya changed Dinner in Lake house',
     'Maya deleted Dinner in Lake house',
     'Maya restored Dinner in Lake house',
+    'Dinner stopped repeating in Lake house',
     'Maya imported an entry into Lake house',
     'Maya paid you $1,234.56 in Lake house',
     'Maya did not receive your payment of $1,234.56 in Lake house',

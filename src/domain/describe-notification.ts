@@ -40,7 +40,7 @@ export function describeNotification(notified: NotificationFacts): string {
     case 'expense_restored':
       return `${who} restored ${what} in ${group}`;
     case 'series_paused':
-      return `${what} no longer repeats in ${group} for now`;
+      return `${title ?? 'An expense'} stopped repeating in ${group}`;
     case 'group_imported':
       return `${who} imported ${times === 1 ? 'an entry' : `${times} entries`} into ${group}`;
     case 'payments_imported':
