@@ -65,6 +65,7 @@ const seriesReply = withCurrency((amount) => ({
   createdBy: id,
   title: z.string(),
   amount,
+  isRefund: z.boolean(),
   original: originalReply,
   /** The first occurrence. */
   date: dayValue,

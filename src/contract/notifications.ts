@@ -21,6 +21,8 @@ const notification = withCurrency((amount) => ({
   /** The beginning of the comment or message. */
   excerpt: z.nullable(z.string()),
   amount: z.nullable(amount),
+  /** The expense is a refund. */
+  isRefund: z.boolean(),
   date: z.nullable(dayValue),
   /** The number of messages, imported entries or imported payments that it stands for. */
   times: z.number(),

@@ -10,6 +10,7 @@ const FULL = {
   groupName: 'Lake house',
   title: 'Dinner',
   amount: cents(123_456),
+  isRefund: false,
   currency: 'USD' as const,
   date: '2026-11-25' as Day,
   times: 1,
@@ -19,6 +20,7 @@ const EMPTY = {
   groupName: null,
   title: null,
   amount: null,
+  isRefund: false,
   currency: 'USD',
   date: null,
   times: 1,
@@ -46,6 +48,9 @@ test('a notification is one plain sentence', () => {
     'Dinner ($1,234.56) is due on Nov 25, 2026',
     'You reached your goal Dinner',
   ]);
+  expect(describeNotification({ ...FULL, kind: 'expense_added', isRefund: true })).toBe(
+    'Maya added Dinner as a refund of $1,234.56 in Lake house',
+  );
   const paidIn = (currency: Currency) => describeNotification({ ...FULL, kind: 'payment_made', currency });
   expect(paidIn('JPY')).toBe('Maya paid you ¥123,456 in Lake house');
   expect(paidIn('KWD')).toBe('Maya paid you KWD\u00a0123.456 in Lake house');

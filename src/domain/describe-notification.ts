@@ -14,6 +14,8 @@ export type NotificationFacts = {
   /** The name of the expense, bill or goal. */
   title: string | null;
   amount: Cents | null;
+  /** The expense is a refund. */
+  isRefund: boolean;
   /** Of the amount. */
   currency: Currency;
   date: Day | null;
@@ -23,7 +25,7 @@ export type NotificationFacts = {
 
 /** Describes a notification in one plain sentence, without a full stop. */
 export function describeNotification(notified: NotificationFacts): string {
-  const { kind, actorName, groupName, title, amount, currency, date, times } = notified;
+  const { kind, actorName, groupName, title, amount, isRefund, currency, date, times } = notified;
   const who = actorName ?? 'Somebody';
   const group = groupName ?? 'a group';
   const what = title ?? 'an expense';
@@ -32,7 +34,7 @@ export function describeNotification(notified: NotificationFacts): string {
     case 'invited':
       return `${who} invited you to ${group}`;
     case 'expense_added':
-      return `${who} added ${what}${money === null ? '' : ` for ${money}`} in ${group}`;
+      return `${who} added ${what}${money === null ? '' : ` ${isRefund ? 'as a refund of' : 'for'} ${money}`} in ${group}`;
     case 'expense_updated':
       return `${who} changed ${what} in ${group}`;
     case 'expense_deleted':

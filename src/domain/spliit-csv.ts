@@ -19,7 +19,17 @@ import {
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
-import { absolute, type Cents, formatMoney, MAX_AMOUNT, type Money, subtract, sum, ZERO } from './money.ts';
+import {
+  absolute,
+  type Cents,
+  formatMoney,
+  MAX_AMOUNT,
+  type Money,
+  negate,
+  subtract,
+  sum,
+  ZERO,
+} from './money.ts';
 import { spliitCurrency } from './spliit-currency.ts';
 
 type Table = readonly (readonly string[])[];
@@ -133,13 +143,15 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
     return blocking('The line has more cells than the header');
   const date = parseDay(at(header.date));
   if (date === null) return blocking(`"${at(header.date)}" is no date like 2026-06-15`);
-  const amount = readSignedAmount(at(header.cost), currency);
-  if (amount === null || absolute(amount) > MAX_AMOUNT)
+  const cost = readSignedAmount(at(header.cost), currency);
+  if (cost === null || absolute(cost) > MAX_AMOUNT)
     return blocking(`"${at(header.cost)}" cannot be read as a cost`);
-  if (amount === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
-  if (amount < 0) return blocking('Money that somebody received for the group cannot be imported');
+  if (cost === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
+  // Income is a refund: all its signs are turned in the file.
+  const isRefund = cost < 0;
+  const amount = absolute(cost);
   const read = header.people.map(({ column }) => readSignedAmount(at(column) || '0', currency));
-  const parts = read.filter((part) => part !== null);
+  const parts = read.filter((part) => part !== null).map((part) => (isRefund ? negate(part) : part));
   if (parts.length < read.length) return blocking('An amount cannot be read');
   const payer = findPayer(parts, header, header.paidBy === null ? '' : at(header.paidBy));
   if (typeof payer === 'string') return blocking(payer);
@@ -152,7 +164,8 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
     return blocking(`What people bear differs from the cost by ${formatMoney(off, currency)}`);
   const isRounded = off !== ZERO;
   const [first] = shares;
-  if (at(header.isReimbursement).toLowerCase() === 'yes' && shares.length === 1 && first?.person !== payer)
+  const isReimbursement = !isRefund && at(header.isReimbursement).toLowerCase() === 'yes';
+  if (isReimbursement && shares.length === 1 && first?.person !== payer)
     return {
       row: { kind: 'payment', line: number, date, from: payer, to: first?.person ?? payer, amount },
       isRounded,
@@ -168,6 +181,7 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
       category,
       ...NO_TEXTS,
       amount,
+      isRefund,
       original: readOriginal(header, at, { amount, currency }),
       payers: [{ person: payer, amount }],
       shares,
@@ -179,7 +193,8 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
 
 function readOriginal({ original }: Header, at: (column: number) => string, paid: Money): Original | null {
   const currency = at(original.currency);
-  const amount = isCurrency(currency) ? readSignedAmount(at(original.cost), currency) : null;
+  const cost = isCurrency(currency) ? readSignedAmount(at(original.cost), currency) : null;
+  const amount = cost === null ? null : absolute(cost);
   return originalOf({ amount, currency, rate: at(original.rate) }, paid);
 }
 

@@ -18,7 +18,7 @@ import {
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
-import { type Cents, cents, MAX_AMOUNT, type Money, sum, ZERO } from './money.ts';
+import { absolute, type Cents, cents, MAX_AMOUNT, type Money, sum, ZERO } from './money.ts';
 import { MAX_PAYERS } from './payers.ts';
 import { spliitCurrency } from './spliit-currency.ts';
 import { resolveSplit, type SplitInput } from './split.ts';
@@ -99,10 +99,34 @@ function blocking(message: string): Problem {
 function readExpense(fields: Fields, { line, places, currency }: Context): ImportedRow | Problem {
   const date: Day | null = parseDay(textOf(fields.expenseDate));
   if (date === null) return blocking('the date cannot be read');
-  const amount = amountOf(fields.amount);
-  if (amount === null) return blocking('the amount cannot be read');
-  if (amount === ZERO) return { message: 'it has no cost and was passed over', isBlocking: false };
-  if (amount < 0) return blocking('money that somebody received for the group cannot be imported');
+  const total = amountOf(fields.amount);
+  if (total === null) return blocking('the amount cannot be read');
+  if (total === ZERO) return { message: 'it has no cost and was passed over', isBlocking: false };
+  // Income is a refund: its amounts are negative in the file.
+  const isRefund = total < 0;
+  return readCost(isRefund ? withPositiveAmounts(fields) : fields, {
+    ...{ line, places, currency, date, isRefund },
+    amount: absolute(total),
+  });
+}
+
+/** The fields of an income with the signs of a cost. */
+function withPositiveAmounts(fields: Fields): Fields {
+  const turned = (value: unknown) => (typeof value === 'number' ? 0 - value : value);
+  const turnedIn = (list: unknown, key: string) =>
+    Array.isArray(list) ? list.map(fieldsOf).map((each) => ({ ...each, [key]: turned(each[key]) })) : list;
+  return {
+    ...fields,
+    originalAmount: turned(fields.originalAmount),
+    paidBy: turnedIn(fields.paidBy, 'amount'),
+    ...(fields.splitMode === 'BY_AMOUNT' && { paidFor: turnedIn(fields.paidFor, 'shares') }),
+  };
+}
+
+type Cost = Context & { date: Day; amount: Cents; isRefund: boolean };
+
+function readCost(fields: Fields, cost: Cost): ImportedRow | Problem {
+  const { line, places, currency, date, amount, isRefund } = cost;
   const payers = readPayers(fields, amount, places);
   if (payers === null) return blocking('it is unclear who paid');
   const split = readSplit(fields, places);
@@ -114,7 +138,7 @@ function readExpense(fields: Fields, { line, places, currency }: Context): Impor
     .map((share): PersonAmount => ({ person: Number(share.userId), amount: share.amount }));
   const [from, to] = [payers[0]?.person, shares[0]?.person];
   const isTransfer = payers.length === 1 && shares.length === 1 && from !== to;
-  if (fields.isReimbursement === true && isTransfer && from !== undefined && to !== undefined)
+  if (fields.isReimbursement === true && !isRefund && isTransfer && from !== undefined && to !== undefined)
     return { kind: 'payment', line, date, from, to, amount };
   const category = readCategory(fields.category);
   return {
@@ -126,6 +150,7 @@ function readExpense(fields: Fields, { line, places, currency }: Context): Impor
     ...NO_TEXTS,
     notes: notesOf(textOf(fields.notes)),
     amount,
+    isRefund,
     original: readOriginal(fields, { amount, currency }),
     payers,
     shares,

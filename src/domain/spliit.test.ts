@@ -96,6 +96,20 @@ describe('a JSON export of Spliit', () => {
     expect(json({ ...dinner, ...paid, originalCurrency: null }).rows).toMatchObject([{ original: null }]);
   });
 
+  test.each([
+    [{ splitMode: 'EVENLY' }],
+    [{ splitMode: 'BY_AMOUNT', paidFor: everyone.map((each) => ({ ...each, shares: -3000 })) }],
+    [{ isReimbursement: true }],
+    [{ paidById: undefined, paidBy: [{ participantId: 'p-ana', amount: -9000 }] }],
+  ])('income becomes a refund: %j', (change) => {
+    const originals = { originalAmount: -8000, originalCurrency: 'EUR', conversionRate: 1.125 };
+    const { people, rows, problems } = json({ ...dinner, amount: -9000, ...originals, ...change });
+    expect(problems).toEqual([]);
+    const original = { currency: 'EUR', amount: 8000, rate: '1.125' };
+    expect(rows).toMatchObject([{ kind: 'expense', isRefund: true, amount: 9000, original }]);
+    expect(balancesOfRows(people, rows)).toEqual([-6000, 3000, 3000]);
+  });
+
   test('keeps several payers with their amounts', () => {
     const paidBy = [
       { participantId: 'p-bo', amount: 4000 },
@@ -115,7 +129,6 @@ describe('a JSON export of Spliit', () => {
     [{ expenseDate: 'yesterday' }, 'the date cannot be read'],
     [{ amount: 1.5 }, 'the amount cannot be read'],
     [{ amount: '9001' }, 'the amount cannot be read'],
-    [{ amount: -9001 }, 'money that somebody received for the group cannot be imported'],
     [{ paidById: 'p-dee' }, 'it is unclear who paid'],
     [{ paidById: undefined, paidBy: [{ participantId: 'p-bo', amount: 1 }] }, 'it is unclear who paid'],
     [{ paidFor: [] }, 'it is unclear how it is split'],
@@ -213,10 +226,19 @@ describe('a CSV export of Spliit', () => {
     ]);
   });
 
+  test.each([['No'], ['Yes']])('income becomes a refund, reimbursement: %s', (isReimbursement) => {
+    const income = taxi.with(4, '-9.00').with(5, isReimbursement);
+    const { people, rows, problems } = csv(income.with(7, '3').with(8, '-3').with(9, '3'));
+    expect(problems).toEqual([]);
+    const payers = [{ person: 1, amount: 900 }];
+    expect(rows).toMatchObject([{ kind: 'expense', isRefund: true, amount: 900, payers }]);
+    expect(balancesOfRows(people, rows)).toEqual([300, -600, 300]);
+  });
+
   test.each([
     [taxi.with(0, '05/02/2026'), '"05/02/2026" is no date like 2026-06-15'],
     [taxi.with(4, 'nine'), '"nine" cannot be read as a cost'],
-    [taxi.with(4, '-9.00'), 'Money that somebody received for the group cannot be imported'],
+    [taxi.with(4, '-9.00'), 'More than one person seems to have paid'],
     [taxi.with(7, 'x'), 'An amount cannot be read'],
     [taxi.with(7, '-3.02'), 'What people bear differs from the cost by $0.02'],
     [taxi.with(7, '3'), 'More than one person seems to have paid'],

@@ -198,6 +198,21 @@ describe('a Tricount export', () => {
     ).toEqual([333, 333, 334]);
   });
 
+  test.each([
+    ['by its type', tram.with(5, 'Income')],
+    ['by its type in French', tram.with(5, 'Revenu')],
+    [
+      'by its sign',
+      [...tram.slice(0, 8), '3.00', '3.00', '3.00', ...tram.slice(11)].with(1, '-9').with(4, '-9'),
+    ],
+  ])('with income, known %s, keeps it as a refund', (_name, line) => {
+    const { people, rows, problems } = file(line);
+    expect(problems).toEqual([]);
+    const payers = [{ person: 1, amount: 900 }];
+    expect(rows).toMatchObject([{ kind: 'expense', isRefund: true, amount: 900, payers }]);
+    expect(balancesOfRows(people, rows)).toEqual([300, -600, 300]);
+  });
+
   test('with a transfer to several people keeps it as an expense with the same balances', () => {
     const { rows } = file(tram.with(5, 'Money transfer'));
     expect(rows).toMatchObject([{ kind: 'expense', title: 'Tram' }]);
@@ -223,8 +238,8 @@ describe('a line that is unclear is refused with its number', () => {
     [tram.with(7, 'Dee'), '"Dee" is none of the file\'s people'],
     [tram.with(11, '05/06/2026'), '"05/06/2026" is no date like 2026-06-15'],
     [tram.with(11, '2026-02-30 10:00'), '"2026-02-30 10:00" is no date like 2026-06-15'],
-    [tram.with(5, 'Income'), 'Money that somebody received for the group cannot be imported'],
-    [tram.with(4, '-9.00'), 'Money that somebody received for the group cannot be imported'],
+    [tram.with(4, '-9.00'), '"9.00" differs from the amount in the group\'s currency'],
+    [tram.with(1, '-9.00').with(4, '-9.00'), 'A share has the wrong sign'],
     [[...tram, '50'], 'The line has more cells than the header'],
   ])('%j', (row, message) => {
     expect(file(tram, row).problems).toEqual([{ line: 3, message, isBlocking: true }]);

@@ -188,19 +188,21 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
     return blocking('The line has more cells than the header');
   const date = readDate(at('date'), dateOrder);
   if (date === null) return blocking(`"${at('date')}" is no date like 2026-06-15`);
-  const amount = readSignedAmount(at('inDefault'), currency);
-  if (amount === null || absolute(amount) > MAX_AMOUNT)
+  const total = readSignedAmount(at('inDefault'), currency);
+  if (total === null || absolute(total) > MAX_AMOUNT)
     return blocking(`"${at('inDefault')}" cannot be read as an amount`);
-  if (amount === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
-  if (amount < 0 || INCOME_WORDS.test(at('type')))
-    return blocking('Money that somebody received for the group cannot be imported');
+  if (total === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
+  // Income is a refund. Where its amount is negative, so is what people received, and the shares are positive.
+  const isRefund = total < 0 || INCOME_WORDS.test(at('type'));
+  const amount = absolute(total);
   if (
     at('currency') === currency &&
     at('amount') !== '' &&
-    readSignedAmount(at('amount'), currency) !== amount
+    readSignedAmount(at('amount'), currency) !== total
   )
     return blocking(`"${at('amount')}" differs from the amount in the group's currency`);
-  const borne = people.map((person) => readSignedAmount(cells[person.borne] || '0', currency));
+  const read = people.map((person) => readSignedAmount(cells[person.borne] || '0', currency));
+  const borne = total < 0 ? read.map((share) => (share === null ? null : negate(share))) : read;
   if (borne.some((share) => share === null)) return blocking('An amount cannot be read');
   if (borne.some((share) => share !== null && share > 0)) return blocking('A share has the wrong sign');
   const rounded = amounts(borne.map((share) => negate(share ?? ZERO)));
@@ -209,10 +211,10 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
   if (!shares || shares.length === 0)
     return blocking(`What people bear differs from the amount by ${formatMoney(off, currency)}`);
   const isRounded = off !== ZERO;
-  const payers = readPayers({ amount, currency }, { paidBy: at('paidBy'), cells, people });
+  const payers = readPayers({ amount: total, currency }, { paidBy: at('paidBy'), cells, people });
   if (typeof payers === 'string') return blocking(payers);
   const kind = at('type') || at('category');
-  const payment = PAYMENT_WORDS.test(kind) ? paymentOf({ payers, shares }) : null;
+  const payment = !isRefund && PAYMENT_WORDS.test(kind) ? paymentOf({ payers, shares }) : null;
   if (payment !== null)
     return { row: { kind: 'payment', line: number, date, ...payment, amount }, isRounded };
   const category = categoryOf(at('category'));
@@ -226,6 +228,7 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
       category,
       ...NO_TEXTS,
       amount,
+      isRefund,
       original: readOriginal(at, { amount, currency }),
       payers,
       shares,
@@ -237,7 +240,8 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
 
 function readOriginal(at: (column: Column) => string, paid: Money): Original | null {
   const currency = at('currency').toUpperCase();
-  const amount = isCurrency(currency) ? readSignedAmount(at('amount'), currency) : null;
+  const read = isCurrency(currency) ? readSignedAmount(at('amount'), currency) : null;
+  const amount = read === null ? null : absolute(read);
   return originalOf({ amount, currency, rate: at('rate') }, paid);
 }
 
@@ -248,10 +252,14 @@ function amounts(each: readonly Cents[]): PersonAmount[] {
 type Paid = { paidBy: string; cells: readonly string[]; people: readonly PersonColumns[] };
 
 /** Who paid, or why it is unclear. Several payers have a column each; one stands in `Paid by`. */
-function readPayers({ amount, currency }: Money, { paidBy, cells, people }: Paid): PersonAmount[] | string {
+function readPayers(
+  { amount: total, currency }: Money,
+  { paidBy, cells, people }: Paid,
+): PersonAmount[] | string {
   const paid = people.map((person) => readSignedAmount(cellAt(cells, person.paid) || '0', currency));
   if (paid.some((each) => each === null)) return 'An amount cannot be read';
-  const several = amounts(paid.map((each) => each ?? ZERO));
+  const amount = absolute(total);
+  const several = amounts(paid.map((each) => (total < 0 ? negate(each ?? ZERO) : (each ?? ZERO))));
   if (several.length > 0) {
     const isWhole =
       several.every((each) => each.amount > 0) && sum(several.map((each) => each.amount)) === amount;

@@ -85,6 +85,12 @@ test('a refund that several people received is divided among all who bear it', a
   expect(page.balances).toEqual([-20, -10, 30]);
 });
 
+test('the others are told of a refund', async () => {
+  await add({ isRefund: true });
+  const [notice] = (await liam.get('/api/notifications')).body;
+  expect(notice).toMatchObject({ kind: 'expense_added', title: 'Deposit', amount: 90, isRefund: true });
+});
+
 test('lists and activity say that it is a refund', async () => {
   await add({ isRefund: true });
   await add();

@@ -22,6 +22,7 @@ export type NotificationRow = {
   /** Of the group that the amount is of. */
   currency: Currency;
   amount: Cents | null;
+  isRefund: boolean;
   date: Day | null;
   times: number;
   /** Whether the payment was made in cash; null without a payment. */
@@ -42,6 +43,7 @@ const SHOWN = `
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
          coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount) AS amount,
+         coalesce(expense.is_refund AND is_member, false) AS "isRefund",
          coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, reader.home_currency) AS currency,
          bill.due_date AS date, note.times,
          payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"

@@ -33,6 +33,7 @@ function makeNotification(number: number, given: Partial<Notification> = {}): No
     excerpt: null,
     currency: 'USD',
     amount: cents(6490),
+    isRefund: false,
     date: null,
     times: 1,
     link: `/groups/${idOf(100)}?expense=${idOf(7)}`,

@@ -99,6 +99,19 @@ describe('a new series', () => {
     expect((await seriesOf())[0].nextDate).toBe('2026-08-01');
   });
 
+  test('a series of refunds posts refunds, until an edit makes them costs', async () => {
+    const { id, isRefund } = (await add({ isRefund: true })).body;
+    expect(isRefund).toBe(true);
+    await goTo('2026-07-01');
+    const listed = async () => (await nora.get(`/api/expenses?groupId=${group.id}`)).body;
+    expect(await listed()).toMatchObject([{ seriesId: id, isRefund: true, amount: 900 }]);
+    const path = `${group.path}/series/${id}`;
+    expect((await maya.patch(path, { title: 'Rebate' })).body.isRefund).toBe(true);
+    expect((await maya.patch(path, { isRefund: false })).body.isRefund).toBe(false);
+    await goTo('2026-08-01');
+    expect(await listed()).toMatchObject([{ isRefund: false }, { isRefund: true }]);
+  });
+
   test('what is due already is added by the call itself', async () => {
     const { body } = await add({ date: '2026-04-15' });
     expect(await datesOf(body.id)).toEqual(['2026-04-15', '2026-05-15', '2026-06-15']);

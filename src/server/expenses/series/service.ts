@@ -91,14 +91,14 @@ type Group = Pick<Membership, 'groupId' | 'currency'> & { members: readonly Memb
 /** A series as the people of its group see it. */
 function show(row: queries.SeriesRow, { groupId, currency, members }: Group): ExpenseSeries {
   const template = readTemplate(row.template, currency);
-  const { title, category } = template;
+  const { title, category, isRefund = false } = template;
   const { amount, original } = askedAmount(template, currency);
   const names = new Map(members.map((member) => [member.id, member.username]));
   const payers = askedPayers(template, amount, row.createdBy);
   const split = splitOf(template);
   return {
     ...{ id: row.id, groupId, currency, createdBy: row.createdBy },
-    ...{ title, amount, original, category, date: row.firstDate },
+    ...{ title, amount, isRefund, original, category, date: row.firstDate },
     paidBy: payers[0]?.userId ?? row.createdBy,
     payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),
     splitType: split === null ? 'equal' : splitTypeOf(split),

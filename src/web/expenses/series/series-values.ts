@@ -28,7 +28,7 @@ export function valuesOfSeries(series: ExpenseSeries, people: readonly Person[])
   return {
     title: series.title,
     amount: { amount: series.amount, problem: null },
-    isRefund: false,
+    isRefund: series.isRefund,
     original: draftOfOriginal(series.original),
     date: series.date,
     groupId: series.groupId,

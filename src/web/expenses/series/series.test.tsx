@@ -37,6 +37,7 @@ const rent = (given: Partial<ExpenseSeries> = {}): ExpenseSeries => ({
   currency: 'USD',
   title: 'Rent',
   amount: cents(90_000),
+  isRefund: false,
   original: null,
   date: day('2026-06-01'),
   category: 'accommodation',
