@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getSummary } from '#contract/payments.ts';
+import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -48,4 +49,49 @@ test('a summary that cannot be loaded can be tried again', async () => {
   api.on(getSummary, summary);
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('$84.20')).toBeTruthy();
+});
+
+describe('in several currencies', () => {
+  const home = { ...summary, totalOwed: cents(0), owedGroupsCount: 0 };
+  const { currencies: _, approximate: __, ...dollars } = home;
+  const yen = {
+    ...{ totalOwed: cents(3000), owedGroupsCount: 2, totalOwing: cents(0), owingFriendsCount: 0 },
+    ...{ balance: cents(-3000), currency: 'JPY' as const },
+  };
+  const dinars = {
+    ...{ totalOwed: cents(0), owedGroupsCount: 0, totalOwing: cents(1505), owingFriendsCount: 1 },
+    ...{ balance: cents(1505), currency: 'KWD' as const },
+  };
+  const several = { ...home, currencies: [dollars, yen, dinars] };
+
+  test('each card has one figure a currency, the home currency first', async () => {
+    fakeApi().on(getSummary, several);
+    renderApp(<SummaryCards />, { user: makeUser() });
+    await screen.findByText('¥3,000');
+    expect(cardOf('You owe')?.textContent).toBe('You owe$0.00in 0 groups¥3,000in 2 groups');
+    expect(cardOf('You are owed')?.textContent).toMatch(
+      /^You are owed\$84\.20by 1 friendKWD\s1\.505by 1 friend$/,
+    );
+    expect(cardOf('Total balance')?.textContent).toMatch(
+      /^Total balance\+\$71\.70Updated just now-¥3,000\+KWD\s1\.505$/,
+    );
+  });
+
+  test('where rates are known, each card has an approximate total with its day', async () => {
+    const together = { ...dollars, totalOwed: cents(2500), totalOwing: cents(8890), balance: cents(6390) };
+    const approximate = { ...together, day: day('2026-11-20') };
+    fakeApi().on(getSummary, { ...several, approximate });
+    renderApp(<SummaryCards />, { user: makeUser() });
+    await screen.findByText('¥3,000');
+    expect(cardOf('You owe')?.textContent).toMatch(/≈ \$25\.00 in all, at rates of Nov 20, 2026$/);
+    expect(cardOf('You are owed')?.textContent).toMatch(/≈ \$88\.90 in all, at rates of Nov 20, 2026$/);
+    expect(cardOf('Total balance')?.textContent).toMatch(/≈ \+\$63\.90 in all, at rates of Nov 20, 2026$/);
+  });
+
+  test('the first figure is in the home currency', async () => {
+    fakeApi().on(getSummary, { ...summary, currency: 'EUR' });
+    renderApp(<SummaryCards />, { user: makeUser({ homeCurrency: 'EUR' }) });
+    await screen.findByText('€12.50');
+    expect(cardOf('Total balance')?.textContent).toContain('+€71.70');
+  });
 });
