@@ -137,7 +137,9 @@ describe('a change by one member', () => {
     // The stranger's event comes later on the same way, so any other event would be before it.
     await post(stranger, `${processAt(0).url}/api/groups`, { name: 'Their own' });
     await vi.waitFor(() => expect(theirs.said).not.toEqual([]), DEADLINE);
-    expect(theirs.said.map(({ addresses }) => addresses)).toEqual([['/api/groups', '/api/summary']]);
+    expect(theirs.said.map(({ addresses }) => addresses)).toEqual([
+      ['/api/groups', '/api/summary', '/api/friends'],
+    ]);
   });
 
   test('does not reach anybody if it is refused', async () => {

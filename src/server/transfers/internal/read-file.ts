@@ -11,7 +11,8 @@ export type ThreadInput =
   | { text: string; wants: 'packed'; choice: CurrencyChoice };
 
 const THREAD = new URL('./parse-file-thread.ts', import.meta.url);
-const BOUNDS = { milliseconds: 5_000, megabytes: 384 };
+// Starting the thread counts too, and takes seconds while both processors are busy.
+const BOUNDS = { milliseconds: 15_000, megabytes: 384 };
 const MAX_FILES_PER_HOUR = 60;
 
 /** Counts a preview or an import: both count towards one limit, also if they fail. */
