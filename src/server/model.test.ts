@@ -16,6 +16,7 @@ import { seedExpense, seedGroup } from './testing/makers/seed.ts';
 /** The number of sequences; `npm run soak` sets MODEL=10000. */
 const SEQUENCES = Number(process.env.MODEL ?? 60);
 const PEOPLE = 4;
+const DAY = 86_400_000;
 
 let app: TestApp;
 let people: Caller[];
@@ -156,6 +157,16 @@ const verb = fc.oneof(
       amount,
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('repeat' as const),
+      by: person,
+      paying,
+      amount,
+      times: fc.integer({ min: 2, max: 3 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), by: person, which: pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), by: person, which: pick }) },
   {
@@ -252,6 +263,36 @@ async function add(model: Model, { by, paying: who, shares, isPerFamily = false 
   const { isRefund } = who;
   const charged = chargedShares(isExact ? typed : split, who);
   model.expenses.push({ id, paid, shares: charged, isRefund, isDeleted: false });
+}
+
+/** Makes a series of which one occurrence is due, and lets a job post the others. */
+async function repeat(model: Model, said: Extract<Verb, { do: 'repeat' }>): Promise<void> {
+  const { by, times, amount: total } = said;
+  const current = people.flatMap((_, index) => (model.hasLeft[index] ? [] : [caller(index).id]));
+  const paid = paidOf(said.paying, total);
+  const answer = await caller(by).post(`/api/groups/${model.groupId}/series`, {
+    title: 'Rent',
+    ...amountOf(model, said.paying, total),
+    date: '2026-06-15',
+    category: 'accommodation',
+    ...paidBy(model, paid),
+    ...{ frequency: 'daily', times },
+  });
+  const namesGone = paid.some((each, index) => each > 0 && model.hasLeft[index]);
+  expect(answer.status).toBe(refusal(model, by) ?? (namesGone ? 400 : 201));
+  if (answer.status !== 201) return;
+  app.clock.advance(times * DAY);
+  await app.runJobs();
+  app.clock.advance(-times * DAY);
+  const { rows } = await app.owner.query<{ id: string; date: string }>(
+    'SELECT id, series_date::text AS date FROM expenses WHERE series_id = $1 ORDER BY series_date',
+    [answer.body.id],
+  );
+  expect(rows.map(({ date }) => date)).toEqual(['2026-06-15', '2026-06-16', '2026-06-17'].slice(0, times));
+  for (const { id } of rows) {
+    const toSplit = { amount: cents(total), participants: current, carries: carriesOf(model), seed: id };
+    model.expenses.push({ id, paid, shares: splitEqually(toSplit), isRefund: false, isDeleted: false });
+  }
 }
 
 async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<void> {
@@ -510,6 +551,8 @@ async function act(model: Model, said: Verb): Promise<void> {
       return add(model, { ...said, shares: said.amount });
     case 'addExact':
       return add(model, said);
+    case 'repeat':
+      return repeat(model, said);
     case 'edit':
       return edit(model, said);
     case 'delete':
