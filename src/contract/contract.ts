@@ -8,6 +8,7 @@ import * as cards from './cards.ts';
 import * as chat from './chat.ts';
 import * as comments from './comments.ts';
 import * as debts from './debts.ts';
+import * as expenseFiles from './expense-files.ts';
 import { listExpenseHistory } from './expense-history.ts';
 import * as series from './expense-series.ts';
 import * as expenses from './expenses.ts';
@@ -115,6 +116,8 @@ export const contract: readonly AnyRoute[] = [
   expenses.restoreExpense,
   expenses.setReceipt,
   expenses.removeReceipt,
+  expenseFiles.addExpenseFile,
+  expenseFiles.removeExpenseFile,
   listExpenseHistory,
   series.addSeries,
   series.listSeries,

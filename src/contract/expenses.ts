@@ -172,11 +172,13 @@ export const expenseEditFields = (moneyOf: MoneyOf) =>
 export const expenseChanges = bodyWithAmounts(expenseEditFields);
 export type ExpenseChanges = z.output<ReturnType<(typeof expenseChanges)['inCurrency']>>;
 
-const detailReply = withCurrency((amount) => ({
+export const detailReply = withCurrency((amount) => ({
   ...expenseShape(amount),
   /** Counts the changes of the expense: an edit names the version it is based on. */
   version: z.number(),
   ...expenseTextReplies,
+  /** Photos and PDFs; `receiptUrl` is the first. */
+  files: z.array(z.object({ id, url: z.string(), name: z.string() })),
   shares: z.array(
     z.object({
       userId: id,
@@ -267,12 +269,12 @@ export const restoreExpense = route('restoreExpense', 'POST /api/expenses/{id}/r
   changes: moneyMoved,
 });
 
-const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
+export const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
   '/api/expenses',
   `/api/groups/${reply.groupId}`,
 ];
 
-/** A photo or a PDF, which replaces the previous one. */
+/** A photo or a PDF, which replaces the first file. */
 export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt', {
   who: 'member',
   gate: 'group_access',

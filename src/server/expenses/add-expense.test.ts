@@ -41,6 +41,7 @@ describe('adding an expense', () => {
       userPaid: true,
       splitType: 'equal',
       receiptUrl: null,
+      files: [],
       version: 1,
       createdAt: '2026-06-15T12:00:00.000Z',
       createdByUsername: maya.username,

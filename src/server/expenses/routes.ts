@@ -1,4 +1,5 @@
 import { addComment, listComments } from '#contract/comments.ts';
+import { addExpenseFile, removeExpenseFile } from '#contract/expense-files.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addSeries, listSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
 import {
@@ -29,11 +30,18 @@ export const expenseRoutes: readonly RouteHandler[] = [
   serve(updateExpense, (context, { params, body }) => edits.updateExpense(context, params.id, body)),
   serve(removeExpense, (context, { params }) => service.removeExpense(context, params.id)),
   serve(restoreExpense, (context, { params }) => service.restoreExpense(context, params.id)),
-  serve(setReceipt, (context, { params, file }) => receipts.setReceipt(context, params.id, file.bytes), {
+  serve(setReceipt, (context, { params, file }) => receipts.setReceipt(context, params.id, file), {
     transaction: 'own',
     beforeBody: (context, { id }) => receipts.allowReceipt(context, id),
   }),
   serve(removeReceipt, (context, { params }) => receipts.removeReceipt(context, params.id), {
+    transaction: 'own',
+  }),
+  serve(addExpenseFile, (context, { params, file }) => receipts.addFile(context, params.id, file), {
+    transaction: 'own',
+    beforeBody: (context, { id }) => receipts.allowReceipt(context, id),
+  }),
+  serve(removeExpenseFile, (context, { params }) => receipts.removeOne(context, params), {
     transaction: 'own',
   }),
   serve(listExpenseHistory, (context, { params, query }) =>

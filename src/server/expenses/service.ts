@@ -134,6 +134,7 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
       payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),
       createdByUsername: names.get(expense.createdBy) ?? '',
       receiptUrl: null,
+      files: [],
       seriesId: expense.occurrence?.seriesId ?? null,
       version: 1,
       createdAt: now.toISOString(),
@@ -227,8 +228,8 @@ async function note(
   await tellGroup(context, groupId);
 }
 
-/** Hourly: deletes expenses and their receipts 30 days after they were deleted by a person. */
+/** Hourly: deletes expenses and their files 30 days after they were deleted by a person. */
 export async function purgeDeletedExpenses({ pool, clock, storage }: Deps): Promise<void> {
   const purged = await queries.purgeOldExpenses(pool, clock.now());
-  await Promise.all(purged.map(({ receiptUrl }) => removeFile(storage, receiptUrl)));
+  await Promise.all(purged.flatMap(({ files }) => files.map((address) => removeFile(storage, address))));
 }

@@ -5,7 +5,8 @@ type Owner = { isProfilePicture: boolean; groupId: string | null };
 const selectOwner = statement<[address: string], Owner>(`
   SELECT EXISTS (SELECT 1 FROM users WHERE profile_picture = $1) AS "isProfilePicture",
          coalesce((SELECT id FROM groups WHERE image = $1 LIMIT 1),
-                  (SELECT group_id FROM expenses WHERE receipt_url = $1 LIMIT 1)) AS "groupId"`);
+                  (SELECT expense.group_id FROM expense_files AS file
+                   JOIN expenses AS expense ON expense.id = file.expense_id WHERE file.url = $1)) AS "groupId"`);
 
 /** The owner of an uploaded file, by its address: a person, or the group of the picture or receipt. */
 export async function findOwner(db: Db, address: string): Promise<Owner> {

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addExpenseFile } from '#contract/expense-files.ts';
 import { newId } from '#server/core/ids.ts';
 import { runAudit } from '#server/ledger/audit.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { remove, upload } from '#server/testing/contract/account-calls.ts';
+import { makeCall } from '#server/testing/contract/world.ts';
 import {
   giveArchive,
   givePasskey,
@@ -155,6 +157,14 @@ const balancesOf = async (person: Caller, groupId: string) => {
   ]);
 };
 
+/** Adds a file to an expense; returns where it is stored. */
+async function addFile(person: Caller, expenseId: string): Promise<string> {
+  const url = `/api/expenses/${expenseId}/files`;
+  const { text } = await makeCall(app.app, addExpenseFile, person, { url, file: PICTURE });
+  const { files } = JSON.parse(text);
+  return `${app.deps.storage.folder}/${files.at(-1).url.slice('/uploads/'.length)}`;
+}
+
 describe('a person who deletes their account', () => {
   test('leaves no personal data in any table, and nobody’s balance changes', async () => {
     const [other, third] = [await app.person(), await app.person()];
@@ -223,13 +233,16 @@ describe('a person who deletes their account', () => {
       placeholder.id,
     ]);
     const shares = [person, placeholder].map((each) => [each, 500] as const);
-    await seedExpense(app, { groupId, paidBy: person, shares });
+    const expenseId = await seedExpense(app, { groupId, paidBy: person, shares });
+    const files = await Promise.all([1, 2].map(() => addFile(person, expenseId)));
+    expect(files.map((file) => existsSync(file))).toEqual([true, true]);
     expect((await remove(app, person, '/api/user', { password: PASSWORD })).status).toBe(200);
     const { rows } = await app.owner.query(
       'SELECT 1 FROM groups WHERE id = $1 UNION ALL SELECT 1 FROM users WHERE id = ANY($2) UNION ALL SELECT 1 FROM ledger_entries WHERE book_id = $1',
       [groupId, [person.id, placeholder.id]],
     );
     expect(rows).toEqual([]);
+    expect(files.map((file) => existsSync(file))).toEqual([false, false]);
   });
 
   test('is the last of a group whose other people are deleted: the group is deleted too', async () => {

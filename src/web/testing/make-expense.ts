@@ -37,6 +37,7 @@ export function makeExpenseDetail(given: Partial<ExpenseDetail> = {}): ExpenseDe
   return {
     ...makeExpense(),
     version: 1,
+    files: [],
     ...NO_TEXTS,
     shares: [
       { userId: me.id, username: me.username, profilePicture: null, amount: cents(4_235), isPaid: true },

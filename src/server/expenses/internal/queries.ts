@@ -42,6 +42,8 @@ export type ExpenseRow = ExpenseTexts & {
   splitType: ExpenseDetail['splitType'];
   split: Split;
   receiptUrl: string | null;
+  /** In the order they were added. */
+  files: ExpenseDetail['files'];
   seriesId: string | null;
   version: number;
   createdAt: string;
@@ -69,6 +71,9 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
          ${groupNameFor('$2')} AS "groupName", "group".currency, expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
+         CASE WHEN expense.receipt_url IS NULL THEN '[]'::json ELSE (
+            SELECT json_agg(json_build_object('id', file.id, 'url', file.url, 'name', file.name) ORDER BY file.id)
+            FROM expense_files AS file WHERE file.expense_id = expense.id) END AS files,
          expense.series_id AS "seriesId", ${SELECT_ORIGINAL},
          expense.version, expense.created_at AS "createdAt",
          coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
@@ -115,14 +120,26 @@ export const updateExpense = statement<[id: string, RowsOf<typeof changedExpense
     version = version + 1
   WHERE id = $1`);
 
-// Does not change the version, so a person who is editing need not reload.
-export const replaceReceipt = statement<[id: string, receiptUrl: string | null, now: Date], never>(`
-  UPDATE expenses SET receipt_url = $2, updated_at = $3 WHERE id = $1`);
+export const insertFile = statement<
+  [id: string, expenseId: string, url: string, name: string, now: Date],
+  never
+>('INSERT INTO expense_files (id, expense_id, url, name, created_at) VALUES ($1, $2, $3, $4, $5)');
 
-/** Deletes expenses that can no longer be restored. */
-export const purgeOldExpenses = statement<[now: Date], { receiptUrl: string | null }>(`
+export const replaceFile = statement<[id: string, url: string, name: string, now: Date], never>(
+  'UPDATE expense_files SET url = $2, name = $3, created_at = $4 WHERE id = $1',
+);
+
+export const removeFile = statement<[id: string], never>('DELETE FROM expense_files WHERE id = $1');
+
+// Does not change the version, so a person who is editing need not reload.
+export const touchExpense = statement<[id: string, now: Date], never>(
+  'UPDATE expenses SET updated_at = $2 WHERE id = $1',
+);
+
+/** Deletes expenses that can no longer be restored; returns the addresses of their files. */
+export const purgeOldExpenses = statement<[now: Date], { files: readonly string[] }>(`
   DELETE FROM expenses WHERE deleted_at < $1::timestamptz - interval '${KEPT}'
-  RETURNING receipt_url AS "receiptUrl"`);
+  RETURNING ARRAY(SELECT url FROM expense_files WHERE expense_id = expenses.id) AS files`);
 
 export const removeShares = statement<[expenseId: string], never>(
   'DELETE FROM expense_shares WHERE expense_id = $1',

@@ -1,6 +1,8 @@
+import { MAX_EXPENSE_FILES } from '#contract/expense-files.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { invalid, notFound } from '#server/core/app-error.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
 import { countUpload, removeFile, saveFile } from '#server/core/stored-files.ts';
 import { getExpense, getRow, openExpense } from '#server/expenses/service.ts';
 import { recordActivity } from '#server/groups/activity.ts';
@@ -11,30 +13,85 @@ import type { Storage } from '#server/platform/files/storage.ts';
 import * as queries from './queries.ts';
 
 const SIZE = { width: 2000, height: 2000 };
+const MAX_NAME = 200;
 
-/** Refuses callers who may not change the expense's receipt, or upload too much. */
+type Uploaded = { bytes: Buffer; name: string };
+type Kept = { url: string; name: string };
+/** The expense after a change, and the address of the stored file that it no longer has. */
+type Changed = { detail: ExpenseDetail; old: string | null };
+
+/** Refuses callers who may not change the expense's files, or upload too much. */
 export async function allowReceipt(context: Context, id: string): Promise<void> {
   requireGroupAccess(context, await openExpense(context, id));
   await countUpload(context);
 }
 
-/** Sets an expense's receipt. The image is decoded outside the transaction, which must not wait for it. */
-export async function setReceipt(context: Context, id: string, bytes: Buffer): Promise<ExpenseDetail> {
+/** Sets the first file of an expense. */
+export function setReceipt(context: Context, id: string, uploaded: Uploaded): Promise<ExpenseDetail> {
+  return upload(context, uploaded, async (inside, file) => {
+    const row = await openRow(inside, id);
+    const [first] = row.files;
+    if (first === undefined) await insert(inside, id, file);
+    else await queries.replaceFile(inside.db, first.id, file.url, file.name, inside.now);
+    return note(inside, row, { from: first?.url ?? null, to: file.url });
+  });
+}
+
+/** Adds a file after the others. Throws `conflict` if the expense has 10. */
+export function addFile(context: Context, id: string, uploaded: Uploaded): Promise<ExpenseDetail> {
+  return upload(context, uploaded, async (inside, file) => {
+    const row = await openRow(inside, id);
+    if (row.files.length >= MAX_EXPENSE_FILES) {
+      throw new AppError('conflict', `An expense can have at most ${MAX_EXPENSE_FILES} files`);
+    }
+    await insert(inside, id, file);
+    return note(inside, row, { from: null, to: file.url });
+  });
+}
+
+/** Removes the first file of an expense, if there is one. */
+export function removeReceipt(context: Context, id: string): Promise<ExpenseDetail> {
+  return remove(context, id, ([first]) => first ?? null);
+}
+
+/** Removes one file of an expense; 404 if it has no such file. */
+export function removeOne(context: Context, { id, fileId }: FilePlace): Promise<ExpenseDetail> {
+  return remove(context, id, (files) => {
+    const found = files.find((file) => file.id === fileId);
+    if (found === undefined) throw notFound();
+    return found;
+  });
+}
+
+type FilePlace = { id: string; fileId: string };
+type Choose = (files: ExpenseDetail['files']) => ExpenseDetail['files'][number] | null;
+
+async function remove(context: Context, id: string, choose: Choose): Promise<ExpenseDetail> {
   const { storage, pool } = context.deps;
-  const receiptUrl = await keep(storage, bytes);
-  const change = inTransaction(pool, (db) => replace(within(context, db), id, receiptUrl));
-  const { detail, old } = await change.catch(async (error: unknown) => {
-    await removeFile(storage, receiptUrl);
-    throw error;
+  const { detail, old } = await inTransaction(pool, async (db): Promise<Changed> => {
+    const inside = within(context, db);
+    const row = await openRow(inside, id);
+    const file = choose(row.files);
+    if (file === null) return { detail: await getExpense(inside, id), old: null };
+    await queries.removeFile(db, file.id);
+    return note(inside, row, { from: file.url, to: null });
   });
   await removeFile(storage, old);
   return detail;
 }
 
-/** Removes an expense's receipt, if there is one. */
-export async function removeReceipt(context: Context, id: string): Promise<ExpenseDetail> {
+type Change = (inside: Context, file: Kept) => Promise<Changed>;
+
+/** Stores a file and changes its expense. The image is decoded outside the transaction, which must not wait for it. */
+async function upload(context: Context, uploaded: Uploaded, change: Change): Promise<ExpenseDetail> {
   const { storage, pool } = context.deps;
-  const { detail, old } = await inTransaction(pool, (db) => replace(within(context, db), id, null));
+  const url = await keep(storage, uploaded.bytes);
+  const file = { url, name: nameOf(uploaded) ?? kindOf(url) };
+  const changing = inTransaction(pool, (db) => change(within(context, db), file));
+  const { detail, old } = await changing.catch(async (error: unknown) => {
+    await removeFile(storage, url);
+    throw error;
+  });
   await removeFile(storage, old);
   return detail;
 }
@@ -49,25 +106,46 @@ async function keep(storage: Storage, bytes: Buffer): Promise<string> {
   return saveFile(storage, picture, 'webp');
 }
 
-async function replace(context: Context, id: string, receiptUrl: string | null) {
-  const { db, person, now } = context;
-  requireGroupAccess(context, await openExpense(context, id));
-  const { groupId, title, amount, receiptUrl: old, deletedAt } = await getRow(context, id);
-  // Deleted while this call waited for the group.
-  if (deletedAt !== null) throw notFound();
-  if (receiptUrl !== old) {
-    await queries.replaceReceipt(db, id, receiptUrl, now);
-    const changes = [{ field: 'receipt', from: describe(old), to: describe(receiptUrl, old) }];
-    const activity = { kind: 'expense_updated', actorId: person.id, expenseId: id } as const;
-    await recordActivity(db, { ...activity, groupId, title, amount, changes }, now);
-    await tellGroup(context, groupId);
-  }
-  return { detail: await getExpense(context, id), old };
+/** The name of a file in one line of at most 200 characters. Null if there is none. */
+function nameOf({ name }: Uploaded): string | null {
+  const shown = name.replaceAll(/\p{C}/gu, '').trim();
+  return [...shown].slice(0, MAX_NAME).join('') || null;
 }
 
-/** The text of a receipt in the history; its address would outlive the file. */
-function describe(receiptUrl: string | null, old: string | null = null): string | null {
-  if (receiptUrl === null) return null;
-  const kind = receiptUrl.endsWith('.pdf') ? 'PDF' : 'Photo';
+/** Locks the group of an expense for a change and reads the expense. */
+async function openRow(context: Context, id: string): Promise<queries.ExpenseRow> {
+  requireGroupAccess(context, await openExpense(context, id));
+  const row = await getRow(context, id);
+  // Deleted while this call waited for the group.
+  if (row.deletedAt !== null) throw notFound();
+  return row;
+}
+
+async function insert({ db, now }: Context, id: string, { url, name }: Kept): Promise<void> {
+  await queries.insertFile(db, newId(), id, url, name, now);
+}
+
+type FileChange = { from: string | null; to: string | null };
+
+/** Writes a change of the files to the history, and tells the group. */
+async function note(context: Context, row: queries.ExpenseRow, { from, to }: FileChange): Promise<Changed> {
+  const { db, person, now } = context;
+  const { id, groupId, title, amount } = row;
+  await queries.touchExpense(db, id, now);
+  const changes = [{ field: 'receipt', from: describe(from), to: describe(to, from) }];
+  const activity = { kind: 'expense_updated', actorId: person.id, expenseId: id } as const;
+  await recordActivity(db, { ...activity, groupId, title, amount, changes }, now);
+  await tellGroup(context, groupId);
+  return { detail: await getExpense(context, id), old: from };
+}
+
+/** The text of a file in the history; its address would outlive the file. */
+function describe(url: string | null, old: string | null = null): string | null {
+  if (url === null) return null;
+  const kind = kindOf(url);
   return describe(old) === kind ? `Another ${kind === 'PDF' ? kind : 'photo'}` : kind;
+}
+
+function kindOf(url: string): 'PDF' | 'Photo' {
+  return url.endsWith('.pdf') ? 'PDF' : 'Photo';
 }

@@ -240,8 +240,8 @@ export const listDeleted = statement<
 
 /** Deletes the groups whose 30 days are over; returns their pictures. */
 export const purgeOldGroups = statement<[now: Date], { image: string | null; receipts: readonly string[] }>(`
-  SELECT image, ARRAY(SELECT receipt_url FROM expenses
-                      WHERE group_id = groups.id AND receipt_url IS NOT NULL) AS receipts, purge_group(id)
+  SELECT image, ARRAY(SELECT file.url FROM expense_files AS file JOIN expenses AS expense ON expense.id = file.expense_id
+                      WHERE expense.group_id = groups.id) AS receipts, purge_group(id)
   FROM groups WHERE deleted_at < $1::timestamptz - ${KEPT}`);
 
 const selectOpen = statement<[groupId: string], { isOpen: boolean }>(`

@@ -2,8 +2,8 @@ import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/core/app-error.ts';
 
-/** The one file of a form, the name of its field, and the form's other fields. */
-export type Upload = { bytes: Buffer; field: string; fields: Record<string, string> };
+/** The one file of a form with its own name, the name of its field, and the form's other fields. */
+export type Upload = { bytes: Buffer; name: string; field: string; fields: Record<string, string> };
 
 /** 5 MB, as the specification counts it. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -32,10 +32,11 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply): 
 }
 
 async function readForm(request: FastifyRequest): Promise<Upload> {
-  let found: Pick<Upload, 'bytes' | 'field'> | null = null;
+  let found: Omit<Upload, 'fields'> | null = null;
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
-    if (part.type === 'file') found = { bytes: await part.toBuffer(), field: part.fieldname };
+    if (part.type === 'file')
+      found = { bytes: await part.toBuffer(), name: part.filename, field: part.fieldname };
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
   }
   if (found === null) throw new AppError('invalid_request', 'Choose a file');

@@ -51,7 +51,7 @@ CREATE TABLE expenses (
   split_type text NOT NULL DEFAULT 'equal' CHECK (split_type IN ('equal', 'custom')),
   -- The split as it was typed, amounts in cents.
   split jsonb NOT NULL,
-  -- The address of the stored picture or PDF.
+  -- The address of the first of its files. A trigger of expense_files keeps it.
   receipt_url text,
   merchant_name text,
   notes text,
@@ -81,8 +81,6 @@ CREATE TABLE expenses (
 -- Pages of a group's expenses: all, and of one category.
 CREATE INDEX expenses_page_idx ON expenses (group_id, date DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX expenses_category_idx ON expenses (group_id, category, date DESC, id DESC) WHERE deleted_at IS NULL;
--- The expense whose receipt a file is.
-CREATE INDEX expenses_receipt_url_idx ON expenses (receipt_url) WHERE receipt_url IS NOT NULL;
 -- The job that removes expenses some time after they were deleted.
 CREATE INDEX expenses_deleted_at_idx ON expenses (deleted_at) WHERE deleted_at IS NOT NULL;
 -- Each occurrence of a series once, whoever posts it.
@@ -131,6 +129,33 @@ CREATE TABLE expense_payers (
 );
 -- The foreign key, when a group is purged or a placeholder's membership is removed.
 CREATE INDEX expense_payers_member_idx ON expense_payers (group_id, user_id);
+
+-- The receipts of an expense, the first by id first. At most 10; the group is locked while they are counted.
+CREATE TABLE expense_files (
+  id uuid PRIMARY KEY,
+  expense_id uuid NOT NULL REFERENCES expenses ON DELETE CASCADE,
+  -- The address of the stored picture or PDF.
+  url text NOT NULL,
+  -- As the file was called when it was uploaded.
+  name text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+-- The files of an expense, in their order.
+CREATE INDEX expense_files_expense_id_idx ON expense_files (expense_id, id);
+-- The expense of a stored file.
+CREATE UNIQUE INDEX expense_files_url_key ON expense_files (url);
+
+-- Lists read the address of an expense's first file from the expense itself.
+CREATE FUNCTION keep_first_file() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  changed uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.expense_id ELSE NEW.expense_id END;
+BEGIN
+  UPDATE expenses SET receipt_url = (SELECT url FROM expense_files WHERE expense_id = changed ORDER BY id LIMIT 1)
+  WHERE id = changed;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER expense_files_keep_first
+  AFTER INSERT OR UPDATE OF url OR DELETE ON expense_files FOR EACH ROW EXECUTE FUNCTION keep_first_file();
 
 -- Keeps the group's totals when expenses are added, changed, deleted and restored.
 CREATE FUNCTION keep_group_totals() RETURNS trigger

@@ -2,6 +2,7 @@ import { newId } from '#server/core/ids.ts';
 import type { Caller } from '#server/testing/app/test-app.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { PICTURE } from '#server/testing/makers/picture.ts';
+import { seedFile } from '#server/testing/makers/seed.ts';
 import { accountSamples } from './account-samples.ts';
 import { adminSamples } from './admin-samples.ts';
 import { friendSamples } from './friend-samples.ts';
@@ -260,6 +261,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   setReceipt: { call: ({ expenseId }) => ({ url: `/api/expenses/${expenseId}/receipt`, file: PICTURE }) },
   removeReceipt: ofExpense('/receipt'),
+  addExpenseFile: { call: ({ expenseId }) => ({ url: `/api/expenses/${expenseId}/files`, file: PICTURE }) },
+  removeExpenseFile: {
+    call: async ({ app, expenseId }) => {
+      const fileId = await seedFile(app, expenseId);
+      return { url: `/api/expenses/${expenseId}/files/${fileId}` };
+    },
+  },
   findRate: inGroup('/rate?currency=EUR&date=2026-06-15'),
   listExpenseHistory: ofExpense('/history'),
   listComments: ofExpense('/comments?limit=5'),

@@ -46,14 +46,21 @@ export async function makeFormerMember({ app, groupId }: World): Promise<Caller>
 
 /**
  * The request of a row: an address with its values, and a body or a file. `text` is a raw body, `field` the file's
- * field.
+ * field, `name` its name.
  */
-export type Call = { url: string; body?: unknown; text?: string; file?: Buffer; field?: string };
+export type Call = {
+  url: string;
+  body?: unknown;
+  text?: string;
+  file?: Buffer;
+  field?: string;
+  name?: string;
+};
 
 const BOUNDARY = 'sample-boundary';
 
-function asForm(file: Buffer, field = 'file'): Buffer {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+function asForm(file: Buffer, field = 'file', name = 'a.png'): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
@@ -62,7 +69,7 @@ function requestOf(row: AnyRoute, caller: Caller, call: Call) {
   const { url, body, file } = call;
   const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const media = file === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
-  const payload = file === undefined ? text : asForm(file, call.field);
+  const payload = file === undefined ? text : asForm(file, call.field, call.name);
   const headers: Record<string, string> = {
     ...(caller.cookie !== '' && { cookie: caller.cookie }),
     ...(payload !== undefined && { 'content-type': media }),

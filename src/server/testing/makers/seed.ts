@@ -88,3 +88,14 @@ export async function seedLeaving({ deps }: TestApp, groupId: string, person: So
     deps.clock.now(),
   ]);
 }
+
+/** Makes an expense have this one file, which is not stored; returns its id. */
+export async function seedFile({ owner, deps }: TestApp, expenseId: string): Promise<string> {
+  const id = newId();
+  await owner.query('DELETE FROM expense_files WHERE expense_id = $1', [expenseId]);
+  await owner.query(
+    `INSERT INTO expense_files (id, expense_id, url, name, created_at) VALUES ($1, $2, $3, 'till.pdf', $4)`,
+    [id, expenseId, `/uploads/${id.replaceAll('-', '')}.pdf`, deps.clock.now()],
+  );
+  return id;
+}

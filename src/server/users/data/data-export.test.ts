@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addExpenseFile } from '#contract/expense-files.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { upload } from '#server/testing/contract/account-calls.ts';
+import { makeCall } from '#server/testing/contract/world.ts';
 import { givePasskey, giveTwoFactor } from '#server/testing/makers/accounts.ts';
 import { PICTURE } from '#server/testing/makers/picture.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
@@ -107,6 +109,23 @@ test.each([
   expect(read('expenses')).toMatchObject([{ currency, amount: share, my_share: share }]);
   expect(read('payments')).toMatchObject([{ currency, amount: share }]);
   expect(read('activity')).toContainEqual(expect.objectContaining({ currency, amount: share }));
+});
+
+test('the files of an expense are exported with their names', async () => {
+  const [person, friend] = [await app.person(), await app.person()];
+  const groupId = await seedGroup(app, [person, friend]);
+  const expenseId = await seedExpense(app, { groupId, paidBy: person, shares: [[friend, 1050]] });
+  const url = `/api/expenses/${expenseId}/files`;
+  for (const name of ['till.png', 'warranty.png']) {
+    expect((await makeCall(app.app, addExpenseFile, person, { url, file: PICTURE, name })).status).toBe(201);
+  }
+  await person.post(URL);
+  await app.runJobs();
+  const files = await download(person);
+  const receipts = Object.keys(files).filter((name) => name.startsWith('receipts/'));
+  expect(receipts).toEqual([`receipts/${expenseId}.webp`, `receipts/${expenseId}-2.webp`]);
+  const [expense] = JSON.parse(strFromU8(files['data/expenses.json'] ?? new Uint8Array()));
+  expect(expense.files.map(({ name }: { name: string }) => name)).toEqual(['till.png', 'warranty.png']);
 });
 
 test('data of more than one part are read completely, in order', async () => {

@@ -13,7 +13,8 @@ const README = `Your data from Allsquare
 
 data/      everything about you, each kind once as JSON and once as CSV (for spreadsheets); amounts are in US dollars
 photo.*    your profile photo
-receipts/  receipts of expenses you paid or added; the file name is the id of the expense
+receipts/  receipts of expenses you paid or added; the file name is the id of the expense,
+           and from the second file on with its number: -2, -3
 
 Passwords, sign-in secrets and full account numbers are not in here.
 `;
@@ -71,6 +72,7 @@ async function addFiles({ storage, clock }: Deps, db: Db, archive: Archive, user
   };
   await add('photo', profile?.profilePicture ?? null);
   for await (const { rows } of inParts(db, listReceipts, [userId], PART)) {
-    for (const { id, address } of rows) await add(`receipts/${id}`, address);
+    for (const { id, place, address } of rows)
+      await add(`receipts/${id}${place > 1 ? `-${place}` : ''}`, address);
   }
 }

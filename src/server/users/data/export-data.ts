@@ -82,7 +82,7 @@ export const DATASETS: readonly Dataset[] = [
   ),
   data(
     'expenses',
-    ['expenses', 'expense_shares', 'expense_payers'],
+    ['expenses', 'expense_shares', 'expense_payers', 'expense_files'],
     `SELECT expense.id, ${groupOf('expense.group_id')} AS group, title,
             money.currency, ${amountIn('money.currency', 'expense.amount')},
             original_currency, ${decimalText('original_amount', 'original_currency')} AS original_amount, trim_scale(original_rate)::text AS original_rate, date, category,
@@ -90,7 +90,11 @@ export const DATASETS: readonly Dataset[] = [
             ${carried('share.carry', 'my_share_carry')},
             ${amountIn('money.currency', 'coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
             ${IS_SHARE_PAID} AS my_share_is_paid, is_refund, split_type,
-            ${TEXT_COLUMNS}, receipt_url, expense.created_by = $1 AS created_by_me, created_at, deleted_at
+            ${TEXT_COLUMNS}, receipt_url,
+            CASE WHEN receipt_url IS NOT NULL THEN (
+              SELECT json_agg(json_build_object('id', file.id, 'name', file.name) ORDER BY file.id)
+              FROM expense_files AS file WHERE file.expense_id = expense.id) END AS files,
+            expense.created_by = $1 AS created_by_me, created_at, deleted_at
      FROM expenses AS expense CROSS JOIN LATERAL ${MONEY_OF('expense.group_id')}
      LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
      LEFT JOIN expense_payers AS payer ON payer.expense_id = expense.id AND payer.user_id = $1
@@ -263,13 +267,14 @@ export const DATASETS: readonly Dataset[] = [
   ),
 ];
 
-/** The addresses of receipts that a person paid or added. */
-export const listReceipts = statement<[userId: string], { id: string; address: string }>(`
-  SELECT id, receipt_url AS address FROM expenses
+/** The files of expenses that a person paid or added; `place` counts the files of an expense from 1. */
+export const listReceipts = statement<[userId: string], { id: string; place: number; address: string }>(`
+  SELECT expense.id, row_number() OVER (PARTITION BY expense.id ORDER BY file.id)::integer AS place, file.url AS address
+  FROM expenses AS expense JOIN expense_files AS file ON file.expense_id = expense.id
   WHERE receipt_url IS NOT NULL AND (
     paid_by = $1 OR created_by = $1
-    OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = expenses.id AND user_id = $1)
-  ) ORDER BY id`);
+    OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = expense.id AND user_id = $1)
+  ) ORDER BY expense.id, file.id`);
 
 /** Tables that are not exported, and why. A test requires every table here or above. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {

@@ -58,7 +58,10 @@ export const markAlone = statement<[userId: string, now: Date], { id: string }>(
 
 /** Deletes groups for good; returns their files. The groups are marked as deleted. */
 export const purgeGroups = statement<[ids: readonly string[]], { files: readonly string[] }>(`
-  SELECT array_remove(image || ARRAY(SELECT receipt_url FROM expenses WHERE group_id = groups.id), NULL) AS files,
+  SELECT array_remove(image || ARRAY(
+           SELECT file.url FROM expense_files AS file JOIN expenses AS expense ON expense.id = file.expense_id
+           WHERE expense.group_id = groups.id
+         ), NULL) AS files,
          purge_group(id)
   FROM groups WHERE id = ANY($1::uuid[])`);
 

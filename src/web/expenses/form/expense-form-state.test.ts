@@ -61,6 +61,7 @@ const detail: ExpenseDetail = {
   userAmount: cents(625),
   splitType: 'equal',
   receiptUrl: null,
+  files: [],
   seriesId: null,
   version: 3,
   createdAt: '2026-03-04T10:00:00.000Z',
