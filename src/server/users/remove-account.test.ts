@@ -242,6 +242,7 @@ describe('a person who deletes their account', () => {
       [groupId, [person.id, placeholder.id]],
     );
     expect(rows).toEqual([]);
+    await app.runJobs();
     expect(files.map((file) => existsSync(file))).toEqual([false, false]);
   });
 
