@@ -4,6 +4,7 @@ import { familyScreens } from './family-screens.ts';
 import { chooseFile, mixedFile, spliitFile, tricountFile } from './imports.ts';
 import { readMail } from './people.ts';
 import {
+  amended,
   choose,
   click,
   dialog,
@@ -38,6 +39,21 @@ const payInYen = async (page: Page) => {
   await form.getByLabel('Amount paid').fill('3000');
   await form.getByLabel('Rate', { exact: true }).fill('0.00664');
 };
+
+const isRefund = async (page: Page) => {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Amount', { exact: true }).fill('90');
+  await form.getByLabel('Title').fill('Deposit');
+  await form.getByRole('button', { name: 'More', exact: true }).click();
+  const box = form.getByRole('checkbox', { name: /^This is a refund/ });
+  await box.check();
+  await box.scrollIntoViewIfNeeded();
+};
+
+const refunded = inOrder(
+  amended('**/api/expenses/*', (expense: object) => ({ ...expense, isRefund: true })),
+  async (page) => expect(page.getByRole('dialog').getByText(/^Refund to/)).toBeVisible(),
+);
 
 const csv = [
   'Date,Description,Category,Cost,Currency,demo,Noor,Sam',
@@ -320,6 +336,7 @@ export const screens: readonly Screen[] = [
   { name: 'expenses-custom', as: 'demo', path: '/expenses?dateRange=custom&from=2026-01-01' },
   { name: 'expense', as: 'demo', path: dinner, open: dialog },
   { name: 'expense-history', as: 'demo', path: dinner, open: click('tab', 'History') },
+  { name: 'expense-refund', as: 'demo', path: dinner, open: refunded },
   {
     name: 'expense-edit',
     as: 'demo',
@@ -345,6 +362,12 @@ export const screens: readonly Screen[] = [
     as: 'demo',
     path: lisbon,
     open: inOrder(dialogBy('Add Expense'), payInYen),
+  },
+  {
+    name: 'add-expense-refund',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(dialogBy('Add Expense'), isRefund),
   },
   { name: 'add-expense-no-groups', as: 'newcomer', path: '/expenses?add=1', open: dialog },
   ...['Equally', 'Exact amounts', 'Percentages', 'Shares', 'Items'].map(

@@ -125,7 +125,7 @@ const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string
 function factsOf(series: ExpenseSeries): string {
   const next =
     series.nextDate === null || series.pausedReason !== null ? [] : [`Next ${formatDay(series.nextDate)}`];
-  return [describeRepeat(series), ...next].join(DOT);
+  return [...(series.isRefund ? ['Refund'] : []), describeRepeat(series), ...next].join(DOT);
 }
 
 type MenuProps = { series: ExpenseSeries; onEdit: () => void };
