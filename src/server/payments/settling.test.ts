@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const settle = (person: Caller, body: object = {}) => person.post('/api/payments/settle-all', body);
-const NOTHING = { count: 0, total: 0, payments: [] };
+const NOTHING = { count: 0, total: 0, currency: 'USD', totals: [], payments: [] };
 
 /** A person who owes 12.34 and 5.00 in two groups. */
 async function owing() {

@@ -29,14 +29,28 @@ async function duesOf(person: Caller) {
 const total = (entries: readonly Entry[]) =>
   entries.reduce((sum, entry) => cents(sum + Math.round(entry.amount * 100)), cents(0)) / 100;
 
+/** The sums of a person who has only dollars. */
+const onlyInDollars = <Figures extends object>(figures: Figures) => ({
+  ...figures,
+  currency: 'USD',
+  currencies: [{ currency: 'USD', ...figures }],
+  approximate: null,
+});
+
 describe('what is owed', () => {
   test('a person without groups owes nothing and is owed nothing', async () => {
     const loner = await app.person();
     expect(await duesOf(loner)).toEqual({
       toPay: [],
       toCollect: [],
-      summary: { totalOwed: 0, owedGroupsCount: 0, totalOwing: 0, owingFriendsCount: 0, balance: 0 },
-      payments: { toPay: 0, toCollect: 0, net: 0 },
+      summary: onlyInDollars({
+        totalOwed: 0,
+        owedGroupsCount: 0,
+        totalOwing: 0,
+        owingFriendsCount: 0,
+        balance: 0,
+      }),
+      payments: onlyInDollars({ toPay: 0, toCollect: 0, net: 0 }),
     });
   });
 
@@ -83,14 +97,17 @@ describe('what is owed', () => {
       ['bo', 'Flat', 10],
       ['bo', 'Lunch', 0.5],
     ]);
-    expect(mine.summary).toEqual({
-      totalOwed: 7.33,
-      owedGroupsCount: 1,
-      totalOwing: 20.51,
-      owingFriendsCount: 2,
-      balance: 13.18,
-    });
-    expect(mine.payments).toEqual({ toPay: 7.33, toCollect: 20.51, net: 13.18 });
+    const { summary, payments } = mine;
+    expect(summary).toEqual(
+      onlyInDollars({
+        totalOwed: 7.33,
+        owedGroupsCount: 1,
+        totalOwing: 20.51,
+        owingFriendsCount: 2,
+        balance: 13.18,
+      }),
+    );
+    expect(payments).toEqual(onlyInDollars({ toPay: 7.33, toCollect: 20.51, net: 13.18 }));
     for (const person of [ada, bo, cy]) {
       const dues = await duesOf(person);
       expect(total(dues.toPay)).toBe(dues.summary.totalOwed);
