@@ -31,8 +31,6 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- An IANA name, for mails and reminders.
   time_zone text,
-  -- A code of ISO 4217. Bills, debts, goals and sums of what is planned are kept in it.
-  home_currency text NOT NULL DEFAULT 'USD' CHECK (home_currency ~ '^[A-Z]{3}$'),
   -- Set when the account was deleted. The row stays as 'Deleted user' where something is shared with others.
   deleted_at timestamptz
 );
@@ -76,15 +74,6 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_user_id_idx ON sessions (user_id);
 -- The clean-up job.
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at);
-
--- Where a person can be paid outside the product.
-CREATE TABLE pay_links (
-  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  kind text NOT NULL CHECK (kind IN ('paypal', 'venmo', 'wise', 'upi', 'iban')),
-  -- A name at the service, or an IBAN without spaces.
-  value text NOT NULL,
-  PRIMARY KEY (user_id, kind)
-);
 
 -- A new address, until its link is opened.
 CREATE TABLE email_changes (
@@ -216,7 +205,7 @@ BEGIN
   UPDATE users SET
     username = 'deleted-' || replace(gen_random_uuid()::text, '-', ''), display_name = 'Deleted user',
     password = NULL, email = NULL, email_verified = false, first_name = NULL, last_name = NULL, phone = NULL,
-    profile_picture = NULL, time_zone = NULL, home_currency = DEFAULT, click_credits = 0, role = 'user',
+    profile_picture = NULL, time_zone = NULL, click_credits = 0, role = 'user',
     stripe_customer_id = NULL, stripe_subscription_id = NULL,
     subscription_status = 'inactive', subscription_expires_at = NULL
   WHERE id = forgotten;

@@ -2,15 +2,9 @@
 
 CREATE TABLE groups (
   id uuid PRIMARY KEY,
-  -- Empty for a direct group: each of its two people sees the other's name.
   name text NOT NULL,
   description text,
   date date NOT NULL,
-  -- direct: what two people owe each other outside of all other groups.
-  kind text NOT NULL DEFAULT 'standard' CHECK (kind IN ('standard', 'direct')),
-  -- The two people of a direct group.
-  low_id uuid REFERENCES users,
-  high_id uuid REFERENCES users,
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'closed')),
   -- The address of the stored picture.
   image text,
@@ -28,12 +22,8 @@ CREATE TABLE groups (
   -- What the dialog of a new expense starts with: the split as it was typed, and who paid (null: whoever adds it).
   default_split jsonb,
   -- Somebody joined or left since it was set.
-  default_split_needs_look boolean NOT NULL DEFAULT false,
-  CHECK ((kind = 'direct') = (low_id IS NOT NULL) AND (kind = 'direct') = (high_id IS NOT NULL) AND low_id < high_id)
+  default_split_needs_look boolean NOT NULL DEFAULT false
 );
--- Two people have one direct group.
-CREATE UNIQUE INDEX groups_direct_key ON groups (low_id, high_id) WHERE low_id IS NOT NULL;
-CREATE INDEX groups_high_id_idx ON groups (high_id) WHERE high_id IS NOT NULL;
 -- Deleting a person.
 CREATE INDEX groups_created_by_idx ON groups (created_by);
 -- The group whose picture a file is.
@@ -197,9 +187,6 @@ BEGIN
       SELECT user_id FROM group_members WHERE group_id = purged
       UNION SELECT account_id FROM ledger_balances WHERE book_id = purged));
   PERFORM set_config('allsquare.purging', 'on', true);
-  -- The other halves of a netting stay as they are, but cannot be undone.
-  UPDATE payments SET offset_id = NULL
-  WHERE offset_id IN (SELECT offset_id FROM payments WHERE group_id = purged AND offset_id IS NOT NULL);
   DELETE FROM ledger_entries WHERE book_id = purged;
   DELETE FROM ledger_balances WHERE book_id = purged;
   DELETE FROM ledger_pairs WHERE book_id = purged;

@@ -1,49 +1,9 @@
 -- Expenses, who shares them, and comments on them.
 
--- Expenses that repeat. A job posts each occurrence on its day.
-CREATE TABLE expense_series (
-  id uuid PRIMARY KEY,
-  group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
-  -- Adds each occurrence. The days are those of this person's time zone.
-  created_by uuid NOT NULL,
-  -- The body of POST /api/expenses without group and date.
-  template jsonb NOT NULL,
-  frequency text NOT NULL
-    CHECK (frequency IN ('daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly')),
-  first_date date NOT NULL,
-  -- The day of the month that the series keeps, also through months that do not have it.
-  day_of_month smallint NOT NULL CHECK (day_of_month BETWEEN 1 AND 31),
-  -- It ends after a day, after a number of occurrences, or (both null) never.
-  ends_on date,
-  times smallint CHECK (times BETWEEN 1 AND 1000),
-  -- How many occurrences came due, and the latest of them. Those that fell into a pause do not count.
-  occurrences_count integer NOT NULL DEFAULT 0,
-  last_date date,
-  -- The next occurrence. Null when there is none any more.
-  next_date date,
-  paused_reason text CHECK (paused_reason IN ('closed', 'person_left', 'no_access', 'by_hand')),
-  -- Ended by hand.
-  ended_at timestamptz,
-  created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL,
-  CHECK (ends_on IS NULL OR times IS NULL),
-  CHECK (ended_at IS NULL OR next_date IS NULL),
-  FOREIGN KEY (group_id, created_by) REFERENCES group_members (group_id, user_id) ON DELETE CASCADE
-);
--- A group's series that are not over.
-CREATE INDEX expense_series_group_id_idx ON expense_series (group_id, id) WHERE next_date IS NOT NULL;
--- The job that looks for late series.
-CREATE INDEX expense_series_next_date_idx ON expense_series (next_date)
-  WHERE next_date IS NOT NULL AND paused_reason IS NULL;
--- What a person made, for their export, and the foreign key.
-CREATE INDEX expense_series_created_by_idx ON expense_series (created_by, group_id);
-
 CREATE TABLE expenses (
   id uuid PRIMARY KEY,
   title text NOT NULL,
   amount minor_units NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
-  -- Money that came back: who paid received it. Entries and sums turn the sign of the amounts.
-  is_refund boolean NOT NULL DEFAULT false,
   date date NOT NULL,
   group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
   paid_by uuid NOT NULL,
@@ -51,17 +11,12 @@ CREATE TABLE expenses (
   split_type text NOT NULL DEFAULT 'equal' CHECK (split_type IN ('equal', 'custom')),
   -- The split as it was typed, amounts in cents.
   split jsonb NOT NULL,
-  -- The address of the first of its files. A trigger of expense_files keeps it.
+  -- The address of the stored picture or PDF.
   receipt_url text,
   merchant_name text,
   notes text,
   -- What was read from the receipt, as JSON text.
   receipt_data text,
-  -- What was paid, where that was in another currency than the group's; otherwise null.
-  original_currency text CHECK (original_currency ~ '^[A-Z]{3}$'),
-  original_amount minor_units CHECK (original_amount BETWEEN 1 AND 9999999999),
-  -- What one unit of it is in the group's currency.
-  original_rate numeric(22, 12) CHECK (original_rate > 0 AND original_rate <= 1000000000),
   -- Counts edits: an edit names the version it was made from.
   version integer NOT NULL DEFAULT 1,
   created_by uuid NOT NULL,
@@ -69,11 +24,6 @@ CREATE TABLE expenses (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- A deleted expense can be brought back for a while. Its entries are reversed meanwhile.
   deleted_at timestamptz,
-  -- The series that posted it, and its day in that series. An edit may move the expense's own date.
-  series_id uuid REFERENCES expense_series,
-  series_date date,
-  CHECK (num_nulls(original_currency, original_amount, original_rate) IN (0, 3)),
-  CHECK ((series_id IS NULL) = (series_date IS NULL)),
   -- Payer and author are or were in the group.
   FOREIGN KEY (group_id, paid_by) REFERENCES group_members (group_id, user_id),
   FOREIGN KEY (group_id, created_by) REFERENCES group_members (group_id, user_id)
@@ -81,16 +31,13 @@ CREATE TABLE expenses (
 -- Pages of a group's expenses: all, and of one category.
 CREATE INDEX expenses_page_idx ON expenses (group_id, date DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX expenses_category_idx ON expenses (group_id, category, date DESC, id DESC) WHERE deleted_at IS NULL;
+-- The expense whose receipt a file is.
+CREATE INDEX expenses_receipt_url_idx ON expenses (receipt_url) WHERE receipt_url IS NOT NULL;
 -- The job that removes expenses some time after they were deleted.
 CREATE INDEX expenses_deleted_at_idx ON expenses (deleted_at) WHERE deleted_at IS NOT NULL;
--- Each occurrence of a series once, whoever posts it.
-CREATE UNIQUE INDEX expenses_series_key ON expenses (series_id, series_date) WHERE series_id IS NOT NULL;
 -- The foreign keys, when a group is purged or a placeholder's membership is removed.
 CREATE INDEX expenses_paid_by_idx ON expenses (group_id, paid_by);
 CREATE INDEX expenses_created_by_idx ON expenses (group_id, created_by);
--- The last rate between a currency and the group's.
-CREATE INDEX expenses_original_idx ON expenses (group_id, original_currency, id DESC)
-  WHERE original_currency IS NOT NULL AND deleted_at IS NULL;
 -- The search.
 CREATE INDEX expenses_words_idx ON expenses
   USING gin (to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, '')))
@@ -103,8 +50,6 @@ CREATE TABLE expense_shares (
   group_id uuid NOT NULL,
   user_id uuid NOT NULL,
   amount minor_units NOT NULL CHECK (amount BETWEEN 0 AND 9999999999),
-  -- What rounding added to the share (negative: took from it), in millionths of a cent. An expense's total zero.
-  carry integer NOT NULL DEFAULT 0 CHECK (carry BETWEEN -1000000 AND 1000000),
   -- The position in the ledger since which the share is owed. Null: nothing is owed of it. A share is paid once its
   -- holder's ledger_balances.even_at_position is higher.
   unpaid_since_position bigint DEFAULT nextval('ledger_entries_id_seq'),
@@ -130,40 +75,13 @@ CREATE TABLE expense_payers (
 -- The foreign key, when a group is purged or a placeholder's membership is removed.
 CREATE INDEX expense_payers_member_idx ON expense_payers (group_id, user_id);
 
--- The receipts of an expense, the first by id first. At most 10; the group is locked while they are counted.
-CREATE TABLE expense_files (
-  id uuid PRIMARY KEY,
-  expense_id uuid NOT NULL REFERENCES expenses ON DELETE CASCADE,
-  -- The address of the stored picture or PDF.
-  url text NOT NULL,
-  -- As the file was called when it was uploaded.
-  name text NOT NULL,
-  created_at timestamptz NOT NULL
-);
--- The files of an expense, in their order.
-CREATE INDEX expense_files_expense_id_idx ON expense_files (expense_id, id);
--- The expense of a stored file.
-CREATE UNIQUE INDEX expense_files_url_key ON expense_files (url);
-
--- Lists read the address of an expense's first file from the expense itself.
-CREATE FUNCTION keep_first_file() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-DECLARE
-  changed uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.expense_id ELSE NEW.expense_id END;
-BEGIN
-  UPDATE expenses SET receipt_url = (SELECT url FROM expense_files WHERE expense_id = changed ORDER BY id LIMIT 1)
-  WHERE id = changed;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER expense_files_keep_first
-  AFTER INSERT OR UPDATE OF url OR DELETE ON expense_files FOR EACH ROW EXECUTE FUNCTION keep_first_file();
-
 -- Keeps the group's totals when expenses are added, changed, deleted and restored.
 CREATE FUNCTION keep_group_totals() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO group_totals (group_id, expenses_count, total_amount)
-    SELECT group_id, count(*), sum(CASE WHEN is_refund THEN -amount ELSE amount END) FROM added WHERE deleted_at IS NULL GROUP BY group_id ORDER BY group_id
+    SELECT group_id, count(*), sum(amount) FROM added WHERE deleted_at IS NULL GROUP BY group_id ORDER BY group_id
     ON CONFLICT (group_id) DO UPDATE SET
       expenses_count = group_totals.expenses_count + excluded.expenses_count,
       total_amount = group_totals.total_amount + excluded.total_amount;
@@ -174,9 +92,9 @@ BEGIN
     FROM (
       SELECT group_id, sum(expenses) AS expenses, sum(amount) AS amount
       FROM (
-        SELECT group_id, 1 AS expenses, CASE WHEN is_refund THEN -amount ELSE amount END AS amount FROM added WHERE deleted_at IS NULL
+        SELECT group_id, 1 AS expenses, amount FROM added WHERE deleted_at IS NULL
         UNION ALL
-        SELECT group_id, -1, CASE WHEN is_refund THEN amount ELSE -amount END FROM removed WHERE deleted_at IS NULL
+        SELECT group_id, -1, -amount FROM removed WHERE deleted_at IS NULL
       ) AS halves
       GROUP BY group_id
     ) AS moved
@@ -219,16 +137,16 @@ CREATE CONSTRAINT TRIGGER expense_shares_sum
   FOR EACH ROW EXECUTE FUNCTION check_shares_sum();
 
 -- Added shares are checked once for each statement instead of for each row: they are added all at once, after their
--- expense has its amount. They also must be of the expense's group, and what rounding added must total zero. The planner settings make it find its few rows by
+-- expense has its amount. They also must be of the expense's group. The planner settings make it find its few rows by
 -- their keys, whatever the statistics say.
 CREATE FUNCTION check_added_shares_sum() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 BEGIN
   IF EXISTS (
     SELECT 1
-    FROM (SELECT expense_id, group_id, sum(carry) AS carry FROM added GROUP BY expense_id, group_id) AS touched
+    FROM (SELECT DISTINCT expense_id, group_id FROM added) AS touched
     LEFT JOIN expenses AS expense ON expense.id = touched.expense_id AND expense.group_id = touched.group_id
-    WHERE touched.carry <> 0 OR expense.amount IS DISTINCT FROM (
+    WHERE expense.amount IS DISTINCT FROM (
       SELECT sum(amount) FROM expense_shares WHERE expense_id = touched.expense_id
     )
   ) THEN
@@ -239,62 +157,6 @@ END $$;
 CREATE TRIGGER expense_shares_added_sum
   AFTER INSERT ON expense_shares REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION check_added_shares_sum();
-
--- Keeps what rounding charged each person of a group, over the expenses that are not deleted. Shares are only added to an
--- expense that is not. Rows are written in the order of their ids. The planner settings are those of the function above.
-CREATE FUNCTION keep_carries() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
-    SELECT group_id, user_id, sum(carry) FROM added WHERE carry <> 0
-    GROUP BY group_id, user_id ORDER BY group_id, user_id
-    ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
-    SELECT share.group_id, share.user_id, -sum(share.carry)
-    FROM removed AS share JOIN expenses AS expense ON expense.id = share.expense_id AND expense.deleted_at IS NULL
-    WHERE share.carry <> 0
-    GROUP BY share.group_id, share.user_id ORDER BY share.group_id, share.user_id
-    ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
-  ELSE
-    INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
-    SELECT share.group_id, share.user_id, sum(share.carry)
-    FROM (
-      SELECT expense_id, group_id, user_id, carry FROM added
-      UNION ALL
-      SELECT expense_id, group_id, user_id, -carry FROM removed
-    ) AS share JOIN expenses AS expense ON expense.id = share.expense_id AND expense.deleted_at IS NULL
-    GROUP BY share.group_id, share.user_id HAVING sum(share.carry) <> 0 ORDER BY share.group_id, share.user_id
-    ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER expense_shares_keep_carries_on_insert
-  AFTER INSERT ON expense_shares REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_carries();
-CREATE TRIGGER expense_shares_keep_carries_on_delete
-  AFTER DELETE ON expense_shares REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_carries();
-CREATE TRIGGER expense_shares_keep_carries_on_update
-  AFTER UPDATE ON expense_shares REFERENCING OLD TABLE AS removed NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_carries();
-
--- A deleted expense takes back what its rounding charged; a restored one charges it again.
-CREATE FUNCTION keep_carries_of_expense() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-BEGIN
-  INSERT INTO ledger_balances AS kept (book_id, account_id, carry)
-  SELECT group_id, user_id, CASE WHEN NEW.deleted_at IS NULL THEN carry ELSE -carry END
-  FROM expense_shares WHERE expense_id = NEW.id AND carry <> 0 ORDER BY user_id
-  ON CONFLICT (book_id, account_id) DO UPDATE SET carry = kept.carry + excluded.carry;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER expenses_keep_carries
-  AFTER UPDATE OF deleted_at ON expenses
-  FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
-  EXECUTE FUNCTION keep_carries_of_expense();
 
 -- At commit: the payers of an expense are 2 to 20 people of its group who paid its amount together, and paid_by is who
 -- paid most, then the lower id.
@@ -331,7 +193,7 @@ CREATE CONSTRAINT TRIGGER expense_payers_sum
   AFTER INSERT OR UPDATE OR DELETE ON expense_payers DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION check_payers_sum();
 
--- Who owes whom by an expense that several people paid, or by a refund that several received. The rule is divideAmongPayers of the domain: each share is divided
+-- Who owes whom by an expense that several people paid. The rule is divideAmongPayers of the domain: each share is divided
 -- in proportion to the payments, rounded down, and what a bearer still misses goes to the payers who miss most.
 CREATE FUNCTION expense_debts(expense uuid) RETURNS TABLE (debtor_id uuid, creditor_id uuid, amount bigint)
 LANGUAGE plpgsql STABLE SET search_path FROM CURRENT AS $$
@@ -344,7 +206,6 @@ DECLARE
   rounded bigint[];
   cells bigint[];
   total numeric;
-  refund boolean := (SELECT is_refund FROM expenses WHERE id = expense);
   share record;
 BEGIN
   SELECT array_agg(payer.user_id ORDER BY payer.amount DESC, payer.user_id),
@@ -372,9 +233,7 @@ BEGIN
     );
     missing := ARRAY(SELECT missing[place] - cells[place] + rounded[place] FROM generate_subscripts(cells, 1) AS place);
     RETURN QUERY
-      SELECT CASE WHEN refund THEN payer_ids[place] ELSE share.user_id END,
-             CASE WHEN refund THEN share.user_id ELSE payer_ids[place] END, cells[place]
-      FROM generate_subscripts(cells, 1) AS place
+      SELECT share.user_id, payer_ids[place], cells[place] FROM generate_subscripts(cells, 1) AS place
       WHERE cells[place] > 0 AND payer_ids[place] <> share.user_id;
   END LOOP;
 END $$;

@@ -11,11 +11,8 @@ CREATE TABLE payments (
   status text NOT NULL DEFAULT 'pending'
     CONSTRAINT payments_status_check CHECK (status IN ('pending', 'completed', 'failed', 'refunded', 'voided')),
   type text NOT NULL DEFAULT 'payment' CHECK (type IN ('payment', 'request')),
-  -- How it was paid: cash, wallet, offset, or a saved card's id.
+  -- How it was paid: cash, wallet, or a saved card's id.
   method text NOT NULL DEFAULT 'cash',
-  -- The netting that it is a half of: payments of two people in several groups that sum to zero. Null for other
-  -- payments, and once one of these groups was purged.
-  offset_id uuid CHECK (offset_id IS NULL OR method = 'offset'),
   -- For a completed request: the payment that answered it.
   answered_by uuid REFERENCES payments ON DELETE SET NULL,
   voided_at timestamptz,
@@ -35,10 +32,6 @@ CREATE INDEX payments_to_user_id_idx ON payments (to_user_id, created_at DESC, i
 -- One open request from a creditor to a debtor in a group.
 CREATE UNIQUE INDEX payments_open_request_key ON payments (group_id, from_user_id, to_user_id)
   WHERE type = 'request' AND status = 'pending';
--- The payments of a netting, and what two people netted, newest first.
-CREATE INDEX payments_offset_id_idx ON payments (offset_id) WHERE offset_id IS NOT NULL;
-CREATE INDEX payments_offset_people_idx ON payments (from_user_id, to_user_id, created_at DESC)
-  WHERE offset_id IS NOT NULL;
 -- The payment that an event of the provider is about.
 CREATE UNIQUE INDEX payments_provider_id_key ON payments (provider_id) WHERE provider_id IS NOT NULL;
 -- Card payments under way, by either side and by when the provider was last asked.

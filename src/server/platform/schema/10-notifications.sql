@@ -35,23 +35,6 @@ CREATE INDEX notifications_read_at_idx ON notifications (read_at) WHERE read_at 
 REVOKE UPDATE ON notifications FROM allsquare_app;
 GRANT UPDATE (read_at, mail_since) ON notifications TO allsquare_app;
 
--- What a person chose for one group. Without a row: no reminders by rule, and notified of everything.
-CREATE TABLE group_notices (
-  group_id uuid NOT NULL,
-  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- Whoever owes the person here is reminded every so many days, the next time at remind_at.
-  remind_every_days integer CHECK (remind_every_days BETWEEN 3 AND 30),
-  remind_at timestamptz,
-  notify text NOT NULL DEFAULT 'all' CHECK (notify IN ('all', 'mentions', 'nothing')),
-  PRIMARY KEY (group_id, user_id),
-  FOREIGN KEY (group_id, user_id) REFERENCES group_members (group_id, user_id) ON DELETE CASCADE,
-  CHECK ((remind_every_days IS NULL) = (remind_at IS NULL))
-);
--- Deleting a person.
-CREATE INDEX group_notices_user_id_idx ON group_notices (user_id);
--- The reminder job.
-CREATE INDEX group_notices_remind_at_idx ON group_notices (remind_at) WHERE remind_at IS NOT NULL;
-
 -- Only what a person changed from the default.
 CREATE TABLE notification_preferences (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,

@@ -173,7 +173,7 @@ test('an upgrade rewrites a table and leaves it vacuumed and analyzed', async ()
   const migrations = await writeMigrations({
     '0001-rates.sql': 'ALTER TABLE rate_limits ALTER COLUMN hits TYPE bigint',
   });
-  await migrateHere(connection);
+  await migrateHere(connection, { migrations: await writeMigrations({}) });
   await query(
     connection,
     `INSERT INTO rate_limits (bucket, hits, resets_at) SELECT n, n, now() FROM generate_series(1, 900) AS n`,
