@@ -52,7 +52,16 @@ test("members see the group's picture and receipts, and a stranger with the addr
   for await (const chunk of await download.createReadStream()) bytes.push(chunk as Buffer);
   expect(Buffer.concat(bytes)).toEqual(PDF);
 
-  for (const address of [image, (await link.getAttribute('href')) ?? '']) {
+  await view.getByLabel('Another file').setInputFiles({ ...photo, name: 'warranty.png' });
+  const further = view.getByRole('button', { name: 'Enlarge warranty.png' });
+  await expect.poll(() => isLoaded(further.locator('img'))).toBe(true);
+  const warranty = (await further.locator('img').getAttribute('src')) ?? '';
+  await view.getByLabel('Another file').setInputFiles({ ...photo, name: 'menu.png' });
+  await view.getByRole('button', { name: 'Remove menu.png' }).click();
+  await page.getByRole('button', { name: 'Remove File' }).click();
+  await expect(view.getByText('menu.png')).toHaveCount(0);
+
+  for (const address of [image, warranty, (await link.getAttribute('href')) ?? '']) {
     expect((await eve.page.request.get(address)).status()).toBe(404);
     expect((await ben.page.request.get(address)).status()).toBe(200);
   }

@@ -1,4 +1,5 @@
 import { addComment } from '#contract/comments.ts';
+import { addExpenseFile, removeExpenseFile } from '#contract/expense-files.ts';
 import { addSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
 import {
   addExpense,
@@ -136,13 +137,30 @@ export function useRemoveExpense(onRemoved: () => void) {
   });
 }
 
+const receiptUpload = {
+  onSuccess: () => toast({ title: 'Receipt saved' }),
+  onError: (error: Error) => {
+    const isTooLarge = error instanceof ApiError && error.status === 413;
+    toastFailure(isTooLarge ? 'File too large' : 'Upload failed', 'Failed to upload receipt')(error);
+  },
+};
+
 export function useSetReceipt() {
-  return useCall(setReceipt, {
-    onSuccess: () => toast({ title: 'Receipt saved' }),
-    onError: (error) => {
-      const isTooLarge = error instanceof ApiError && error.status === 413;
-      toastFailure(isTooLarge ? 'File too large' : 'Upload failed', 'Failed to upload receipt')(error);
+  return useCall(setReceipt, receiptUpload);
+}
+
+/** Adds a file after the first. */
+export function useAddFile() {
+  return useCall(addExpenseFile, receiptUpload);
+}
+
+export function useRemoveFile(onRemoved: () => void) {
+  return useCall(removeExpenseFile, {
+    onSuccess: () => {
+      toast({ title: 'File removed' });
+      onRemoved();
     },
+    onError: toastFailure('Failed to remove file'),
   });
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listComments } from '#contract/comments.ts';
+import { addExpenseFile, removeExpenseFile } from '#contract/expense-files.ts';
 import {
   type ExpenseDetail,
   getExpense,
@@ -105,6 +106,56 @@ test('removing a receipt asks for confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const add = await (await section()).findByRole('button', { name: 'Add Receipt' });
   await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+const files = [
+  { id: idOf(601), url: photo, name: 'till.jpg' },
+  { id: idOf(602), url: pdf, name: 'warranty.pdf' },
+  { id: idOf(603), url: '/uploads/fedcba9876543210fedcba9876543210.webp', name: 'menu.jpg' },
+];
+
+test('another file can be added where there is one, up to ten', async () => {
+  const { api, unmount } = open({ receiptUrl: photo, files: files.slice(0, 1) });
+  expect(await (await section()).findByRole('button', { name: 'Add Another' })).toBeTruthy();
+  const saved = makeExpenseDetail({ receiptUrl: photo, files: files.slice(0, 2) });
+  api.on(addExpenseFile, saved);
+  api.on(getExpense, saved);
+  const input = (await section()).getByLabelText<HTMLInputElement>('Another file');
+  await userEvent.upload(input, new File(['x'], 'warranty.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('Receipt saved')).toBeTruthy();
+  expect(api.seen(setReceipt)).toHaveLength(0);
+  const link = await (await section()).findByRole('link', { name: 'Download warranty.pdf' });
+  expect(link.getAttribute('href')).toBe(pdf);
+  unmount();
+  const full = Array.from({ length: 10 }, (_, place) => ({ id: idOf(700 + place), url: pdf, name: 'a.pdf' }));
+  open({ receiptUrl: pdf, files: full });
+  const receipt = await section();
+  expect(await receipt.findAllByRole('listitem')).toHaveLength(9);
+  expect(receipt.queryByRole('button', { name: 'Add Another' })).toBeNull();
+});
+
+test('a further file is removed after confirmation, and the others stay', async () => {
+  const { api, person } = open({ receiptUrl: photo, files });
+  await person.click(await (await section()).findByRole('button', { name: 'Remove warranty.pdf' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Remove the file?' }));
+  expect(ask.getByText(/warranty.pdf will be deleted for everyone/)).toBeTruthy();
+  const saved = makeExpenseDetail({ receiptUrl: photo, files: files.toSpliced(1, 1) });
+  api.on(removeExpenseFile, saved);
+  api.on(getExpense, saved);
+  await person.click(ask.getByRole('button', { name: 'Remove File' }));
+  expect(await screen.findByText('File removed')).toBeTruthy();
+  expect(api.seen(removeExpenseFile)[0]?.params).toEqual({ id: idOf(500), fileId: idOf(602) });
+  const receipt = await section();
+  await waitFor(() => expect(receipt.queryByText('warranty.pdf')).toBeNull());
+  expect(receipt.getByRole('button', { name: 'Enlarge menu.jpg' })).toBeTruthy();
+});
+
+test('further files are read-only in a closed group', async () => {
+  open({ receiptUrl: photo, files }, { status: 'closed' });
+  await screen.findByText(/This group is closed/);
+  const receipt = await section();
+  expect(receipt.getByRole('link', { name: 'Download warranty.pdf' })).toBeTruthy();
+  expect(receipt.queryByRole('button', { name: /Remove|Add/ })).toBeNull();
 });
 
 test('a receipt is read-only in a closed group, and nothing is shown without one', async () => {

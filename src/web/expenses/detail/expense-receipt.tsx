@@ -1,20 +1,22 @@
-import { FileText, Paperclip, RefreshCw, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { Paperclip, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { MAX_EXPENSE_FILES } from '#contract/expense-files.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useRemoveReceipt, useSetReceipt } from '../mutations.ts';
-import { ReceiptPhoto } from './receipt-photo.tsx';
+import { useAddFile, useRemoveReceipt, useSetReceipt } from '../mutations.ts';
+import { FurtherFiles } from './further-files.tsx';
+import { ReceiptFile } from './receipt-file.tsx';
 
-/** The receipt of an expense: photo or PDF, merchant and lines. Without a file it can be added, if allowed. */
+/** The receipt of an expense: its photos and PDFs, and its lines. Files can be added, if allowed. */
 export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   const heading = useId();
   const { data: group } = useGroup(expense.groupId);
   const canChange = group?.status === 'active' && !group.hasLeft && expense.deletedAt === null;
-  const { receiptUrl, receiptData } = expense;
+  const { receiptUrl, receiptData, files } = expense;
   if (receiptUrl === null && receiptData === null && !canChange) return null;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
@@ -25,6 +27,12 @@ export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
         {receiptUrl !== null && <ReceiptFile url={receiptUrl} title={expense.title} />}
         {canChange && <Change id={expense.id} hasFile={receiptUrl !== null} />}
       </div>
+      <FurtherFiles expense={expense} canChange={canChange} />
+      {canChange && files.length > 0 && files.length < MAX_EXPENSE_FILES && (
+        <div>
+          <AddAnother id={expense.id} />
+        </div>
+      )}
       {receiptData && (
         <p
           dir="auto"
@@ -37,20 +45,7 @@ export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   );
 }
 
-function ReceiptFile({ url, title }: { url: string; title: string }) {
-  if (!url.endsWith('.pdf')) return <ReceiptPhoto url={url} title={title} />;
-  return (
-    <Button asChild variant="secondary" size="small">
-      <a href={url} download>
-        <FileText aria-hidden="true" />
-        Download PDF
-      </a>
-    </Button>
-  );
-}
-
 function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
   const upload = useSetReceipt();
@@ -60,42 +55,83 @@ function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
     wasRemoved.current = false;
     button.current?.focus();
   }, [hasFile]);
-  const params = { id };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ChooseFile
+        label="Receipt file"
+        variant={hasFile ? 'quiet' : 'secondary'}
+        button={button}
+        pending={upload.isPending}
+        onChoose={(file) => upload.mutate({ params: { id }, file })}
+      >
+        {hasFile ? <RefreshCw aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
+        {hasFile ? 'Replace' : 'Add Receipt'}
+      </ChooseFile>
+      {hasFile && (
+        <Remove id={id} disabled={upload.isPending} onRemoved={() => (wasRemoved.current = true)} />
+      )}
+    </div>
+  );
+}
+
+function AddAnother({ id }: { id: string }) {
+  const upload = useAddFile();
+  return (
+    <ChooseFile
+      label="Another file"
+      variant="quiet"
+      pending={upload.isPending}
+      onChoose={(file) => upload.mutate({ params: { id }, file })}
+    >
+      <Plus aria-hidden="true" />
+      Add Another
+    </ChooseFile>
+  );
+}
+
+type ChooseFileProps = {
+  label: string;
+  variant: 'quiet' | 'secondary';
+  button?: RefObject<HTMLButtonElement | null>;
+  pending: boolean;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+};
+
+/** A button that asks for a photo or a PDF. A file of another kind or over 5 MB is refused with a toast. */
+function ChooseFile({ label, variant, button, pending, onChoose, children }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // The same file can be chosen again after it was refused.
     event.target.value = '';
     if (file === undefined) return;
     const problem = fileProblem(file, { allowsPdf: true });
-    if (problem === null) upload.mutate({ params, file });
+    if (problem === null) onChoose(file);
     else toast({ variant: 'destructive', ...problem });
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <input
         ref={input}
         type="file"
         accept="image/*,application/pdf"
-        aria-label="Receipt file"
+        aria-label={label}
         tabIndex={-1}
         className="sr-only"
         onChange={choose}
       />
       <Button
         ref={button}
-        variant={hasFile ? 'quiet' : 'secondary'}
+        variant={variant}
         size="small"
-        pending={upload.isPending}
+        pending={pending}
         pendingText="Uploading..."
         onClick={() => input.current?.click()}
       >
-        {hasFile ? <RefreshCw aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
-        {hasFile ? 'Replace' : 'Add Receipt'}
+        {children}
       </Button>
-      {hasFile && (
-        <Remove id={id} disabled={upload.isPending} onRemoved={() => (wasRemoved.current = true)} />
-      )}
-    </div>
+    </>
   );
 }
 

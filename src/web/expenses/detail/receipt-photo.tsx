@@ -2,10 +2,10 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 
-type ReceiptPhotoProps = { url: string; title: string };
+type ReceiptPhotoProps = { url: string; title: string; name?: string };
 
-/** The thumbnail of a receipt's photo. A click opens it large. */
-export function ReceiptPhoto({ url, title }: ReceiptPhotoProps) {
+/** The thumbnail of a receipt's photo, or of the further file with this name. A click opens it large. */
+export function ReceiptPhoto({ url, title, name = 'Receipt' }: ReceiptPhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === url) {
     return (
@@ -18,12 +18,12 @@ export function ReceiptPhoto({ url, title }: ReceiptPhotoProps) {
   return (
     <Dialog
       size="large"
-      title="Receipt"
+      title={name}
       description={title}
       trigger={
         <button
           type="button"
-          aria-label="Enlarge the receipt"
+          aria-label={name === 'Receipt' ? 'Enlarge the receipt' : `Enlarge ${name}`}
           className="size-20 shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-well"
         >
           <img
@@ -40,7 +40,7 @@ export function ReceiptPhoto({ url, title }: ReceiptPhotoProps) {
         <a href={url} target="_blank" rel="noreferrer" className="self-center">
           <img
             src={url}
-            alt={`Receipt of ${title}`}
+            alt={`${name} of ${title}`}
             className="max-h-[70dvh] rounded-control object-contain"
           />
           <span className="sr-only">Open in a new tab</span>
