@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyRoute } from '#contract/route.ts';
+import { AppError } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
+import { decode } from '#server/core/decode.ts';
 import { runInTransaction } from './call-transaction.ts';
-import { readInput } from './request/request-input.ts';
+import { readUpload, type Upload } from './request/upload.ts';
 import { resultOf, sendResult } from './response/response.ts';
-import type { RouteHandler } from './route-handler.ts';
+import type { RequestInput, RouteHandler } from './route-handler.ts';
 import { authorize } from './session/authorization.ts';
 import type { OpenedCall } from './session/session.ts';
 
@@ -37,4 +40,24 @@ export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHa
       return sendResult(deps, row, { opened, input, result });
     },
   });
+}
+
+/** Parses the parameters, the query, and the body or form of a call by its row. Throws `invalid_request`. */
+async function readInput(
+  row: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestInput<AnyRoute>> {
+  const file: Upload | undefined = row.media === 'file' ? await readUpload(request, reply) : undefined;
+  if (file !== undefined && row.fileField !== 'file' && file.field !== row.fileField) {
+    throw new AppError('invalid_request', 'Choose a file');
+  }
+  return {
+    params: row.params && decode(row.params, request.params ?? {}),
+    query: row.query && decode(row.query, request.query),
+    body: row.body && decode(row.body, file?.fields ?? request.body ?? {}),
+    file: file as Upload,
+    request,
+    reply,
+  };
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { callHeaders, pageHeaders } from '#server/http/response/security-headers.ts';
-import { localRequestCheck } from './local-requests.ts';
-import { refuseCrossSite, refuseOtherMedia } from './same-site.ts';
+import { isLoopbackHost } from '#server/platform/process/config.ts';
+import { trustedPeers } from './forwarded-headers.ts';
 
 /** What a route answers with: data for the pages' scripts, or data for the card provider. Without it: pages and files. */
 type RouteKind = 'call' | 'webhook';
@@ -46,4 +46,71 @@ function refuseOtherTarget({ raw, originalUrl, headers }: FastifyRequest): void 
     throw new AppError('invalid_request', 'The address must begin with one /');
   if (headers.host === undefined && raw.httpVersion !== '1.0')
     throw new AppError('invalid_request', 'The request names no host');
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a change that was caused by a page of another origin, which includes another port of this host. Callers other
+ * than browsers send neither header.
+ */
+function refuseCrossSite(request: FastifyRequest, appUrl: string): void {
+  if (READS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const isOwnOrigin =
+    origin === undefined || origin === appUrl || origin === `${request.protocol}://${request.host}`;
+  if (site !== undefined ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin) {
+    throw new AppError('forbidden', 'This request came from another site');
+  }
+}
+
+const JSON_MEDIA = /^application\/json(; ?charset=utf-8)?$/i;
+const FORM_MEDIA = /^multipart\/form-data; ?boundary=/i;
+
+/** Refuses every media type except JSON and multipart forms. Only upload rows read forms. */
+function refuseOtherMedia(request: FastifyRequest): void {
+  if (READS.has(request.method)) return;
+  const media = request.headers['content-type'];
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (media === undefined && !hasBody) return;
+  if (media === undefined || !(JSON_MEDIA.test(media) || FORM_MEDIA.test(media))) {
+    throw new AppError('unsupported_media_type', 'Send JSON');
+  }
+}
+
+const ONLY_LOCAL =
+  'This server answers only to its own machine. To serve it through a proxy, set APP_URL to its public address and TRUSTED_PROXIES to the address of the proxy.';
+const HOST_HEADER = /^(\[[\da-f:.]+\]|[^\s:/?#@\\]+)(?::\d+)?$/i;
+
+/**
+ * Makes the check for a server that listens on a loopback address. It answers only to loopback names and to the host of
+ * APP_URL, so that a page of another name cannot reach it by DNS rebinding. Without a public APP_URL it also refuses what
+ * came through a proxy that TRUSTED_PROXIES does not name. The check throws `misdirected_request`.
+ */
+function localRequestCheck({ config, log }: Deps): (request: FastifyRequest) => void {
+  if (!isLoopbackHost(config.host)) return () => undefined;
+  const appHost = new URL(config.appUrl).hostname;
+  const isTrusted = trustedPeers(config);
+  let isLogged = false;
+  return (request) => {
+    const { host } = request.headers;
+    const isForeign = host !== undefined && !isOwnName(host, appHost);
+    const isProxied = !config.isPublicUrl && isForwarded(request) && !isTrusted(request);
+    if (!isForeign && !isProxied) return;
+    if (!isLogged) log.warn({ host }, ONLY_LOCAL);
+    isLogged = true;
+    throw new AppError('misdirected_request', ONLY_LOCAL);
+  };
+}
+
+function isOwnName(host: string, appHost: string): boolean {
+  const name = HOST_HEADER.exec(host)?.[1]?.toLowerCase() ?? '';
+  return name === appHost || isLoopbackHost(name);
+}
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  if (headers.forwarded !== undefined || headers.via !== undefined) return true;
+  return Object.keys(headers).some((name) => name.startsWith('x-forwarded-'));
 }

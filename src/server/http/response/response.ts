@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { AnyRoute } from '#contract/route.ts';
 import type { Deps } from '#server/core/context.ts';
 import { Existing } from '#server/core/existing.ts';
+import { broken } from '#server/core/invariant.ts';
 import type { Paged } from '#server/core/paging.ts';
 import type { Download, RequestInput } from '#server/http/route-handler.ts';
 import type { OpenedCall } from '#server/http/session/session.ts';
-import { serializeReply } from './reply.ts';
 
 /** The result of a call. `text` is its body as JSON, null for a file; a repeated call has a text but no reply. */
 export type CallResult = { reply: unknown; text: string | null; status: number; isRepeated: boolean };
@@ -25,6 +26,17 @@ export function resultOf(row: AnyRoute): (reply: unknown) => CallResult {
 /** The part of a reply that is sent as the body: of a page its items. */
 function bodyOf(row: AnyRoute, reply: unknown): unknown {
   return row.isPaged && !Array.isArray(reply) ? (reply as { items: unknown }).items : reply;
+}
+
+/**
+ * The body of a reply as JSON, by its schema in the contract. Only what the schema lists is written, so nothing else
+ * leaks. A value of another type than the schema says is a programmer's mistake and throws.
+ */
+export function serializeReply(schema: z.ZodMiniType, reply: unknown): string {
+  const encoded = z.safeEncode(schema, reply);
+  if (encoded.success) return JSON.stringify(encoded.data);
+  const [issue] = encoded.error.issues;
+  broken(`a reply is not as the contract says: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 type Answered = { opened: OpenedCall; input: RequestInput<AnyRoute>; result: CallResult };

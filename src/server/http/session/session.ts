@@ -1,15 +1,35 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
 import type { Deps, OpenContext, Person } from '#server/core/context.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
-import { findSession, hashToken, type TokenHash } from './find-session.ts';
 
 export const SESSION_DAYS = 30;
 const HOUR = 3_600_000;
 
 /** Tells scripts of the page that a person is signed in. Contains no secret. */
 const HINT_COOKIE = 'signed_in';
+
+/** A SHA-256 hash in the text form of PostgreSQL's bytea. */
+export type TokenHash = `\\x${string}`;
+
+type SessionRow = Person & { lastUsedAt: string };
+
+// No row once the session has ended.
+const selectSession = statement<[tokenHash: TokenHash, now: Date], SessionRow>(`
+  SELECT person.id, session.id AS "sessionId", username, email, email_verified AS "emailVerified", role,
+         role = 'admin' OR (subscription_status = 'active'
+           AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
+         home_currency AS "homeCurrency",
+         last_used_at AS "lastUsedAt"
+  FROM sessions AS session JOIN users AS person ON person.id = session.user_id
+  WHERE session.token_hash = $1 AND session.expires_at > $2`);
+
+/** The hash under which a session's token is stored. */
+export function hashToken(token: string): TokenHash {
+  return `\\x${hash('sha256', token, 'hex')}`;
+}
 
 const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date], never>(
   'UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE token_hash = $1',
@@ -112,7 +132,7 @@ async function findPerson(
 ): Promise<Person | null> {
   const token = readToken(deps, request);
   if (token === null) return null;
-  const row = await findSession(deps.pool, token, now);
+  const row = first(await selectSession(deps.pool, hashToken(token), now));
   if (row === null) {
     setCookies(deps, reply, null);
     return null;

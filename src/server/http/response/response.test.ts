@@ -5,7 +5,7 @@ import { amount, dayValue, instant, money } from '#contract/fields.ts';
 import { userReply } from '#contract/users.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { serializeReply } from './reply.ts';
+import { serializeReply } from './response.ts';
 
 const person = z.object({ id: z.string(), email: z.optional(z.string()) });
 const group = z.object({
