@@ -150,6 +150,26 @@ test('a further file is removed after confirmation, and the others stay', async 
   expect(receipt.getByRole('button', { name: 'Enlarge menu.jpg' })).toBeTruthy();
 });
 
+test('the focus moves to Add Another after the last further file is removed', async () => {
+  const { api, person } = open({ receiptUrl: photo, files: files.slice(0, 2) });
+  await person.click(await (await section()).findByRole('button', { name: 'Remove warranty.pdf' }));
+  const saved = makeExpenseDetail({ receiptUrl: photo, files: files.slice(0, 1) });
+  api.on(removeExpenseFile, saved);
+  api.on(getExpense, saved);
+  await person.click(await screen.findByRole('button', { name: 'Remove File' }));
+  const receipt = await section();
+  await waitFor(() => expect(receipt.queryByText('warranty.pdf')).toBeNull());
+  const add = receipt.getByRole('button', { name: 'Add Another' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test('a further file named Receipt is enlarged by its name', async () => {
+  open({ receiptUrl: photo, files: [...files.slice(0, 1), { id: idOf(604), url: photo, name: 'Receipt' }] });
+  const receipt = await section();
+  expect(await receipt.findByRole('button', { name: 'Enlarge the receipt' })).toBeTruthy();
+  expect(receipt.getByRole('button', { name: 'Enlarge Receipt' })).toBeTruthy();
+});
+
 test('further files are read-only in a closed group', async () => {
   open({ receiptUrl: photo, files }, { status: 'closed' });
   await screen.findByText(/This group is closed/);

@@ -17,6 +17,7 @@ export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   const { data: group } = useGroup(expense.groupId);
   const canChange = group?.status === 'active' && !group.hasLeft && expense.deletedAt === null;
   const { receiptUrl, receiptData, files } = expense;
+  const another = useFocusAfterRemoval(files.length);
   if (receiptUrl === null && receiptData === null && !canChange) return null;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
@@ -24,13 +25,13 @@ export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
         Receipt
       </h3>
       <div className="flex flex-wrap items-center gap-3">
-        {receiptUrl !== null && <ReceiptFile url={receiptUrl} title={expense.title} />}
+        {receiptUrl !== null && <ReceiptFile url={receiptUrl} title={expense.title} name={null} />}
         {canChange && <Change id={expense.id} hasFile={receiptUrl !== null} />}
       </div>
-      <FurtherFiles expense={expense} canChange={canChange} />
+      <FurtherFiles expense={expense} canChange={canChange} onRemoved={another.onRemoved} />
       {canChange && files.length > 0 && files.length < MAX_EXPENSE_FILES && (
         <div>
-          <AddAnother id={expense.id} />
+          <AddAnother id={expense.id} button={another.button} />
         </div>
       )}
       {receiptData && (
@@ -45,16 +46,21 @@ export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   );
 }
 
-function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
+/** Moves the focus to a button when a file is gone (`filesCount` changed), because its remove button is gone too. */
+function useFocusAfterRemoval(filesCount: number) {
   const button = useRef<HTMLButtonElement>(null);
-  const wasRemoved = useRef(false);
-  const upload = useSetReceipt();
-  // The remove button disappears with the receipt, so the focus moves.
+  const wasRemovedFrom = useRef<number | null>(null);
   useEffect(() => {
-    if (hasFile || !wasRemoved.current) return;
-    wasRemoved.current = false;
+    if (wasRemovedFrom.current === null || filesCount >= wasRemovedFrom.current) return;
+    wasRemovedFrom.current = null;
     button.current?.focus();
-  }, [hasFile]);
+  }, [filesCount]);
+  return { button, onRemoved: () => (wasRemovedFrom.current = filesCount) };
+}
+
+function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
+  const { button, onRemoved } = useFocusAfterRemoval(hasFile ? 1 : 0);
+  const upload = useSetReceipt();
   return (
     <div className="flex flex-wrap gap-2">
       <ChooseFile
@@ -67,19 +73,20 @@ function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
         {hasFile ? <RefreshCw aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
         {hasFile ? 'Replace' : 'Add Receipt'}
       </ChooseFile>
-      {hasFile && (
-        <Remove id={id} disabled={upload.isPending} onRemoved={() => (wasRemoved.current = true)} />
-      )}
+      {hasFile && <Remove id={id} disabled={upload.isPending} onRemoved={onRemoved} />}
     </div>
   );
 }
 
-function AddAnother({ id }: { id: string }) {
+type AddAnotherProps = { id: string; button: RefObject<HTMLButtonElement | null> };
+
+function AddAnother({ id, button }: AddAnotherProps) {
   const upload = useAddFile();
   return (
     <ChooseFile
       label="Another file"
       variant="quiet"
+      button={button}
       pending={upload.isPending}
       onChoose={(file) => upload.mutate({ params: { id }, file })}
     >

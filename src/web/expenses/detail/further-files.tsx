@@ -1,43 +1,41 @@
 import { Trash2 } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveFile } from '../mutations.ts';
 import { ReceiptFile } from './receipt-file.tsx';
 
-type FurtherFilesProps = { expense: ExpenseDetail; canChange: boolean };
+type FurtherFilesProps = {
+  expense: ExpenseDetail;
+  canChange: boolean;
+  onRemoved: () => void;
+};
 
 /** The files of an expense after the first, each with its name and a button that removes it. */
-export function FurtherFiles({ expense, canChange }: FurtherFilesProps) {
-  const list = useRef<HTMLUListElement>(null);
+export function FurtherFiles({ expense, canChange, onRemoved }: FurtherFilesProps) {
   const [, ...files] = expense.files;
   if (files.length === 0) return null;
   return (
-    <ul ref={list} aria-label="More files" tabIndex={-1} className="flex flex-col gap-3">
+    <ul aria-label="More files" className="flex flex-col gap-3">
       {files.map((file) => (
         <li key={file.id} className="flex items-center gap-3">
           <ReceiptFile url={file.url} title={expense.title} name={file.name} />
           <bdi className="min-w-0 flex-1 truncate text-14 text-quiet">{file.name}</bdi>
-          {canChange && <Remove id={expense.id} file={file} list={list} />}
+          {canChange && <Remove id={expense.id} file={file} onRemoved={onRemoved} />}
         </li>
       ))}
     </ul>
   );
 }
 
-type RemoveProps = {
-  id: string;
-  file: ExpenseDetail['files'][number];
-  /** Gets the focus when the button disappears with its file. */
-  list: RefObject<HTMLUListElement | null>;
-};
+type RemoveProps = { id: string; file: ExpenseDetail['files'][number]; onRemoved: () => void };
 
-function Remove({ id, file, list }: RemoveProps) {
+function Remove({ id, file, onRemoved }: RemoveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveFile(() => {
     setIsAsking(false);
-    list.current?.focus();
+    onRemoved();
   });
   return (
     <ConfirmDialog

@@ -2,10 +2,16 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 
-type ReceiptPhotoProps = { url: string; title: string; name?: string };
+type ReceiptPhotoProps = {
+  url: string;
+  /** That of the expense. */
+  title: string;
+  /** That of a further file; null for the receipt. */
+  name: string | null;
+};
 
-/** The thumbnail of a receipt's photo, or of the further file with this name. A click opens it large. */
-export function ReceiptPhoto({ url, title, name = 'Receipt' }: ReceiptPhotoProps) {
+/** The thumbnail of a receipt's photo, or of a further file. A click opens it large. */
+export function ReceiptPhoto({ url, title, name }: ReceiptPhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === url) {
     return (
@@ -18,12 +24,12 @@ export function ReceiptPhoto({ url, title, name = 'Receipt' }: ReceiptPhotoProps
   return (
     <Dialog
       size="large"
-      title={name}
+      title={name ?? 'Receipt'}
       description={title}
       trigger={
         <button
           type="button"
-          aria-label={name === 'Receipt' ? 'Enlarge the receipt' : `Enlarge ${name}`}
+          aria-label={name === null ? 'Enlarge the receipt' : `Enlarge ${name}`}
           className="size-20 shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-well"
         >
           <img
@@ -40,7 +46,7 @@ export function ReceiptPhoto({ url, title, name = 'Receipt' }: ReceiptPhotoProps
         <a href={url} target="_blank" rel="noreferrer" className="self-center">
           <img
             src={url}
-            alt={`${name} of ${title}`}
+            alt={`${name ?? 'Receipt'} of ${title}`}
             className="max-h-[70dvh] rounded-control object-contain"
           />
           <span className="sr-only">Open in a new tab</span>
