@@ -59,7 +59,7 @@ for (const size of [desktop, phone]) {
     await expect(inside.getByRole('listitem')).toContainText(`You pay ${ben.username} $100.00`);
     await looks();
     await inside.getByRole('button', { name: `Record that you paid ${ben.username}` }).click();
-    await expect(inside.getByText('All even inside')).toBeVisible();
+    await expect(inside.getByText('All square inside')).toBeVisible();
     await inside.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('all square', { exact: true })).toHaveCount(3);
 

@@ -68,8 +68,6 @@ for (const size of [desktop, phone]) {
     await expect(ben.page.getByRole('button', { name: 'Join Link' })).toBeHidden();
     expect(await violations(ben.page)).toEqual([]);
     await ben.page.getByRole('button', { name: /^Notifications/ }).click();
-    await expect(
-      ben.page.getByText(`$20.00 you and ${ana.username} owed each other was netted`),
-    ).toBeVisible();
+    await expect(ben.page.getByText(`${ana.username} canceled out $20.00 you owed each other`)).toBeVisible();
   });
 }

@@ -51,7 +51,7 @@ test('a broken file is refused with its lines, and nothing is written', async ({
   await chooseFile(dialog, 'photo.png', 'not a table');
   await expect(dialog.getByRole('alert')).toContainText('Choose a .csv or .json file.');
   await chooseFile(dialog, 'letter.csv', 'Dear all,\nhere is what we spent');
-  await expect(dialog.getByRole('alert')).toContainText('This is no Splitwise export');
+  await expect(dialog.getByRole('alert')).toContainText('This is not a Splitwise');
   await chooseFile(dialog, 'broken.csv', spreadsheet(username).replace('84.30', 'a lot'));
   await expect(dialog.getByRole('alert')).toContainText('This file cannot be imported as it is');
   await expect(dialog.getByRole('alert')).toContainText('Line 4');

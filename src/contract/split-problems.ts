@@ -4,7 +4,7 @@ import type { SplitProblem } from '#domain/split.ts';
 export const SPLIT_PROBLEMS: Record<SplitProblem, string> = {
   unassigned: 'Shares must add up to the amount',
   no_participants: 'Choose at least one person',
-  duplicate: 'Nobody can be named twice',
+  duplicate: 'No one can be named twice',
   negative: 'Share cannot be negative',
   bad_amount: 'Amount must be at most 99,999,999.99',
   bad_percent: 'Percentages must add up to 100%',

@@ -39,7 +39,7 @@ test('a notification is one plain sentence', () => {
     'Maya paid you $1,234.56 in Lake house',
     'Maya did not receive your payment of $1,234.56 in Lake house',
     'Maya recorded a payment that you sent or received in Lake house',
-    '$1,234.56 you and Maya owed each other was netted',
+    'Maya canceled out $1,234.56 you owed each other',
     'The netting of $1,234.56 with Maya was undone',
     'Maya asks you to pay $1,234.56 in Lake house',
     'Maya commented on Dinner in Lake house',

@@ -52,7 +52,7 @@ export function describeNotification(notified: NotificationFacts): string {
     case 'payment_voided':
       return `${who} did not receive your payment${money === null ? '' : ` of ${money}`} in ${group}`;
     case 'debts_netted':
-      return `${money ?? 'What'} you and ${who} owed each other was netted`;
+      return `${who} canceled out ${money ?? 'what'} you owed each other`;
     case 'netting_undone':
       return `The netting${money === null ? '' : ` of ${money}`} with ${who} was undone`;
     case 'payment_requested':

@@ -82,7 +82,7 @@ describe('what becomes of the currencies of a file', () => {
         ['EUR', '1.17'],
         ['USD', '2'],
       ],
-      'Leave one currency of the file without a rate',
+      "Leave one of the file's currencies without a rate",
     ],
     [null, [['GBP', '1.3']], 'Enter a rate for USD'],
     ['USD', [], 'Enter a rate for EUR'],

@@ -30,7 +30,7 @@ export function chooseBooks(
   if (rateOf.size < rates.length) return refuse('A currency can have one rate');
   const unrated = books.map((book) => book.currency).filter((code) => !rateOf.has(code));
   const target = currency ?? unrated[0];
-  if (target === undefined) return refuse('Leave one currency of the file without a rate');
+  if (target === undefined) return refuse("Leave one of the file's currencies without a rate");
   if (rateOf.has(target)) return refuse("Choose another currency than the group's");
   const missing = unrated.filter((code) => code !== target);
   if (missing.length > 0) return refuse(`Enter a rate for ${missing.join(', ')}`);

@@ -60,7 +60,7 @@ export function isSpliitCsv(table: Table): boolean {
  */
 export function readSpliitCsv(table: Table): ImportedFile {
   const top = headerLine(table);
-  if (top === null) return refusedFile('spliit', 'This is no Spliit export');
+  if (top === null) return refusedFile('spliit', 'This is not a Spliit export');
   const { place, header } = top;
   const names = header.people.map(({ name }) => name);
   const wrong = peopleProblem(names);
@@ -146,7 +146,7 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
   const cost = readSignedAmount(at(header.cost), currency);
   if (cost === null || absolute(cost) > MAX_AMOUNT)
     return blocking(`"${at(header.cost)}" cannot be read as a cost`);
-  if (cost === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
+  if (cost === ZERO) return { message: 'A row without a cost was skipped', isBlocking: false };
   // Income is a refund: all its signs are turned in the file.
   const isRefund = cost < 0;
   const amount = absolute(cost);

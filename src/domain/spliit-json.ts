@@ -43,7 +43,7 @@ export function readSpliitJson(json: unknown): ImportedFile {
   if (wrong !== null) return refusedFile('spliit', wrong);
   const places = new Map(participants.map(({ id }, place) => [textOf(id), place]));
   if (places.has('') || places.size < participants.length)
-    return refusedFile('spliit', 'The people of this Spliit export cannot be told apart');
+    return refusedFile('spliit', 'Two people in this Spliit export cannot be told apart');
   const { currency, problems } = spliitCurrency(textOf(file.currencyCode) || oneLine(textOf(file.currency)));
   const rows: ImportedRow[] = [];
   listOf(file.expenses).forEach((expense, index) => {
@@ -101,7 +101,7 @@ function readExpense(fields: Fields, { line, places, currency }: Context): Impor
   if (date === null) return blocking('the date cannot be read');
   const total = amountOf(fields.amount);
   if (total === null) return blocking('the amount cannot be read');
-  if (total === ZERO) return { message: 'it has no cost and was passed over', isBlocking: false };
+  if (total === ZERO) return { message: 'it has no cost and was skipped', isBlocking: false };
   // Income is a refund: its amounts are negative in the file.
   const isRefund = total < 0;
   return readCost(isRefund ? withPositiveAmounts(fields) : fields, {

@@ -196,8 +196,8 @@ describe('files with unusual content', () => {
   });
 
   test.each([
-    [[euro.with(4, 'XYZ')], 2, '"XYZ" is no known currency'],
-    [[euro, euro.with(4, 'USD'), euro.with(4, '')], 4, 'The line names no currency'],
+    [[euro.with(4, 'XYZ')], 2, '"XYZ" is not a known currency'],
+    [[euro, euro.with(4, 'USD'), euro.with(4, '')], 4, 'The line has no currency'],
     [[euro.with(4, 'JPY')], 2, 'An amount cannot be read'],
   ])('a currency that is unclear is refused: %j', (rows, line, message) => {
     expect(file(...rows).problems).toEqual([{ line, message, isBlocking: true }]);

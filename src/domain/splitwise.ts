@@ -79,7 +79,7 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
   if (header === null)
     return refusedFile(
       'splitwise',
-      'This is no Splitwise export, and none of Tricount or Spliit: the columns Date, Description, Category, Cost, Currency and people are missing',
+      'This is not a Splitwise, Tricount or Spliit export: the columns Date, Description, Category, Cost, Currency and people are missing',
     );
   const wrong = peopleProblem(header.names);
   if (wrong !== null) return refusedFile('splitwise', wrong);
@@ -160,7 +160,7 @@ function interpret({ number, cells }: Line, { header, usualCurrency }: Reading):
   const code = currencyCell(cells);
   const currency = code === '' ? usualCurrency : currencyOf(code);
   if (currency === null)
-    return blocking(code === '' ? 'The line names no currency' : `"${code}" is no known currency`);
+    return blocking(code === '' ? 'The line has no currency' : `"${code}" is not a known currency`);
   const read = names.map((_, index) => readSignedAmount(cells[FIXED_COLUMNS + index] || '0', currency));
   const nets = read.filter((net) => net !== null);
   if (nets.length < names.length) return blocking('An amount cannot be read');
@@ -171,7 +171,7 @@ function interpret({ number, cells }: Line, { header, usualCurrency }: Reading):
   if (cost === null || absolute(cost) > MAX_AMOUNT) return blocking(`"${costText}" cannot be read as a cost`);
   const off = absolute(sum(nets));
   if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off, currency)}`);
-  if (cost === ZERO) return { wrong: 'A row without a cost was passed over', isBlocking: false };
+  if (cost === ZERO) return { wrong: 'A row without a cost was skipped', isBlocking: false };
   const paidBy = paidByColumn === null ? '' : nameOf(cells[paidByColumn] ?? '');
   const payer = names.includes(paidBy) ? names.indexOf(paidBy) : null;
   const payers = payer === null ? readPayers(paidBy, names, currency) : null;
@@ -234,7 +234,7 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
   if (parts === null) {
     const isIdle = nets.every((net) => net === ZERO);
     const message = isIdle
-      ? 'A row that moves nothing between people was passed over'
+      ? 'A row that moves nothing between people was skipped'
       : 'The cost is less than what people owe';
     problems.push({ line, message, isBlocking: !isIdle });
     return;

@@ -191,7 +191,7 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
   const total = readSignedAmount(at('inDefault'), currency);
   if (total === null || absolute(total) > MAX_AMOUNT)
     return blocking(`"${at('inDefault')}" cannot be read as an amount`);
-  if (total === ZERO) return { message: 'A row without a cost was passed over', isBlocking: false };
+  if (total === ZERO) return { message: 'A row without a cost was skipped', isBlocking: false };
   // Income is a refund. Where its amount is negative, so is what people received, and the shares are positive.
   const isRefund = total < 0 || INCOME_WORDS.test(at('type'));
   const amount = absolute(total);

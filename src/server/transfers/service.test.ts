@@ -318,7 +318,7 @@ describe('a file with several currencies', () => {
     [[{ currency: 'JPY', rate: 1 }], 'Enter a rate for KWD'],
     [
       ['EUR', 'JPY', 'KWD'].map((currency) => ({ currency, rate: 1 })),
-      'Leave one currency of the file without a rate',
+      "Leave one of the file's currencies without a rate",
     ],
     [
       [

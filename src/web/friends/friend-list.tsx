@@ -60,6 +60,6 @@ function FriendRow({ friend: { user, nets, groupsCount } }: { friend: Friend }) 
 }
 
 function groupsText(count: number): string {
-  if (count === 0) return 'In no group with you';
+  if (count === 0) return 'No shared groups';
   return count === 1 ? 'In 1 group with you' : `In ${count} groups with you`;
 }

@@ -11,7 +11,7 @@ export function FriendStanding({ friend: { user, nets }, actions }: FriendStandi
   const open = nets.filter(({ amount }) => amount !== 0);
   return (
     <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="flex min-w-0 flex-col gap-1 text-28 font-semibold [overflow-wrap:anywhere]">
+      <div className="flex min-w-0 flex-col gap-2 text-28 font-semibold [overflow-wrap:anywhere]">
         {open.length === 0 && <p>You are all square</p>}
         {open.map((net) => (
           <Sentence key={net.currency} name={user.username} net={net} />

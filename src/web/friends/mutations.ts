@@ -15,7 +15,8 @@ export function useNetWithFriend(onNetted: () => void) {
 
 export function useUndoNetting() {
   return useCall(undoNetting, {
-    onSuccess: () => toast({ title: 'Netting undone', description: 'The debts are as they were before.' }),
+    onSuccess: () =>
+      toast({ title: 'Netting undone', description: 'Your debts are back to what they were.' }),
     onError: toastFailure('Failed to undo the netting'),
   });
 }

@@ -22,7 +22,7 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Net Debts"
-      description={`What you and ${friend.user.username} owe each other in different groups is taken off on both sides. No money moves, and in total neither of you owes more or less.`}
+      description={`Cancels out what you and ${friend.user.username} owe each other in different groups. No money moves, and your totals stay the same.`}
       dismissable={!net.isPending}
     >
       <DialogForm
@@ -54,7 +54,7 @@ function BeforeAndAfter({ friend }: { friend: FriendDetail }) {
   return (
     <table className="w-full text-body">
       <caption className="pb-2 text-left text-13 text-quiet">
-        With a plus it is owed to you, with a minus you owe it.
+        Plus is owed to you, minus is what you owe.
       </caption>
       <thead>
         <tr className="border-b border-line text-13 text-quiet">

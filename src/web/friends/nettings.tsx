@@ -15,7 +15,7 @@ export function Nettings({ friend: { user, offsets } }: { friend: FriendDetail }
     <Card as="section" aria-label="Nettings">
       <CardHeader
         title="Nettings"
-        description="What was taken off on both sides. No money moved."
+        description="Debts that canceled each other out. No money moved."
         className="mb-2"
       />
       <ul className="divide-y divide-line">

@@ -11,7 +11,7 @@ export function SharedGroups({ friend: { groups, directGroupId } }: { friend: Fr
   return (
     <Card as="section" aria-label="Groups">
       <CardHeader title="Groups" className="mb-2" />
-      {groups.length === 0 && <EmptyState title="You share no group now" />}
+      {groups.length === 0 && <EmptyState title="You don't share a group right now" />}
       <ul className="divide-y divide-line">
         {groups.map((group) => (
           <GroupRow key={group.groupId} group={group} isDirect={group.groupId === directGroupId} />

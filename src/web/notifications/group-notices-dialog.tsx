@@ -48,7 +48,7 @@ export function GroupNoticesDialog({ open, onOpenChange, group }: GroupNoticesDi
 const LEVELS: readonly { value: NoticeLevel; label: string; description: string }[] = [
   { value: 'all', label: 'Everything', description: 'As in your notification settings' },
   { value: 'mentions', label: 'Mentions only', description: 'When someone mentions you in the chat' },
-  { value: 'nothing', label: 'Nothing', description: 'Automatic reminders to pay stop too' },
+  { value: 'nothing', label: 'Nothing', description: 'Automatic reminders to pay stop as well' },
 ];
 
 const NEVER = '';
@@ -78,7 +78,7 @@ function NoticesForm({ saved, isSaving, onSave }: NoticesFormProps) {
       }}
     >
       <DialogBody>
-        <Field label="Notify me of">
+        <Field label="Notify me about">
           <RadioGroup value={notify} onChange={setNotify} options={LEVELS} />
         </Field>
         <Field

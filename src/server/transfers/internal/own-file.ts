@@ -97,14 +97,14 @@ export function ownFile(code: Currency) {
 export function readOwnFile(json: unknown): ImportedFile {
   const code = currencyIn(json);
   if (code === null) {
-    return refusedFile('allsquare', 'This is no Allsquare export: group.currency: Unknown currency');
+    return refusedFile('allsquare', 'This is not an Allsquare export: group.currency: Unknown currency');
   }
   const parsed = z.safeDecode(ownFile(code), json as never);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return refusedFile(
       'allsquare',
-      `This is no Allsquare export: ${issue?.path.join('.') || 'file'}: ${issue?.message}`,
+      `This is not an Allsquare export: ${issue?.path.join('.') || 'file'}: ${issue?.message}`,
     );
   }
   const file = parsed.data;
@@ -126,7 +126,7 @@ export function readOwnFile(json: unknown): ImportedFile {
   if (wrong)
     return refusedFile(
       'allsquare',
-      `This is no Allsquare export: ${wrong.kind} ${wrong.line} does not add up`,
+      `This is not an Allsquare export: ${wrong.kind} ${wrong.line} does not add up`,
     );
   return {
     format: 'allsquare',

@@ -34,7 +34,7 @@ export function ShortcutsDialog({ open, onOpenChange }: DialogProps) {
         </div>
         <Switch
           label="Single keys"
-          description="Turn them off if speech input or another tool presses them."
+          description="Turn these off if speech input or another tool triggers them."
           checked={isOn}
           onChange={({ target }) => {
             setIsOn(target.checked);

@@ -45,7 +45,7 @@ export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
           )}
           <Checkbox
             label="This is a refund"
-            description="Money that came back. Whoever is chosen as the payer received it."
+            description="For money that came back. The person under Paid by received it."
             checked={values.isRefund}
             onChange={(event) => set({ isRefund: event.target.checked })}
           />

@@ -60,7 +60,7 @@ test('the amount that was typed is taken, and the offered rate is filled in and 
   expect(value('Amount paid')).toBe('30.00');
   await person.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
   await waitFor(() => expect(value('Rate')).toBe('1.085'));
-  expect(dialog.getByText('What 1 EUR is in USD, on Nov 20, 2026')).toBeTruthy();
+  expect(dialog.getByText('What 1 EUR is worth in USD, on Nov 20, 2026')).toBeTruthy();
   expect(value('Amount')).toBe('32.55');
   const sent = await body();
   expect(sent).toMatchObject({ original: { currency: 'EUR', amount: '30.00', rate: '1.085' } });

@@ -103,7 +103,7 @@ type Hint = {
 
 /** Says what the rate means, and where it comes from. */
 function hintOf({ original, currency, offered }: Hint): string {
-  const meaning = `What 1 ${original.currency} is in ${currency}`;
+  const meaning = `What 1 ${original.currency} is worth in ${currency}`;
   if (offered?.rate !== original.rate || offered.day === null) return meaning;
   const day = formatDay(offered.day);
   return offered.source === 'daily' ? `${meaning}, on ${day}` : `${meaning}, last used here on ${day}`;

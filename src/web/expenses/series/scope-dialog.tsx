@@ -26,7 +26,7 @@ export function ScopeDialog({
       title="This expense repeats"
       description={
         isDateChanged
-          ? 'A new date can apply to this one only.'
+          ? 'A new date applies to this one only.'
           : 'Do your changes apply to the next ones too? Earlier ones stay as they are.'
       }
       size="small"

@@ -118,7 +118,7 @@ function SeriesRow({ series, isOpen, onEdit }: RowProps) {
 const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string>> = {
   closed: 'Resumes when the group is reopened',
   person_left: 'Someone in it left the group',
-  no_access: 'The person who added it has no full access',
+  no_access: 'The person who added it does not have full access',
   by_hand: '',
 };
 

@@ -43,7 +43,7 @@ export function FamiliesSection({ group, meId, isOpen, onEvenOut }: FamiliesSect
         {canAdd && offer}
       </div>
       {families.length === 0 ? (
-        <p className="text-14 text-quiet">Couples and families can settle as one.</p>
+        <p className="text-14 text-quiet">Couples and families can settle up as one.</p>
       ) : (
         <Card flush>
           <ul className="divide-y divide-line">

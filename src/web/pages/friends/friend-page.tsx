@@ -22,7 +22,7 @@ export function FriendPage() {
         <EmptyState
           icon={<SearchX />}
           title="This person cannot be found"
-          text="You share no group with them, or they have no account."
+          text="You don't share a group with them, or they don't have an account."
           action={
             <Button asChild variant="secondary">
               <Link href={to.friends}>Go to Friends</Link>

@@ -22,7 +22,7 @@ export function EvenOutDialog({ open, onOpenChange, groupId, meId, family }: Eve
       open={open}
       onOpenChange={onOpenChange}
       title="Even Out Inside"
-      description="One of you will have the family's whole balance, the others none. Record what you have paid each other."
+      description="One of you takes on the family's whole balance. Record what you paid each other."
     >
       <DialogBody>
         <Plan groupId={groupId} meId={meId} family={family} />
@@ -48,7 +48,7 @@ function Plan({ groupId, meId, family }: Omit<EvenOutDialogProps, keyof DialogPr
     );
   }
   if (plan.data.length === 0) {
-    return <EmptyState title="All even inside" text="There is nothing to pay each other." />;
+    return <EmptyState title="All square inside" text="No one in the family owes another." />;
   }
   return (
     <ul aria-label="Payments inside the family" className="divide-y divide-line">

@@ -27,35 +27,38 @@ export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
   const value = showPayLink(link);
   if (request === null) return null;
   return (
-    <div className="flex flex-col items-center gap-4 rounded-control bg-well p-4 text-center">
+    <div className="flex flex-col items-center gap-4 rounded-control bg-well p-4 max-md:text-center md:flex-row md:gap-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-3 max-md:items-center md:items-start">
+        <p className="flex items-center gap-1 text-14">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="text-quiet">{label}</span> <bdi className="figures font-medium">{value}</bdi>
+          </span>
+          <IconButton label={`Copy ${label}`} size="small" onClick={() => void copyText(link.value, label)}>
+            <Copy />
+          </IconButton>
+        </p>
+        {request.url !== null && (
+          <Button variant="secondary" asChild>
+            <a href={request.url} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden="true" />
+              Open {label}
+            </a>
+          </Button>
+        )}
+        <p className="text-13 text-balance text-quiet [overflow-wrap:anywhere]">
+          Pay {formatMoney(amount, due.currency)} there with the reference <bdi>{due.groupName}</bdi>. It
+          counts here once you confirm.
+        </p>
+      </div>
       {request.code !== null && (
-        <Suspense fallback={<Skeleton className="size-48" />}>
+        <Suspense fallback={<Skeleton className="size-40 shrink-0" />}>
           <QrCode
             text={request.code}
             label={`QR code to pay ${formatMoney(amount, due.currency)} by ${label}`}
+            className="size-40"
           />
         </Suspense>
       )}
-      <p className="flex items-center gap-1 text-14">
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="text-quiet">{label}</span> <bdi className="figures font-medium">{value}</bdi>
-        </span>
-        <IconButton label={`Copy ${label}`} size="small" onClick={() => void copyText(link.value, label)}>
-          <Copy />
-        </IconButton>
-      </p>
-      {request.url !== null && (
-        <Button variant="secondary" asChild>
-          <a href={request.url} target="_blank" rel="noreferrer">
-            <ExternalLink aria-hidden="true" />
-            Open {label}
-          </a>
-        </Button>
-      )}
-      <p className="text-13 text-balance text-quiet">
-        Pay {formatMoney(amount, due.currency)} there with the reference <bdi>{due.groupName}</bdi>. It counts
-        here once you confirm.
-      </p>
     </div>
   );
 }

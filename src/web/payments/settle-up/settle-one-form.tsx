@@ -77,13 +77,21 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
           {due.isBeingPaid && <UnderWay name={user.username} />}
           <PaymentMethodField method={method} amount={amount.amount} />
           {method.link !== null && (
-            <PayLinkPanel link={method.link} due={due} amount={amount.amount || owed} />
+            <div key={method.link.kind} ref={scrollTo}>
+              <PayLinkPanel link={method.link} due={due} amount={amount.amount || owed} />
+            </div>
           )}
         </DialogBody>
         <SendFooter sending={sending} />
       </DialogForm>
     </InCurrency>
   );
+}
+
+/** Shows what was just opened below the fold. */
+function scrollTo(element: HTMLElement | null): void {
+  // Not in jsdom.
+  element?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Warns that an earlier card payment to this person is still pending. */
