@@ -50,6 +50,7 @@ export const removeAccount = route('removeAccount', 'DELETE /api/user', {
     '/api/summary',
     '/api/friends',
     '/api/expenses',
+    '/api/spending',
     '/api/payments',
     '/api/invitations',
     '/api/chats',

@@ -50,6 +50,7 @@ export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
     '/api/summary',
     '/api/friends',
     '/api/expenses',
+    '/api/spending',
     '/api/payments',
     '/api/invitations',
     '/api/goals',

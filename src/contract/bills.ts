@@ -91,6 +91,8 @@ const billChanges = z.object({
 
 const billId = z.object({ id });
 const changed = () => ['/api/bills', '/api/outlook'];
+/** A bill that is paid counts as spending. */
+const changedSpending = () => [...changed(), '/api/spending'];
 
 /** Unpaid first by due date, then paid newest first. Totals are over all of the person's bills. */
 export const listBills = route('listBills', 'GET /api/bills', {
@@ -146,7 +148,7 @@ export const addBill = route('addBill', 'POST /api/bills', {
 
 /** What paying a bill, or taking that back, also changes where the bill is split with a group. */
 const changedByPayment = () => [
-  ...changed(),
+  ...changedSpending(),
   '/api/groups',
   '/api/expenses',
   '/api/summary',
@@ -162,7 +164,7 @@ export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
   body: billChanges,
   reply: billReply,
   isIdempotent: true,
-  changes: ({ body }) => (body.isPaid === undefined ? changed() : changedByPayment()),
+  changes: ({ body }) => (body.isPaid === undefined ? changedSpending() : changedByPayment()),
 });
 
 /** Marks an occurrence as paid, and adds it to the group it is split with. One that is paid stays as it is. */
@@ -186,7 +188,7 @@ export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
 export const removeBill = route('removeBill', 'DELETE /api/bills/{id}', {
   who: 'person',
   params: billId,
-  changes: changed,
+  changes: changedSpending,
 });
 
 /** The paid occurrences of a bill's series, newest first. */

@@ -28,6 +28,7 @@ import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
 import { explainSettlement } from './settlements.ts';
 import * as site from './site.ts';
+import * as spending from './spending.ts';
 import * as subscription from './subscription.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
@@ -126,6 +127,10 @@ export const contract: readonly AnyRoute[] = [
   comments.listComments,
   comments.addComment,
   rates.findRate,
+  spending.getSpending,
+  spending.listSpendingLines,
+  spending.exportSpendingLines,
+  spending.getGroupSpending,
   cardProvider.getCardProvider,
   payments.getPaymentSummary,
   payments.listToPay,

@@ -202,6 +202,7 @@ export const moneyMoved = ({ reply }: { reply: { groupId: string } }) => [
   `/api/groups/${reply.groupId}`,
   '/api/groups',
   '/api/expenses',
+  '/api/spending',
   '/api/summary',
   '/api/friends',
   '/api/payments',

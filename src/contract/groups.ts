@@ -117,7 +117,14 @@ export const groupBody = bodyWithAmounts((moneyOf) =>
 const groupId = z.object({ id });
 const groupPages = z.object(page);
 const lists = ['/api/groups', '/api/summary', '/api/friends'];
-const everything = [...lists, '/api/expenses', '/api/payments', '/api/invitations', '/api/notifications'];
+const everything = [
+  ...lists,
+  '/api/expenses',
+  '/api/spending',
+  '/api/payments',
+  '/api/invitations',
+  '/api/notifications',
+];
 
 export const listGroups = route('listGroups', 'GET /api/groups', {
   who: 'person',

@@ -43,6 +43,7 @@ export const joined = () => [
   '/api/friends',
   '/api/invitations',
   '/api/expenses',
+  '/api/spending',
   '/api/payments',
   '/api/notifications',
 ];

@@ -113,6 +113,7 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
     '/api/friends',
     '/api/summary',
     '/api/expenses',
+    '/api/spending',
     '/api/payments',
     '/api/notifications',
   ],

@@ -20,6 +20,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { spendingRoutes } from './spending/routes.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -47,6 +48,7 @@ export const routes: readonly RouteHandler[] = [
   ...debtRoutes,
   ...goalRoutes,
   ...outlookRoutes,
+  ...spendingRoutes,
   ...promotionRoutes,
   ...subscriptionRoutes,
   ...notificationRoutes,

@@ -1,23 +1,11 @@
-import type { Bill } from '#contract/bills.ts';
 import type { Currency } from '#domain/currency.ts';
-import type { ExpenseCategory } from '#domain/expenses.ts';
 import { convertFigure, tooLargeText } from '#domain/money.ts';
+import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { addExpenseToGroup, removeExpense } from '#server/expenses/service.ts';
 import { openGroup, openGroupWithMembers } from '#server/groups/membership.ts';
 import type { BillRow } from './queries.ts';
-
-const CATEGORY: Readonly<Record<Bill['category'], ExpenseCategory>> = {
-  utilities: 'utilities',
-  phone: 'utilities',
-  housing: 'accommodation',
-  transportation: 'transportation',
-  entertainment: 'activities',
-  insurance: 'other',
-  subscription: 'other',
-  other: 'other',
-};
 
 const otherCurrency = (home: Currency) => `Choose a group in ${home}`;
 
@@ -45,7 +33,7 @@ export async function postExpense(context: Context, bill: BillRow): Promise<stri
       title: name,
       amount: shared,
       date: context.today,
-      category: CATEGORY[category],
+      category: EXPENSE_CATEGORY_OF_BILL[category],
       splitType: 'equal',
     });
     return expense.id;

@@ -9,6 +9,7 @@ import { friendSamples } from './friend-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import type { Sample } from './sample.ts';
 import { seriesSamples } from './series-samples.ts';
+import { spendingSamples } from './spending-samples.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import { walletSamples } from './wallet-samples.ts';
 import type { World } from './world.ts';
@@ -420,6 +421,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { url: `/api/chats/${groupId}/read`, body: { lastReadId: written.body.id } };
     },
   },
+  ...spendingSamples,
   ...subscriptionSamples,
   ...accountSamples,
   ...adminSamples,

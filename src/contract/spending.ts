@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { CURRENCIES } from '#domain/currency.ts';
+import { type Month, SPENDING_CATEGORIES } from '#domain/spending.ts';
+import { currencyField, withCurrency } from './currency.ts';
+import { type AmountField, choice, dayField, dayValue, id, page } from './fields.ts';
+import { route } from './route.ts';
+
+const category = z.enum(SPENDING_CATEGORIES);
+
+/** Both days are included. Without them: this month. */
+const span = {
+  from: z.optional(dayField('From date is not valid')),
+  to: z.optional(dayField('To date is not valid')),
+};
+
+const chosen = {
+  ...span,
+  groupId: z.optional(z.string()),
+  /** One currency at a time; by default the group's, otherwise the home currency. */
+  currency: z.optional(currencyField),
+};
+
+const chosenLines = {
+  ...chosen,
+  category: z.optional(choice(['all', ...SPENDING_CATEGORIES], 'Unknown category')),
+};
+
+const byCategory = (amount: AmountField) => z.array(z.object({ category, amount }));
+
+/** A month as `YYYY-MM`. */
+const month = z.codec(z.string(), z.custom<Month>(), {
+  decode: (value) => value as Month,
+  encode: (value) => value,
+});
+
+const byMonth = (amount: AmountField) =>
+  z.array(z.object({ month, total: amount, byCategory: byCategory(amount) }));
+
+const spendingReply = withCurrency((amount) => ({
+  from: dayValue,
+  to: dayValue,
+  total: amount,
+  /** The largest first. */
+  byCategory: byCategory(amount),
+  /** Every month that the days touch, in order. */
+  byMonth: byMonth(amount),
+  /** The largest first. Bills are in no group. */
+  byGroup: z.array(z.object({ groupId: id, groupName: z.string(), amount })),
+  /** The total of the span before: as many whole months, otherwise as many days. */
+  before: amount,
+  /** What came in. It is never part of `total`. */
+  income: amount,
+  /** The other currencies with spending on these days. */
+  otherCurrencies: z.array(z.enum(CURRENCIES)),
+}));
+export type Spending = z.output<typeof spendingReply>;
+
+const lineReply = withCurrency((amount) => ({
+  kind: z.enum(['expense', 'bill']),
+  id,
+  title: z.string(),
+  /** The person's share of an expense, negative for a refund; the whole amount of a bill. */
+  amount,
+  /** The date of an expense; the day on which a bill was paid. */
+  date: dayValue,
+  category,
+  /** Null for bills. */
+  groupId: z.nullable(id),
+  groupName: z.nullable(z.string()),
+}));
+export type SpendingLine = z.output<typeof lineReply>;
+
+const groupSpendingReply = withCurrency((amount) => ({
+  total: amount,
+  byCategory: byCategory(amount),
+  /** With days: every month that they touch. Without: the newest months that have expenses, in order, at most 60. */
+  byMonth: byMonth(amount),
+  /** Everyone who paid or had a share, the largest share first. */
+  byPerson: z.array(
+    z.object({
+      user: z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) }),
+      paid: amount,
+      share: amount,
+    }),
+  ),
+}));
+export type GroupSpending = z.output<typeof groupSpendingReply>;
+
+/**
+ * What the caller spent: their shares of expenses of groups in which they are or were, and the bills they paid, unless
+ * a bill became an expense that is not deleted. Payments between people are no spending.
+ */
+export const getSpending = route('getSpending', 'GET /api/spending', {
+  who: 'person',
+  query: z.object(chosen),
+  reply: spendingReply,
+});
+
+/** The lines of `getSpending`, newest first. */
+export const listSpendingLines = route('listSpendingLines', 'GET /api/spending/lines', {
+  who: 'person',
+  query: z.object({ ...chosenLines, ...page }),
+  reply: z.array(lineReply),
+  isPaged: true,
+});
+
+export const exportSpendingLines = route('exportSpendingLines', 'GET /api/spending/lines.csv', {
+  who: 'person',
+  query: z.object(chosenLines),
+  gives: 'file',
+});
+
+/** What all members of a group spent in it; without days in all its time. */
+export const getGroupSpending = route('getGroupSpending', 'GET /api/groups/{id}/spending', {
+  who: 'member',
+  params: z.object({ id }),
+  query: z.object(span),
+  reply: groupSpendingReply,
+});

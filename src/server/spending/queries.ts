@@ -1,0 +1,178 @@
+import type { Bill } from '#contract/bills.ts';
+import type { GroupSpending, SpendingLine } from '#contract/spending.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
+import type { Cents } from '#domain/money.ts';
+import type { SpendingCategory } from '#domain/spending.ts';
+import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
+import { groupNameFor } from '#server/groups/name.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
+
+const CATEGORY_OF_BILL: Readonly<Record<Bill['category'], SpendingCategory>> = {
+  ...EXPENSE_CATEGORY_OF_BILL,
+  housing: 'housing',
+  insurance: 'insurance',
+  subscription: 'subscription',
+};
+
+const BILL_CATEGORY = `CASE bill.category ${Object.entries(CATEGORY_OF_BILL)
+  .map(([from, to]) => `WHEN '${from}' THEN '${to}'`)
+  .join(' ')} END`;
+
+// A refund turns the sign.
+const signed = (amount: string) => `CASE WHEN expense.is_refund THEN -${amount} ELSE ${amount} END`;
+
+// Groups that are not deleted, in which $1 is or was a member; $2 is one of them, or null for all.
+const MY_GROUPS = `
+  group_members AS member
+  JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
+    AND member.user_id = $1 AND ($2::uuid IS NULL OR member.group_id = $2)`;
+
+const MY_SHARE = 'share.expense_id = expense.id AND share.user_id = $1 AND share.amount > 0';
+
+// Bills that $1 paid from the day $3 to the day $4 in the time zone $5. A bill that became an expense is left out while
+// that expense lives: then the share of the expense is the line.
+const MY_BILLS = `
+  bills AS bill
+  WHERE bill.user_id = $1 AND $2::uuid IS NULL AND bill.is_paid
+    AND bill.paid_at >= $3::date::timestamp AT TIME ZONE $5
+    AND bill.paid_at < ($4::date + 1)::timestamp AT TIME ZONE $5
+    AND NOT EXISTS (
+      SELECT 1 FROM expenses AS expense JOIN groups AS "group" ON "group".id = expense.group_id
+      WHERE expense.id = bill.expense_id AND expense.deleted_at IS NULL AND "group".deleted_at IS NULL
+    )`;
+
+const PAID_ON = '(bill.paid_at AT TIME ZONE $5)::date';
+
+type Mine = [userId: string, groupId: string | null, from: Day, to: Day, timeZone: string];
+
+type CellRow = {
+  amount: Cents;
+  currency: Currency;
+  /** Null for the days before the span. */
+  month: string | null;
+  category: SpendingCategory | null;
+  groupId: string | null;
+  groupName: string | null;
+};
+
+/**
+ * Sums of a person's lines from the day `from` to the day `to`: by currency, month, category and group from the day
+ * `start` on, and by currency and group before it. Bills are in the home currency.
+ */
+export const listCells = statement<[...Mine, start: Day, homeCurrency: string], CellRow>(`
+  WITH line AS (
+    SELECT expense.group_id, expense.date, expense.category, ${signed('share.amount')} AS amount
+    FROM ${MY_GROUPS}
+    JOIN expenses AS expense ON expense.group_id = member.group_id AND expense.deleted_at IS NULL
+      AND expense.date BETWEEN $3 AND $4
+    JOIN expense_shares AS share ON ${MY_SHARE}
+    UNION ALL
+    SELECT NULL, ${PAID_ON}, ${BILL_CATEGORY}, bill.amount FROM ${MY_BILLS}
+  ), cell AS (
+    SELECT group_id, CASE WHEN date >= $6::date THEN to_char(date, 'YYYY-MM') END AS month,
+           CASE WHEN date >= $6::date THEN category END AS category, sum(amount) AS amount
+    FROM line GROUP BY 1, 2, 3
+  )
+  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.month, cell.category,
+         cell.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName"
+  FROM cell LEFT JOIN groups AS "group" ON "group".id = cell.group_id`);
+
+const selectGroup = statement<[userId: string, groupId: string], { currency: Currency }>(
+  `SELECT "group".currency FROM ${MY_GROUPS}`,
+);
+
+/** A group's currency, for a person who is or was in it; null for everybody else and for a deleted group. */
+export async function findCurrency(db: Db, userId: string, groupId: string): Promise<Currency | null> {
+  return first(await selectGroup(db, userId, groupId))?.currency ?? null;
+}
+
+type Cut = [
+  ...Mine,
+  currency: string,
+  homeCurrency: string,
+  category: string | null,
+  beforeDay: Day,
+  beforeId: string,
+  fetch: number,
+];
+
+const NEWEST_FIRST = 'date DESC, id DESC';
+
+// The inner LIMIT is a constant, because with a parameter the planner would plan again for each page. Each group returns
+// its newest lines in the order of its index; the newest of all are the page.
+const linesText = (most: number | null) => {
+  const limit = most === null ? '' : `LIMIT ${most}`;
+  return `
+  SELECT line.kind, line.id, line.title, line.amount, line.date, line.category, line.group_id AS "groupId",
+         ${groupNameFor('$1')} AS "groupName", coalesce("group".currency, $7) AS currency
+  FROM (
+    (SELECT newest.* FROM ${MY_GROUPS} AND "group".currency = $6
+     CROSS JOIN LATERAL (
+       SELECT 'expense' AS kind, expense.id, expense.title, ${signed('share.amount')} AS amount, expense.date,
+              expense.category, expense.group_id
+       FROM expenses AS expense JOIN expense_shares AS share ON ${MY_SHARE}
+       WHERE expense.group_id = member.group_id AND expense.deleted_at IS NULL AND expense.date BETWEEN $3 AND $4
+         AND (expense.date, expense.id) < ($9::date, $10::uuid) AND ($8::text IS NULL OR expense.category = $8)
+       ORDER BY expense.date DESC, expense.id DESC ${limit}
+     ) AS newest)
+    UNION ALL
+    (SELECT 'bill', bill.id, bill.name, bill.amount, ${PAID_ON}, ${BILL_CATEGORY}, NULL
+     FROM ${MY_BILLS} AND $6::text = $7::text
+       AND (${PAID_ON}, bill.id) < ($9::date, $10::uuid) AND ($8::text IS NULL OR ${BILL_CATEGORY} = $8))
+    ORDER BY ${NEWEST_FIRST} LIMIT $11
+  ) AS line LEFT JOIN groups AS "group" ON "group".id = line.group_id
+  ORDER BY line.date DESC, line.id DESC`;
+};
+
+/** The most rows of a page's query: one more than the longest page. */
+const MAX_FETCHED = 201;
+
+/** A page of a person's lines in one currency, newest first, after the line with this day and id. */
+export const listPage = statement<Cut, SpendingLine>(linesText(MAX_FETCHED));
+
+/** All of them, as far as `fetch` goes. */
+export const listAll = statement<Cut, SpendingLine>(linesText(null), { plan: 'custom' });
+
+type OfGroup = [groupId: string, from: Day | '-infinity', to: Day | 'infinity'];
+
+const OF_GROUP = `
+  expenses AS expense
+  WHERE expense.group_id = $1 AND expense.deleted_at IS NULL AND expense.date BETWEEN $2 AND $3`;
+
+// Planned for the given days: a month is read by its index, all of the group's time as a whole.
+export const listGroupCells = statement<
+  OfGroup,
+  { amount: Cents; month: string; category: SpendingCategory }
+>(
+  `
+  SELECT sum(${signed('expense.amount')}) AS amount, to_char(expense.date, 'YYYY-MM') AS month, expense.category
+  FROM ${OF_GROUP} GROUP BY 2, 3 ORDER BY 2, 3`,
+  { plan: 'custom' },
+);
+
+type Person = GroupSpending['byPerson'][number];
+
+/** What each person of a group paid and had as their share. */
+export const listPeople = statement<OfGroup, Person['user'] & Omit<Person, 'user'>>(
+  `
+  WITH spent AS (
+    SELECT expense.id, expense.paid_by, expense.amount, CASE WHEN expense.is_refund THEN -1 ELSE 1 END AS sign
+    FROM ${OF_GROUP}
+  ), part AS (
+    SELECT paid_by AS user_id, sign * amount AS paid, 0 AS share
+    FROM spent WHERE NOT EXISTS (SELECT 1 FROM expense_payers AS payer WHERE payer.expense_id = spent.id)
+    UNION ALL
+    SELECT payer.user_id, sign * payer.amount, 0 FROM spent JOIN expense_payers AS payer ON payer.expense_id = spent.id
+    UNION ALL
+    SELECT share.user_id, 0, sign * share.amount FROM spent JOIN expense_shares AS share ON share.expense_id = spent.id
+  ), bearing AS (
+    SELECT user_id, sum(paid) AS paid, sum(share) AS share
+    FROM part WHERE paid <> 0 OR share <> 0 GROUP BY user_id
+  )
+  SELECT person.id, coalesce(person.display_name, person.username) AS username,
+         person.profile_picture AS "profilePicture", bearing.paid, bearing.share
+  FROM bearing JOIN users AS person ON person.id = bearing.user_id
+  ORDER BY bearing.share DESC, bearing.paid DESC, person.id`,
+  { plan: 'custom' },
+);

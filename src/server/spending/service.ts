@@ -1,0 +1,160 @@
+import { isId } from '#contract/fields.ts';
+import type { QueryOf } from '#contract/route.ts';
+import type {
+  exportSpendingLines as exportRow,
+  GroupSpending,
+  getSpending as getRow,
+  getGroupSpending as groupRow,
+  listSpendingLines as listRow,
+  Spending,
+  SpendingLine,
+} from '#contract/spending.ts';
+import { monthAround } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
+import { sum, toDecimal, ZERO } from '#domain/money.ts';
+import {
+  findSpanProblem,
+  MAX_SPENDING_MONTHS,
+  type Month,
+  monthsOf,
+  SPENDING_LABELS,
+  type Span,
+  type SpendingCell,
+  spanBefore,
+  sumByGroup,
+  sumSpending,
+} from '#domain/spending.ts';
+import { invalid, notFound } from '#server/core/app-error.ts';
+import { type Context, within } from '#server/core/context.ts';
+import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
+import { openGroup } from '#server/groups/membership.ts';
+import type { Download } from '#server/http/route-handler.ts';
+import { inSnapshot } from '#server/platform/database/database.ts';
+import { writeCsv } from '#server/platform/files/csv.ts';
+import * as queries from './queries.ts';
+
+type Days = QueryOf<typeof groupRow>;
+type LinesQuery = QueryOf<typeof exportRow>;
+
+/** After every line of a day. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The days of a request; null without them. */
+function readSpan({ from, to }: Days): Span | null {
+  const problem = findSpanProblem(from, to);
+  if (problem !== null) throw invalid(problem, from === undefined ? 'to' : 'from');
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+type Chosen = { span: Span; groupId: string | null; currency: Currency; timeZone: string };
+
+async function readChosen(context: Context, query: QueryOf<typeof getRow>): Promise<Chosen> {
+  const { db, person, today } = context;
+  const span = readSpan(query) ?? monthAround(today);
+  const groupId = query.groupId?.toLowerCase() || null;
+  if (groupId !== null && !isId(groupId)) throw notFound();
+  const ofGroup = groupId === null ? null : await queries.findCurrency(db, person.id, groupId);
+  if (groupId !== null && ofGroup === null) throw notFound();
+  const currency = query.currency ?? ofGroup ?? person.homeCurrency;
+  return { span, groupId, currency, timeZone: context.timeZone ?? 'UTC' };
+}
+
+export async function getSpending(context: Context, query: QueryOf<typeof getRow>): Promise<Spending> {
+  const { span, groupId, currency, timeZone } = await readChosen(context, query);
+  const { db, person } = context;
+  const { from } = spanBefore(span) ?? span;
+  const rows = await queries.listCells(
+    db,
+    person.id,
+    groupId,
+    from,
+    span.to,
+    timeZone,
+    span.from,
+    person.homeCurrency,
+  );
+  const own = rows.filter((row) => row.currency === currency);
+  const cells = own.filter(isWithin);
+  const others = new Set(rows.filter(isWithin).map((row) => row.currency));
+  others.delete(currency);
+  return {
+    ...span,
+    currency,
+    ...sumSpending(cells, monthsOf(span)),
+    byGroup: sumByGroup(cells),
+    before: sum(own.filter((row) => !isWithin(row)).map(({ amount }) => amount)),
+    // Only a book of one's own has money that comes in.
+    income: ZERO,
+    otherCurrencies: [...others].toSorted(),
+  };
+}
+
+type CellRow = Awaited<ReturnType<typeof queries.listCells>>[number];
+
+/** Whether a row is of the span, not of the days before it. */
+function isWithin(row: CellRow): row is CellRow & SpendingCell {
+  return row.month !== null && row.category !== null;
+}
+
+export async function listLines(
+  context: Context,
+  query: QueryOf<typeof listRow>,
+): Promise<Paged<SpendingLine>> {
+  const page = readPage(query, ['day', 'id']);
+  const chosen = await readChosen(context, query);
+  const [day = chosen.span.to, id = LAST_ID] = (page.after ?? []) as [SpendingLine['date']?, string?];
+  const rows = await queries.listPage(context.db, ...cutOf(context, chosen, query), day, id, page.fetch);
+  return pageOf(rows, page, (row) => [row.date, row.id]);
+}
+
+function cutOf({ person }: Context, { span, groupId, currency, timeZone }: Chosen, query: LinesQuery) {
+  const category = query.category === undefined || query.category === 'all' ? null : query.category;
+  return [person.id, groupId, span.from, span.to, timeZone, currency, person.homeCurrency, category] as const;
+}
+
+/** The most lines of a file: more than 60 months of anybody's spending. */
+const MAX_FILE_LINES = 200_000;
+
+/** The lines as a spreadsheet, newest first. */
+export async function exportLines(context: Context, query: LinesQuery): Promise<Download> {
+  const chosen = await readChosen(context, query);
+  const { from, to } = chosen.span;
+  const cut = cutOf(context, chosen, query);
+  const lines = await queries.listAll(context.db, ...cut, to, LAST_ID, MAX_FILE_LINES);
+  const table = [
+    ['Date', 'Description', 'Category', 'Group', 'Amount', 'Currency'],
+    ...lines.map((line) => [
+      line.date,
+      line.title,
+      SPENDING_LABELS[line.category],
+      line.groupName ?? '',
+      { number: toDecimal(line.amount, line.currency) },
+      line.currency,
+    ]),
+  ];
+  return {
+    name: `Spending ${from} to ${to}.csv`,
+    type: 'text/csv; charset=utf-8',
+    text: writeCsv(table),
+  };
+}
+
+export function getOfGroup(context: Context, groupId: string, days: Days): Promise<GroupSpending> {
+  const span = readSpan(days);
+  return inSnapshot(context.deps.pool, async (db) => {
+    const { currency } = await openGroup(within(context, db), groupId, 'read');
+    const range = [groupId, span?.from ?? '-infinity', span?.to ?? 'infinity'] as const;
+    const cells = (await queries.listGroupCells(db, ...range)).map(({ month, ...cell }) => ({
+      ...cell,
+      month: month as Month,
+    }));
+    const months = new Set(cells.map(({ month }) => month));
+    const newest = [...months].slice(-MAX_SPENDING_MONTHS);
+    const people = await queries.listPeople(db, ...range);
+    return {
+      currency,
+      ...sumSpending(cells, span === null ? newest : monthsOf(span)),
+      byPerson: people.map(({ paid, share, ...user }) => ({ user, paid, share })),
+    };
+  });
+}
