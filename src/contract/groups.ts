@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
-import { familiesField, familyRef, familyReply } from './families.ts';
+import { familiesField, familyReply } from './families.ts';
 import {
   type AmountField,
   carry,
@@ -16,6 +16,7 @@ import {
   personRef,
 } from './fields.ts';
 import { route } from './route.ts';
+import { lineBetween } from './settlements.ts';
 
 const groupStatuses = ['active', 'closed'] as const;
 
@@ -70,20 +71,10 @@ const memberBalance = (amount: AmountField) =>
     isPlaceholder: z.boolean(),
   });
 
-const settlement = (amount: AmountField) =>
-  z.object({
-    from: personRef,
-    to: personRef,
-    amount,
-    /** A line between families names one person of each. */
-    fromFamily: familyRef,
-    toFamily: familyRef,
-  });
-
 const groupDetailReply = withCurrency((amount) => ({
   ...groupShape(amount),
   memberBalances: z.array(memberBalance(amount)),
-  settlements: z.array(settlement(amount)),
+  settlements: z.array(lineBetween(amount)),
   simplifyDebts: z.boolean(),
   /** Whether it has expenses that repeat. */
   hasSeries: z.boolean(),

@@ -48,6 +48,8 @@ export type Document = {
   source: 'expense' | 'payment';
   /** In cents; positive is owed to them. */
   change: Cents;
+  /** The part of it that is between them and the others. */
+  between: Cents;
   title: string | null;
   date: Day;
   /** For a payment: the person on its other side, and whether it was they who were paid. */
@@ -62,35 +64,43 @@ export const MAX_DOCUMENTS = 2 * MAX_READ;
 
 const changeBy = (documents: string) => `
   LATERAL (
-    SELECT sum(CASE WHEN said.creditor_id = ANY($2) THEN said.amount ELSE -said.amount END) AS change
+    SELECT sum(CASE WHEN said.creditor_id = ANY($2) THEN said.amount ELSE -said.amount END) AS change,
+           coalesce(sum(CASE WHEN said.creditor_id = ANY($2) THEN said.amount ELSE -said.amount END)
+             FILTER (WHERE said.creditor_id = ANY($3) OR said.debtor_id = ANY($3)), 0) AS between
     FROM (${documents}) AS said
     WHERE said.source_id = newest.id AND (
       (said.debtor_id = ANY($2) AND said.creditor_id <> ALL($2)
-        AND ($3::uuid[] IS NULL OR said.creditor_id = ANY($3)))
+        AND (NOT $4 OR said.creditor_id = ANY($3)))
       OR (said.creditor_id = ANY($2) AND said.debtor_id <> ALL($2)
-        AND ($3::uuid[] IS NULL OR said.debtor_id = ANY($3))))
+        AND (NOT $4 OR said.debtor_id = ANY($3))))
   ) AS net`;
 
 /**
- * The newest documents of a group that changed the balance of some people together, or only the debt between them and
- * some others. For any length of history only the group's newest documents are read.
+ * The newest documents of a group that changed the balance of some people together, or with `isOnlyBetween` only the
+ * debt between them and some others. For any length of history only the group's newest documents are read.
  */
 export const listDocuments = statement<
-  [groupId: string, userIds: readonly string[], withIds: readonly string[] | null, limit: number],
+  [
+    groupId: string,
+    userIds: readonly string[],
+    otherIds: readonly string[],
+    isOnlyBetween: boolean,
+    limit: number,
+  ],
   Document
 >(`
-  SELECT newest.id, 'expense' AS source, net.change, newest.title, newest.date, NULL AS "otherId", false AS "isSent"
+  SELECT newest.id, 'expense' AS source, net.change, net.between, newest.title, newest.date, NULL AS "otherId", false AS "isSent"
   FROM (
     SELECT id, title, date FROM expenses WHERE group_id = $1 AND deleted_at IS NULL
     ORDER BY date DESC, id DESC LIMIT ${MAX_READ}
   ) AS newest CROSS JOIN ${changeBy(EXPENSES_SAY)}
   WHERE net.change <> 0
   UNION ALL
-  SELECT newest.id, 'payment', net.change, NULL, newest.date, newest.other_id, newest.is_sent
+  SELECT newest.id, 'payment', net.change, net.between, NULL, newest.date, newest.other_id, newest.is_sent
   FROM (
     SELECT id, date, from_user_id = ANY($2) AS is_sent,
            CASE WHEN from_user_id = ANY($2) THEN to_user_id ELSE from_user_id END AS other_id
     FROM payments WHERE group_id = $1 ORDER BY id DESC LIMIT ${MAX_READ}
   ) AS newest CROSS JOIN ${changeBy(PAYMENTS_SAY)}
   WHERE net.change <> 0
-  ORDER BY date DESC, id DESC LIMIT $4`);
+  ORDER BY date DESC, id DESC LIMIT $5`);

@@ -86,6 +86,18 @@ export const listPairs = statement<[groupId: string], PairBalance>(`
   SELECT low_id AS low, high_id AS high, balance FROM ledger_pairs WHERE book_id = $1 AND balance <> 0
   ORDER BY low_id, high_id`);
 
+/**
+ * The same debts from the entries, for a group that simplifies. It reads all entries of the group: 0.2 s for 100,000
+ * expenses. So only a rare read may use it.
+ */
+export const sumPairs = statement<[groupId: string], PairBalance>(`
+  SELECT least(debtor_id, creditor_id) AS low, greatest(debtor_id, creditor_id) AS high,
+         sum(CASE WHEN debtor_id > creditor_id THEN amount ELSE -amount END) AS balance
+  FROM ledger_entries WHERE book_id = $1
+  GROUP BY 1, 2
+  HAVING sum(CASE WHEN debtor_id > creditor_id THEN amount ELSE -amount END) <> 0
+  ORDER BY 1, 2`);
+
 const selectBalance = statement<[groupId: string, userId: string], { balance: Cents }>(
   'SELECT balance FROM ledger_balances WHERE book_id = $1 AND account_id = $2',
 );

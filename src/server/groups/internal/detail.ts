@@ -1,5 +1,5 @@
-import type { GroupDetail } from '#contract/groups.ts';
-import type { FamilyPlan } from '#domain/families.ts';
+import type { GroupDetail, Settlement } from '#contract/groups.ts';
+import type { FamilyPlan, FamilyTransfer } from '#domain/families.ts';
 import { cents } from '#domain/money.ts';
 import { invariant } from '#server/core/invariant.ts';
 import type { FamilyRow } from '#server/groups/families.ts';
@@ -41,6 +41,18 @@ function familyRef(families: readonly FamilyRow[], familyId: string | null) {
   return family === undefined ? null : { id: family.id, name: family.name };
 }
 
+/** Names the people and families of a group's lines. */
+export function lineNamer(group: GroupBooks): (line: FamilyTransfer) => Settlement {
+  const person = peopleById(group);
+  return ({ from, to, amount, fromFamily, toFamily }) => ({
+    from: person(from),
+    to: person(to),
+    amount,
+    fromFamily: familyRef(group.families, fromFamily),
+    toFamily: familyRef(group.families, toFamily),
+  });
+}
+
 /** The reply of a group's page, from its row. */
 export function toDetail(row: GroupRow): GroupDetail {
   const plan = planFor(row);
@@ -57,13 +69,7 @@ export function toDetail(row: GroupRow): GroupDetail {
         hasLeft,
         isPlaceholder,
       })),
-    settlements: plan.transfers.map(({ from, to, amount, fromFamily, toFamily }) => ({
-      from: person(from),
-      to: person(to),
-      amount,
-      fromFamily: familyRef(row.families, fromFamily),
-      toFamily: familyRef(row.families, toFamily),
-    })),
+    settlements: plan.transfers.map(lineNamer(row)),
     isPlanProven: plan.isProven,
     planLowerBound: plan.lowerBound,
   };

@@ -14,6 +14,8 @@ type Who = { id: string };
 const explain = (made: MadeGroup, reader: Caller, from: Who, to: Who) =>
   reader.get(`${made.path}/settlements/${from.id}/${to.id}`);
 
+const named = ({ id, username }: Caller) => ({ id, username });
+
 const inCents = (amount: number | null) => Math.round((amount ?? 0) * 100);
 
 /** The total of the lines and the earlier rest, in cents. */
@@ -108,6 +110,68 @@ test('without simplification only documents between the two people count', async
     amount: 8,
     reasons: [{ title: 'Taxi', amount: 8 }],
   });
+});
+
+type Linked = { from: { username: string }; to: { username: string }; amount: number };
+const linksOf = ({ chain }: { chain: Linked[] }) =>
+  chain.map(({ from, to, amount }) => [from.username, to.username, amount]);
+
+test('a transfer to somebody one owes nothing is explained by the debts that lead there', async () => {
+  const made = await addGroupOf(app, 4);
+  const [a, b, c, d] = [at(made, 0), at(made, 1), at(made, 2), at(made, 3)];
+  await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[a, 20_00]], title: 'Tent' });
+  await seedExpense(app, { groupId: made.id, paidBy: c, shares: [[b, 20_00]], title: 'Boat' });
+  await seedExpense(app, { groupId: made.id, paidBy: c, shares: [[d, 7_00]], title: 'Bread' });
+  const { body } = await explain(made, d, a, c);
+  expect(body).toMatchObject({ amount: 20, reasons: [{ title: 'Tent', amount: 20 }] });
+  expect(body.chain).toEqual([
+    { from: named(a), to: named(b), amount: 20, fromFamily: null, toFamily: null },
+    { from: named(b), to: named(c), amount: 20, fromFamily: null, toFamily: null },
+  ]);
+  expect((await explain(made, a, d, c)).body.chain).toEqual([]);
+  expect((await explain(made, await app.person(), a, c)).status).toBe(404);
+
+  // A debt that was paid back is none any more, also where its documents are on the page.
+  await seedExpense(app, { groupId: made.id, paidBy: c, shares: [[a, 5_00]] });
+  expect((await explain(made, a, a, c)).body.chain).toEqual([]);
+  await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[c, 5_00]] });
+  expect(linksOf((await explain(made, a, a, c)).body)).toHaveLength(2);
+
+  // Debts are not moved without simplification.
+  await a.patch(made.path, { simplifyDebts: false });
+  expect((await explain(made, a, a, b)).body.chain).toEqual([]);
+});
+
+test('a chain goes through people who left, and starts on the first page only', async () => {
+  const made = await addGroupOf(app, 3);
+  const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
+  await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[a, 12_00]], title: 'Tent' });
+  await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[a, 8_00]], title: 'Boat' });
+  await seedExpense(app, { groupId: made.id, paidBy: c, shares: [[b, 20_00]] });
+  expect((await b.post(`${made.path}/leave`)).status).toBe(200);
+  const url = `${made.path}/settlements/${a.id}/${c.id}?limit=1`;
+  const first = await c.get(url);
+  expect(linksOf(first.body)).toEqual([
+    [a.username, b.username, 20],
+    [b.username, c.username, 20],
+  ]);
+  const second = await c.get(`${url}&cursor=${first.headers['x-next-cursor']}`);
+  expect(second.body).toMatchObject({ reasons: [{ title: 'Tent' }], chain: [] });
+  expect((await explain(made, b, a, c)).status).toBe(404);
+});
+
+test('families are one in a chain', async () => {
+  const made = await addGroupOf(app, 4);
+  const [a, b, partner, c] = [at(made, 0), at(made, 1), at(made, 2), at(made, 3)];
+  await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[a, 20_00]] });
+  await seedExpense(app, { groupId: made.id, paidBy: c, shares: [[partner, 20_00]] });
+  const families = [{ name: 'The Bs', userIds: [b.id, partner.id] }];
+  const { body } = await a.patch(made.path, { families });
+  const family = { id: body.families[0].id, name: 'The Bs' };
+  expect((await explain(made, b, a, c)).body.chain).toEqual([
+    { from: named(a), to: named(b), amount: 20, fromFamily: null, toFamily: family },
+    { from: named(partner), to: named(c), amount: 20, fromFamily: family, toFamily: null },
+  ]);
 });
 
 test('a changed or deleted document counts once, with its final amount', async () => {

@@ -1,15 +1,17 @@
 import type { QueryOf } from '#contract/route.ts';
 import type { explainSettlement as explainRow, SettlementReasons } from '#contract/settlements.ts';
+import { chainOf } from '#domain/debt-chain.ts';
 import { explainTransfer, type ReasonLine } from '#domain/explain.ts';
+import { type FamilyTransfer, planFamilyPairs } from '#domain/families.ts';
 import type { Contribution } from '#domain/ledger.ts';
 import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
-import type { Transfer } from '#domain/settlement.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
 import { type Document, listDocuments, MAX_DOCUMENTS } from '#server/ledger/documents.ts';
-import { inSnapshot } from '#server/platform/database/database.ts';
-import { type FindPerson, type GroupBooks, peopleById, planFor } from './detail.ts';
+import { sumPairs } from '#server/ledger/ledger.ts';
+import { type Db, inSnapshot } from '#server/platform/database/database.ts';
+import { type FindPerson, type GroupBooks, lineNamer, peopleById, planFor } from './detail.ts';
 import { findGroup, type GroupRow } from './queries.ts';
 
 const EARLIER = 'earlier';
@@ -17,8 +19,8 @@ const EARLIER = 'earlier';
 type Line = { groupId: string; from: string; to: string };
 
 /**
- * "Why do I owe this?": the documents behind one transfer of the current plan, newest first and one page at a time, and
- * on the first page the plan's other transfers of the debtor.
+ * "Why do I owe this?": the documents behind one transfer of the current plan, newest first and one page at a time. On
+ * the first page also the plan's other transfers of the debtor, and the debts that lead to somebody they owe nothing.
  */
 export async function explainSettlement(
   context: Context,
@@ -38,22 +40,24 @@ export async function explainSettlement(
       db,
       group.id,
       payers,
-      group.simplifyDebts ? null : payees,
+      payees,
+      !group.simplifyDebts,
       page.after === null ? page.fetch : MAX_DOCUMENTS,
     );
     // Later pages need the totals of those before, and so all documents.
     const start = page.after === null ? 0 : placeAfter(documents, page.after);
     const { items: shown, nextCursor } = pageOf(documents.slice(start), page, ({ date, id }) => [date, id]);
     const parts = { group, transfer, plan: group.simplifyDebts ? plan : [] };
-    const items = toReasons({ ...parts, documents: documents.slice(0, start + shown.length), start });
-    return { items, nextCursor };
+    const reasons = toReasons({ ...parts, documents: documents.slice(0, start + shown.length), start });
+    const chain = page.after === null ? await listChain(db, { ...parts, documents }) : [];
+    return { items: { ...reasons, chain }, nextCursor };
   });
 }
 
 type Parts = {
-  group: GroupBooks & Pick<GroupRow, 'currency'>;
-  transfer: Transfer;
-  plan: readonly Transfer[];
+  group: GroupBooks & Pick<GroupRow, 'id' | 'currency'>;
+  transfer: FamilyTransfer;
+  plan: readonly FamilyTransfer[];
   /** The documents of this page and of those before it. */
   documents: readonly Document[];
   /** Where this page starts. */
@@ -66,7 +70,7 @@ function placeAfter(documents: readonly Document[], [date = '', id = '']: readon
   return place === -1 ? documents.length : place;
 }
 
-function toReasons({ group, transfer, plan, documents, start }: Parts): SettlementReasons {
+function toReasons({ group, transfer, plan, documents, start }: Parts): Omit<SettlementReasons, 'chain'> {
   const person = peopleById(group);
   const kept = group.simplifyDebts
     ? balanceOf(group, partyOf(group, transfer.from))
@@ -87,6 +91,20 @@ function toReasons({ group, transfer, plan, documents, start }: Parts): Settleme
     ),
     earlier: earlier === 0 ? null : negate(earlier),
   };
+}
+
+/**
+ * The debts that lead from the debtor to somebody to whom they owe nothing directly. All debts of the group are summed
+ * for it, so not where the listed documents already make the debtor owe the creditor.
+ */
+async function listChain(
+  db: Db,
+  { group, transfer, plan, documents }: Omit<Parts, 'start'>,
+): Promise<SettlementReasons['chain']> {
+  const isListed = sum(documents.map(({ between }) => between)) < 0;
+  if (!group.simplifyDebts || isListed) return [];
+  const debts = planFamilyPairs(await sumPairs(db, group.id), group.families);
+  return chainOf({ transfer, debts, plan }).map(lineNamer(group));
 }
 
 type Reason = SettlementReasons['reasons'][number];

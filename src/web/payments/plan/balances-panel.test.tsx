@@ -80,6 +80,7 @@ describe('the plan', () => {
       amount: cents(2420),
       reasons: [...lines],
       earlier: cents(500),
+      chain: [],
     });
     const { person } = open();
     const question = screen.getByRole('button', { name: 'Why do I owe this?' });
@@ -111,7 +112,7 @@ describe('the plan', () => {
     const api = fakeApi();
     const line = (title: string) =>
       ({ kind: 'expense', id: title, title, date: day('2026-02-02'), amount: cents(1210) }) as const;
-    const common = { from: me, to: noor, currency: 'USD', amount: cents(2420) } as const;
+    const common = { from: me, to: noor, currency: 'USD', amount: cents(2420), chain: [] } as const;
     api.on(explainSettlement, ({ query }) => {
       const isFirst = query.cursor === undefined;
       const wire = (amount: number | null) => (amount === null ? null : amount / 100);
