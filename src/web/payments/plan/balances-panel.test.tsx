@@ -132,6 +132,56 @@ describe('the plan', () => {
     expect(api.seen(explainSettlement).map(({ query }) => query)).toEqual([{}, { cursor: 'more' }]);
   });
 
+  test('a payment to somebody one owes nothing shows the debts that lead there', async () => {
+    const api = fakeApi();
+    const link = (from: typeof me, to: typeof me, amount: number, family?: { id: string; name: string }) => ({
+      ...{ from, to, amount: cents(amount), fromFamily: null, toFamily: family ?? null },
+    });
+    const [ben, zoe] = ['ben', 'zoe'].map((username) => ({ id: username, username }));
+    api.on(explainSettlement, {
+      ...{ from: me, to: noor, currency: 'USD', amount: cents(2420), reasons: [], earlier: null },
+      chain: [
+        link(me, ben ?? me, 2000),
+        link(ben ?? me, noor, 2000),
+        link(me, liam, 420, { id: 'harbors', name: 'The Harbors' }),
+        link(zoe ?? me, noor, 420),
+      ],
+    });
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Why do I owe this?' }));
+    const rule = await screen.findByText(/nothing directly/);
+    expect(rule.textContent).toMatch(/^You owe noor nothing directly\./);
+    const list = rule.nextElementSibling;
+    expect([...(list?.children ?? [])].map((each) => each.textContent)).toEqual([
+      'You owe ben $20.00',
+      'ben owes noor $20.00',
+      'You owe The Harbors $4.20',
+      'By this plan, zoe pays The Harbors $4.20',
+      'zoe owes noor $4.20',
+    ]);
+    expect(list?.nextElementSibling?.textContent).toBe('So you pay noor directly.');
+  });
+
+  test('a chain names the user wherever they stand in it', async () => {
+    const api = fakeApi();
+    const between = { amount: cents(6000), fromFamily: null, toFamily: null };
+    const line = { ...between, from: liam, to: noor };
+    api.on(explainSettlement, {
+      ...{ from: liam, to: noor, currency: 'USD', amount: cents(6000), reasons: [], earlier: null },
+      chain: [
+        { ...between, from: liam, to: me },
+        { ...between, from: me, to: noor },
+      ],
+    });
+    const { person } = open({ settlements: [line] });
+    await person.click(screen.getByRole('button', { name: 'Why does liam owe this?' }));
+    const rule = await screen.findByText(/nothing directly/);
+    expect(rule.textContent).toMatch(/^liam owes noor nothing directly\./);
+    const said = screen.getAllByRole('listitem').map((each) => each.textContent);
+    expect(said).toContain('liam owes you $60.00');
+    expect(said).toContain('You owe noor $60.00');
+  });
+
   test('reasons that cannot be loaded can be tried again', async () => {
     fakeApi().fail(explainSettlement, 500, 'Something went wrong', 'internal');
     const { person } = open();

@@ -46,20 +46,19 @@ function Lines({ group, me, onRecord }: PlanCardProps) {
     group.memberBalances.filter((each) => each.isPlaceholder).map((each) => each.user.id),
   );
   // The user's own lines come first. The sort is stable, so each part keeps the plan's order.
-  const lines = group.settlements
-    .map((line) => ({ line, mine: sideOf(me, line, group.families) }))
-    .toSorted((a, b) => Number(b.mine !== null) - Number(a.mine !== null));
+  const mineOf = (line: Settlement) => sideOf(me, line, group.families);
+  const lines = group.settlements.toSorted((a, b) => Number(mineOf(b) !== null) - Number(mineOf(a) !== null));
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
-        {lines.map(({ line, mine }) => (
+        {lines.map((line) => (
           <PlanLine
             key={`${line.from.id} ${line.to.id}`}
             line={line}
             groupId={group.id}
             simplifyDebts={group.simplifyDebts}
-            mine={mine}
-            picture={pictures.get(otherOf(line, mine).id) ?? null}
+            sideOf={mineOf}
+            picture={pictures.get(otherOf(line, mineOf(line)).id) ?? null}
             isRemindable={!placeholders.has(line.from.id)}
             onPay={() => {
               setPayee(line.to.id);

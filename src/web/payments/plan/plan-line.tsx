@@ -13,8 +13,8 @@ type PlanLineProps = {
   line: Settlement;
   groupId: string;
   simplifyDebts: boolean;
-  /** The user's side. */
-  mine: Side;
+  /** The user's side of a line. */
+  sideOf: (line: Settlement) => Side;
   picture: string | null;
   /** False for a person without an account, who gets no reminders. */
   isRemindable: boolean;
@@ -25,10 +25,11 @@ type PlanLineProps = {
 
 /** One payment of the plan with its action and its reasons. */
 export function PlanLine(props: PlanLineProps) {
-  const { line, groupId, simplifyDebts, mine, picture, isRemindable, onPay, onRecord } = props;
+  const { line, groupId, simplifyDebts, sideOf, picture, isRemindable, onPay, onRecord } = props;
   const [isOpen, setIsOpen] = useState(false);
   const reasonsId = useId();
   const { from, to, amount } = line;
+  const mine = sideOf(line);
   const tone = mine === 'from' ? 'owing' : mine === 'to' ? 'owed' : 'plain';
   return (
     <li className="flex flex-col gap-1 py-3 last:pb-0">
@@ -76,7 +77,7 @@ export function PlanLine(props: PlanLineProps) {
       </button>
       <div id={reasonsId}>
         {isOpen && (
-          <SettlementReasons groupId={groupId} line={line} mine={mine} simplifyDebts={simplifyDebts} />
+          <SettlementReasons groupId={groupId} line={line} sideOf={sideOf} simplifyDebts={simplifyDebts} />
         )}
       </div>
     </li>

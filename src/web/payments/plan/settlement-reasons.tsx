@@ -11,6 +11,7 @@ import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useSettlementReasons } from '../queries.ts';
+import { DebtChain } from './debt-chain.tsx';
 import type { Side } from './plan-labels.tsx';
 
 type Reason = Explained['reasons'][number];
@@ -18,20 +19,23 @@ type Reason = Explained['reasons'][number];
 type SettlementReasonsProps = {
   groupId: string;
   line: Settlement;
-  /** The user's side. */
-  mine: Side;
+  /** The user's side of a line. */
+  sideOf: (line: Settlement) => Side;
   simplifyDebts: boolean;
 };
 
 /** The entries behind a line of the plan. They add up to its exact amount. */
-export function SettlementReasons({ groupId, line, mine, simplifyDebts }: SettlementReasonsProps) {
+export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: SettlementReasonsProps) {
   const list = useSettlementReasons(groupId, line.from.id, line.to.id);
   const last = list.data?.pages.at(-1)?.reply;
   if (list.data === undefined && list.isError) return <LoadError what="The reasons" query={list} />;
   if (list.data === undefined || last === undefined) return <Loading />;
   const { amount, earlier } = last;
+  const mine = sideOf(line);
+  const chain = list.data.pages.flatMap(({ reply }) => reply.chain);
   return (
     <div className="rounded-control bg-well p-3 text-14">
+      {chain.length > 0 && <DebtChain line={line} chain={chain} sideOf={sideOf} />}
       <p className="text-13 text-quiet">{ruleOf({ line, mine, simplifyDebts })}</p>
       <ul className="mt-1">
         {list.data.pages
@@ -71,8 +75,10 @@ export function SettlementReasons({ groupId, line, mine, simplifyDebts }: Settle
   );
 }
 
+type Rule = { line: Settlement; mine: Side; simplifyDebts: boolean };
+
 /** Explains which entries add to the debt and which reduce it. */
-function ruleOf({ line, mine, simplifyDebts }: Omit<SettlementReasonsProps, 'groupId'>): string {
+function ruleOf({ line, mine, simplifyDebts }: Rule): string {
   const debtor = mine === 'from' ? 'you' : (line.fromFamily?.name ?? line.from.username);
   const creditor = mine === 'to' ? 'you' : (line.toFamily?.name ?? line.to.username);
   if (!simplifyDebts) {

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { Settlement } from '#contract/groups.ts';
+import type { SettlementReasons } from '#contract/settlements.ts';
+import type { Cents } from '#domain/money.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import type { Side } from './plan-labels.tsx';
+
+type Link = SettlementReasons['chain'][number];
+type Party = { key: string; name: ReactNode; isMe: boolean };
+type Step = { key: string; kind: 'debt' | 'payment'; from: Party; to: Party; amount: Cents };
+
+type DebtChainProps = {
+  line: Settlement;
+  chain: readonly Link[];
+  /** The user's side of a line. */
+  sideOf: (line: Settlement) => Side;
+};
+
+/** The direct debts that lead to a payment between two people who owe each other nothing. */
+export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
+  const { from, to } = partiesOf(line, sideOf);
+  return (
+    <div className="mb-3 border-b border-edge/50 pb-3">
+      <p className="text-13 text-quiet">
+        {from.isMe ? 'You owe ' : <>{from.name} owes </>}
+        {to.isMe ? 'you' : to.name} nothing directly. These debts, or parts of them, led to it.
+      </p>
+      <ul className="mt-1">
+        {stepsOf(line, chain, sideOf).map((step) => (
+          <li key={step.key} className="py-1 [overflow-wrap:anywhere]">
+            <Sentence step={step} /> <Money amount={step.amount} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 font-medium [overflow-wrap:anywhere]">
+        {from.isMe ? 'So you pay ' : <>So {from.name} pays </>}
+        {to.isMe ? 'you' : to.name} directly.
+      </p>
+    </div>
+  );
+}
+
+function Sentence({ step: { kind, from, to } }: { step: Step }) {
+  const payee = to.isMe ? 'you' : to.name;
+  if (kind === 'debt') {
+    return from.isMe ? (
+      <>You owe {payee}</>
+    ) : (
+      <>
+        {from.name} owes {payee}
+      </>
+    );
+  }
+  return from.isMe ? (
+    <>By this plan, you pay {payee}</>
+  ) : (
+    <>
+      By this plan, {from.name} pays {payee}
+    </>
+  );
+}
+
+/** The debts, and where one does not start with the person of the one before, the payment that stands between them. */
+function stepsOf(line: Settlement, chain: readonly Link[], sideOf: DebtChainProps['sideOf']): Step[] {
+  const ends = partiesOf(line, sideOf);
+  const steps: Step[] = [];
+  const push = (step: Omit<Step, 'key'>) => steps.push({ ...step, key: String(steps.length) });
+  let at = ends.from;
+  for (const link of chain) {
+    const { from, to } = partiesOf(link, sideOf);
+    const { amount } = link;
+    if (from.key !== at.key) push({ kind: 'payment', from, to: at, amount });
+    push({ kind: 'debt', from, to, amount });
+    at = to.key === ends.to.key ? ends.from : to;
+  }
+  return steps;
+}
+
+function partiesOf(line: Settlement, sideOf: DebtChainProps['sideOf']): { from: Party; to: Party } {
+  const mine = sideOf(line);
+  const party = (person: Settlement['from'], family: Settlement['fromFamily'], isMe: boolean): Party => ({
+    key: family?.id ?? person.id,
+    name: <bdi>{family?.name ?? person.username}</bdi>,
+    isMe,
+  });
+  return {
+    from: party(line.from, line.fromFamily, mine === 'from'),
+    to: party(line.to, line.toFamily, mine === 'to'),
+  };
+}
