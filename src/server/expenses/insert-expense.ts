@@ -11,9 +11,7 @@ import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#ser
 import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
-import { severalPayers } from './internal/who-paid.ts';
-import { originalColumns, toOriginalColumns } from './original.ts';
-import { textColumns, toTextColumns } from './texts.ts';
+import { originalColumns, textColumns, toOriginalColumns, toTextColumns } from './columns.ts';
 
 /** A new expense with everything resolved. */
 export type NewExpense = ExpenseTexts & {
@@ -134,7 +132,8 @@ type PaidExpense = { id: string; groupId: string; payers: readonly Payer[] };
 
 /** The rows that say who paid: none where one person did. */
 export function toPayerRows({ id, groupId, payers }: PaidExpense) {
-  return severalPayers(payers).map(({ userId, amount }) => ({
+  if (payers.length === 1) return [];
+  return payers.map(({ userId, amount }) => ({
     expense_id: id,
     group_id: groupId,
     user_id: userId,

@@ -30,10 +30,16 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { type Credits, insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
-import { askedAmount } from './internal/exchange.ts';
+import {
+  askedAmount,
+  askedPayers,
+  askedSplit,
+  familiesFor,
+  refuseStrangers,
+  refuseUnknownPayers,
+  sharesOf,
+} from './internal/expense-input.ts';
 import * as queries from './internal/queries.ts';
-import { askedSplit, familiesFor, refuseStrangers, sharesOf } from './internal/typed-split.ts';
-import { askedPayers, refuseUnknownPayers, showPayers, whoPaidAtOnce } from './internal/who-paid.ts';
 
 /** Adds an expense; `occurrence` where a series posts it. */
 export async function addExpense(
@@ -163,7 +169,7 @@ function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): E
   const settled = row.shares.filter((share) => share.isPaid && !isPaidAtOnce(share, row));
   return {
     ...row,
-    ...showPayers(row, userId),
+    ...queries.showPayers(row, userId),
     userAmount: row.shares.find((share) => share.userId === userId)?.amount ?? ZERO,
     settledSince: settled.map((share) => share.username),
   };
@@ -177,7 +183,7 @@ export async function getExpense(context: Context, id: string): Promise<ExpenseD
 export async function getRow(context: Context, id: string): Promise<queries.ExpenseRow> {
   const row = first(await queries.findExpense(context.db, id, context.person.id, context.now));
   if (row === null) throw notFound();
-  return { ...row, payers: showPayers(row, context.person.id).payers };
+  return { ...row, payers: queries.showPayers(row, context.person.id).payers };
 }
 
 /** Opens the group of an expense for a change, locked; 404 for a deleted expense unless `deleted` ones are meant. */
@@ -205,7 +211,8 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
     throw new AppError('conflict', 'This expense is not deleted');
   }
   const row = await getRow(context, id);
-  await queries.openShares(db, id, whoPaidAtOnce(row));
+  const paidAtOnce = row.shares.filter((share) => isPaidAtOnce(share, row)).map(({ userId }) => userId);
+  await queries.openShares(db, id, paidAtOnce);
   const entries = entriesOfExpense({ source: id, ...row });
   await postEntries(db, { groupId, source: 'expense', entries, now });
   await note(context, row, 'expense_restored');

@@ -1,10 +1,10 @@
 import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { SELECT_ORIGINAL } from '#server/expenses/original.ts';
+import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
-import { STORED_PAYERS, type StoredPayers, showPayers } from './who-paid.ts';
+import { STORED_PAYERS, type StoredPayers, showPayers } from './queries.ts';
 
 type Place = {
   userId: string;

@@ -1,23 +1,21 @@
-import type { ExpenseDetail, Split } from '#contract/expenses.ts';
+import type { Expense, ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import type { ExpenseTexts } from '#domain/expenses.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, ZERO } from '#domain/money.ts';
 import type { RoundedShare } from '#domain/split.ts';
+import { originalColumns, SELECT_ORIGINAL, SELECT_TEXTS, textColumns } from '#server/expenses/columns.ts';
 import {
   insertPayersFrom,
   insertSharesFrom,
   type newPayers,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
-import { originalColumns, SELECT_ORIGINAL } from '#server/expenses/original.ts';
-import { SELECT_TEXTS, textColumns } from '#server/expenses/texts.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
-import { STORED_PAYERS, type StoredPayers } from './who-paid.ts';
 
 /** How long a deleted expense can be seen and restored. */
 const KEPT = '30 days';
@@ -52,6 +50,29 @@ export type ExpenseRow = ExpenseTexts & {
   /** In the order the people joined the group. */
   shares: ShareRow[];
 };
+
+type Named = { paidBy: string; paidByUsername: string; amount: Cents };
+
+/** The payers as the database returns them; null for one payer, who is in the expense's row. */
+export type StoredPayers = { payers: Expense['payers'] | null };
+
+/** The payers in an expense's reply to one of its people. */
+export function showPayers(
+  { paidBy, paidByUsername, amount, payers }: Named & StoredPayers,
+  userId: string,
+): Pick<Expense, 'payers' | 'userPaid' | 'paidAmount'> {
+  const shown = payers ?? [{ userId: paidBy, username: paidByUsername, amount }];
+  const own = shown.find((payer) => payer.userId === userId);
+  return { payers: shown, userPaid: own !== undefined, paidAmount: own?.amount ?? ZERO };
+}
+
+/** The payers of an expense (`expense`), as SQL; null for one payer. The largest comes first, then the lower id. */
+export const STORED_PAYERS = `(
+  SELECT json_agg(json_build_object(
+    'userId', paid.user_id, 'username', coalesce(person.display_name, person.username), 'amount', paid.amount
+  ) ORDER BY paid.amount DESC, paid.user_id)
+  FROM expense_payers AS paid JOIN users AS person ON person.id = paid.user_id
+  WHERE paid.expense_id = expense.id) AS payers`;
 
 // Visible to members, and to former members with a balance. $2 is the caller, $3 now.
 const VISIBLE = `

@@ -8,25 +8,30 @@ import type { SentBodyOf } from '#contract/route.ts';
 import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
 import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
-import { isPaidAtOnce, isSamePayers } from '#domain/payers.ts';
+import { isPaidAtOnce, isSamePayers, type Payer } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { type RoundedShare, repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
+import { toOriginalColumns, toTextColumns } from '#server/expenses/columns.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
-import { toOriginalColumns } from '#server/expenses/original.ts';
 import { concernedBy, getExpense, getRow, openExpense } from '#server/expenses/service.ts';
-import { toTextColumns } from '#server/expenses/texts.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { editedAmount } from './exchange.ts';
+import {
+  editedAmount,
+  editedPayers,
+  editedSplit,
+  familiesFor,
+  refuseStrangers,
+  refuseUnknownPayers,
+  sharesOf,
+} from './expense-input.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
-import { editedSplit, familiesFor, refuseStrangers, sharesOf } from './typed-split.ts';
-import { editedPayers, isOwedToTheSame, refuseUnknownPayers, severalPayers } from './who-paid.ts';
 
 export async function updateExpense(
   context: Context,
@@ -64,7 +69,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   const current = members.filter((each) => !each.hasLeft).map((each) => each.id);
   const { amount, original } = editedAmount(body, before);
   const payers = editedPayers(body, amount, before.payers);
-  const typed = editedSplit(body, before.split, () => current);
+  const typed = editedSplit(body, before.split, current);
   const isSplitKept = isSameSplit(typed, before.split);
   const split = isSplitKept ? before.split : typed;
   const families = await familiesFor(context.db, before.groupId, split);
@@ -107,16 +112,14 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
   if (isMoneyMoved) await queries.removeShares(db, id);
   const { title, amount, isRefund, date, paidBy, category, split } = after;
   const row = {
-    ...{
-      title,
-      amount,
-      is_refund: isRefund,
-      date,
-      paid_by: paidBy,
-      category,
-      split_type: splitTypeOf(split),
-      split,
-    },
+    title,
+    amount,
+    is_refund: isRefund,
+    date,
+    paid_by: paidBy,
+    category,
+    split_type: splitTypeOf(split),
+    split,
     ...toTextColumns(after),
     ...toOriginalColumns(after.original),
     updated_at: now,
@@ -147,7 +150,7 @@ async function savePayers({ db }: Context, before: queries.ExpenseRow, after: Ed
   if (isSamePayers(before.payers, after.payers)) return;
   const { id, groupId } = before;
   const rows = toPayerRows({ id, groupId, payers: after.payers });
-  if (severalPayers(before.payers).length > 0) await queries.removePayers(db, id);
+  if (before.payers.length > 1) await queries.removePayers(db, id);
   if (rows.length > 0) await queries.insertPayers(db, newPayers.of(rows));
 }
 
@@ -167,4 +170,10 @@ async function insertShares(context: Context, before: queries.ExpenseRow, after:
       after.shares.map((share) => toShareRow({ expenseId, groupId, share, isPaid: isPaid(share) })),
     ),
   );
+}
+
+/** Whether a share of the same amount is owed to the same people as before. */
+function isOwedToTheSame(before: readonly Payer[], after: readonly Payer[]): boolean {
+  if (before.length === 1 && after.length === 1) return before[0]?.userId === after[0]?.userId;
+  return isSamePayers(before, after);
 }

@@ -24,9 +24,8 @@ import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { pauseSeries } from '#server/expense-series/pausing.ts';
 import { MAX_SERIES, scheduleSeries, unscheduleSeries } from '#server/expense-series/schedule.ts';
-import { askedAmount } from '#server/expenses/internal/exchange.ts';
+import { askedAmount, askedPayers } from '#server/expenses/internal/expense-input.ts';
 import { updateExpense } from '#server/expenses/internal/update-expense.ts';
-import { askedPayers } from '#server/expenses/internal/who-paid.ts';
 import { draftExpense } from '#server/expenses/service.ts';
 import { recordActivities, recordActivity } from '#server/groups/activity.ts';
 import {

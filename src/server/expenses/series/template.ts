@@ -4,7 +4,7 @@ import type { addExpense } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { askedAmount } from '#server/expenses/internal/exchange.ts';
+import { askedAmount } from '#server/expenses/internal/expense-input.ts';
 
 /** A template as it is stored: the JSON of a request, which the expense's own parser reads again. */
 export type StoredTemplate = Readonly<Record<string, unknown>>;

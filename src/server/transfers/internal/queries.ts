@@ -6,6 +6,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
+import { SELECT_ORIGINAL, SELECT_TEXTS } from '#server/expenses/columns.ts';
 import {
   insertExpensesFrom,
   insertPayersFrom,
@@ -14,8 +15,6 @@ import {
   type newPayers,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
-import { SELECT_ORIGINAL } from '#server/expenses/original.ts';
-import { SELECT_TEXTS } from '#server/expenses/texts.ts';
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { statement } from '#server/platform/database/database.ts';

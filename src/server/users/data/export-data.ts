@@ -1,4 +1,4 @@
-import { TEXT_COLUMNS } from '#server/expenses/texts.ts';
+import { TEXT_COLUMNS } from '#server/expenses/columns.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { type Statement, statement } from '#server/platform/database/database.ts';
