@@ -17,8 +17,7 @@ import { useAddExpenseOrSeries } from '../mutations.ts';
 import { readRepeat } from '../series/repeat-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { bodyOf, duplicateOf, newExpense } from './expense-form-state.ts';
-import { startingSplit } from './starting-split.ts';
-import { useExpenseForm } from './use-expense-form.ts';
+import { startingSplit, useExpenseForm } from './use-expense-form.ts';
 
 type AddExpensePanelProps = DialogProps & { groupId?: string };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Group } from '#contract/groups.ts';
 import type { Carries } from '#domain/apportion.ts';
 import type { Currency } from '#domain/currency.ts';
 import { carriesWithout } from '#domain/fair-cents.ts';
@@ -11,11 +12,35 @@ import { type Form, useForm } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { newOriginal, type OriginalDraft, withExchange } from '../original/original-draft.ts';
 import { withPeople } from '../payers/payers-draft.ts';
-import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
+import {
+  draftOf,
+  newSplit,
+  type SplitAction,
+  type SplitDraft,
+  splitReducer,
+} from '../split/split-editor-state.ts';
 import { previewSplit } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
 import { type ExpenseValues, problemsIn } from './expense-form-state.ts';
-import type { Start } from './starting-split.ts';
+
+/** The initial split and payer of a new expense. */
+type Start = { split: SplitDraft; paidBy: string; isDefault: boolean };
+
+/**
+ * Starts with the group's default split. Without one, or if it needs a review, all share equally and the user pays.
+ */
+export function startingSplit(group: Pick<Group, 'members' | 'defaultSplit'> | undefined, me: string): Start {
+  const ids = group?.members.map(({ id }) => id) ?? [];
+  const defaultSplit = group?.defaultSplit ?? null;
+  if (defaultSplit === null || defaultSplit.needsLook) {
+    return { split: newSplit(ids), paidBy: me, isDefault: false };
+  }
+  return {
+    split: draftOf(defaultSplit.split, ids),
+    paidBy: defaultSplit.paidBy ?? me,
+    isDefault: true,
+  };
+}
 
 type Options = {
   initial: ExpenseValues;

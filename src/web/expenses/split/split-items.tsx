@@ -7,9 +7,8 @@ import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ItemDraft, SplitAction, SplitDraft } from './split-editor-state.ts';
-import { alone } from './split-labels.ts';
+import { alone, resultText } from './split-labels.ts';
 import type { SplitPreview } from './split-preview.ts';
-import { resultText } from './split-status.tsx';
 
 type SplitItemsProps = {
   draft: SplitDraft;

@@ -1,7 +1,9 @@
 import { sortPayers } from '#domain/payers.ts';
 import { isPerFamily, type SplitInput, type SplitMode } from '#domain/split.ts';
+import type { FormatMoney } from '#web/ui/display/in-currency.tsx';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import { payersOf } from '../payers/payers-draft.ts';
+import type { Result } from './split-preview.ts';
 
 export const MODE_LABELS: Record<SplitMode, string> = {
   equal: 'Equally',
@@ -70,4 +72,13 @@ function howSplit(
   if (only === undefined) return 'split with no one yet';
   if (participants.length === 1) return `all for ${nameOf(only)}`;
   return per === 'family' ? 'split equally per family' : `split equally between ${participants.length}`;
+}
+
+/** Formats a result; a range while odd cents are undecided. */
+export function resultText(result: Result | undefined, formatMoney: FormatMoney): string {
+  if (result === undefined) return '';
+  const { low, high } = result;
+  if (low === high) return formatMoney(low);
+  // Per family, both the family's part and the person's can get an odd cent, so the range can be more than one cent.
+  return `${formatMoney(low)} ${high - low === 1 ? 'or' : 'to'} ${formatMoney(high)}`;
 }

@@ -7,9 +7,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { SplitAction, SplitDraft } from './split-editor-state.ts';
-import { alone } from './split-labels.ts';
+import { alone, resultText } from './split-labels.ts';
 import type { SplitPreview } from './split-preview.ts';
-import { resultText } from './split-status.tsx';
 import { PERCENT_PROBLEM, readPercent, readWeight, WEIGHT_PROBLEM } from './split-typed.ts';
 
 type SplitPeopleProps = {

@@ -1,7 +1,9 @@
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import { negate } from '#domain/money.ts';
 import type { SplitMode } from '#domain/split.ts';
 import { cx } from '#web/ui/cx.ts';
+import { type FormatMoney, useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -10,12 +12,11 @@ import type { ExpenseForm } from '../form/use-expense-form.ts';
 import { newPayers } from '../payers/payers-draft.ts';
 import { PayersFields } from '../payers/payers-fields.tsx';
 import { PerChoice } from './per-choice.tsx';
-import { isEqualAmongAll } from './split-editor-state.ts';
+import { isEqualAmongAll, percentText } from './split-editor-state.ts';
 import { SplitItems } from './split-items.tsx';
 import { alone, describeSplit, MODE_LABELS, namer } from './split-labels.ts';
 import { SplitPeople } from './split-people.tsx';
-import { NO_PREVIEW } from './split-preview.ts';
-import { SplitStatus } from './split-status.tsx';
+import { NO_PREVIEW, type SplitPreview } from './split-preview.ts';
 
 const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
   value: value as SplitMode,
@@ -146,4 +147,39 @@ function Editor({ form, people, me }: SplitSectionProps) {
       })}
     </div>
   );
+}
+
+/** The rest to assign, always visible. `error` replaces it after the form was submitted. */
+function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string }) {
+  const formatMoney = useFormatMoney();
+  const isDone = preview.left === 0 && preview.problem === null;
+  const words = describeLeft(preview, formatMoney);
+  return (
+    <div role="status" className="flex flex-col gap-1 text-14">
+      <p className={cx('flex items-start gap-1.5 font-medium', isDone ? 'text-owed' : 'text-ink')}>
+        {isDone && <Check aria-hidden="true" className="mt-0.5 size-4" />}
+        <span className="figures">{words}</span>
+      </p>
+      {preview.isDrawn && (
+        <p className="text-13 text-quiet">
+          It does not divide evenly. The extra cents go to whoever has paid the fewest of them so far.
+        </p>
+      )}
+      {error !== undefined && error !== words && (
+        <p className="flex items-start gap-1.5 text-13 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describeLeft({ left, leftBasisPoints, problem }: SplitPreview, formatMoney: FormatMoney): string {
+  if (left === null) return problem ?? 'Enter the amount to see each share';
+  if (left === 0) return problem ?? 'Fully assigned';
+  const percent = leftBasisPoints === null ? '' : ` (${percentText(Math.abs(leftBasisPoints))}%)`;
+  return left > 0
+    ? `Left to assign: ${formatMoney(left)}${percent}`
+    : `Over by ${formatMoney(negate(left))}${percent}`;
 }
