@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { screenFiles } from '#web/app/screen-files.ts';
 import { chunkGroups } from './tools/build/chunks.ts';
+import { separateIcons } from './tools/build/icons.ts';
 import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preloads.ts';
 
 // Compressed once, as small as it gets: the server then only sends files.
@@ -55,8 +56,14 @@ const programPreloads: Plugin = {
   },
 };
 
+const icons: Plugin = {
+  name: 'icons',
+  apply: 'build',
+  transform: { filter: { id: /src\/web\//, code: 'lucide-react' }, handler: separateIcons },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), programPreloads, preloads, precompress],
+  plugins: [react(), tailwindcss(), icons, programPreloads, preloads, precompress],
   build: {
     outDir: 'dist',
     target: 'es2022',

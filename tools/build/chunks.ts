@@ -19,13 +19,27 @@ function reachOf(entry: string): IsIn {
 }
 
 const LIBRARY = /node_modules/;
-const KIT = /lucide-react.*icons|src\/web\/(ui|lib)\//;
+const ICON = /lucide-react.*icons/;
+const KIT = /src\/web\/(ui|lib)\//;
+const LOGIC = /src\/domain\//;
 
 const isInProgram = reachOf('start.tsx');
-const mainScreens = (['dashboard', 'groups', 'group', 'expenses'] as const).map((name) =>
-  reachOf(`pages/${screenFiles[name]}`),
-);
-const allScreens = Object.values(screenFiles).map((file) => reachOf(`pages/${file}`));
+const screensOf = (names: readonly string[]) =>
+  Object.entries(screenFiles)
+    .filter(([name]) => names.includes(name))
+    .map(([, file]) => reachOf(`pages/${file}`));
+
+/** Screens about groups and their money. They share more with each other than with the other screens. */
+const groupNames = ['dashboard', 'groups', 'group', 'expenses', 'payments', 'friends', 'friend'];
+
+const allNames = Object.keys(screenFiles);
+const isOnDashboard = reachOf(`pages/${screenFiles.dashboard}`);
+const mainScreens = screensOf(['groups', 'group', 'expenses']);
+const otherScreens = screensOf(allNames.filter((name) => !groupNames.includes(name)));
+const allScreens = screensOf(allNames);
+
+const isAt = (screens: readonly IsIn[], id: string, modules: Modules) =>
+  screens.some((isIn) => isIn(id, modules));
 
 /**
  * Which modules share a file. By default each icon and each small component would be a file: a page would request
@@ -44,11 +58,17 @@ export const chunkGroups = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  // Modules shared by at least two of the most frequently opened screens.
+  // What the dashboard shares with other main screens. One small module that another screen needs too would make that
+  // screen load the whole file.
   {
     debugName: 'screens',
     name: (id: string, modules: Modules) =>
-      !KIT.test(id) && mainScreens.filter((isIn) => isIn(id, modules)).length > 1 ? 'screens' : null,
+      !KIT.test(id) &&
+      isOnDashboard(id, modules) &&
+      isAt(mainScreens, id, modules) &&
+      !isAt(otherScreens, id, modules)
+        ? 'screens'
+        : null,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -56,7 +76,10 @@ export const chunkGroups = [
   {
     debugName: 'kit',
     name: (id: string, modules: Modules) =>
-      KIT.test(id) && allScreens.filter((isIn) => isIn(id, modules)).length > 1 ? 'kit' : null,
+      [ICON, KIT, LOGIC].some((part) => part.test(id)) &&
+      allScreens.filter((isIn) => isIn(id, modules)).length > 1
+        ? 'kit'
+        : null,
     minShareCount: 4,
     maxModuleSize: 2000,
     includeDependenciesRecursively: false,
