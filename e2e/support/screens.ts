@@ -133,6 +133,9 @@ const ofFriend = {
   expectsError: true,
 } as const;
 
+const firstCategory = async (page: Page) =>
+  page.getByRole('list', { name: 'Categories' }).getByRole('button').first().click();
+
 const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
 const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
 const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
@@ -254,6 +257,7 @@ export const screens: readonly Screen[] = [
     path: tab('balances'),
     open: dialogBy('Record a Payment'),
   },
+  { name: 'group-spending', as: 'demo', path: tab('spending') },
   { name: 'group-chat', as: 'demo', path: tab('chat') },
   {
     name: 'group-chat-mention',
@@ -399,6 +403,10 @@ export const screens: readonly Screen[] = [
       dialog,
     ),
   },
+
+  { name: 'spending', as: 'demo', path: '/spending' },
+  { name: 'spending-none', as: 'newcomer', path: '/spending' },
+  { name: 'spending-lines', as: 'demo', path: '/spending', open: firstCategory },
 
   { name: 'bills', as: 'demo', path: '/bills' },
   { name: 'bills-new', as: 'newcomer', path: '/bills' },

@@ -6,6 +6,7 @@ export const pages = {
   friends: '/friends',
   friend: '/friends/:id',
   expenses: '/expenses',
+  spending: '/spending',
   payments: '/payments',
   bills: '/bills',
   debts: '/debts',

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarClock,
+  ChartColumn,
   LayoutDashboard,
   type LucideIcon,
   Receipt,
@@ -19,6 +20,7 @@ export type Destination = { label: string; path: string; letter: string; Icon: L
 const dashboard: Destination = { label: 'Dashboard', path: to.dashboard, letter: 'd', Icon: LayoutDashboard };
 const groups: Destination = { label: 'Groups', path: to.groups, letter: 'g', Icon: UsersRound };
 const expenses: Destination = { label: 'Expenses', path: to.expenses, letter: 'e', Icon: Receipt };
+const spending: Destination = { label: 'Spending', path: to.spending, letter: 'x', Icon: ChartColumn };
 const payments: Destination = { label: 'Payments', path: to.payments, letter: 'p', Icon: Banknote };
 const bills: Destination = { label: 'Bills', path: to.bills, letter: 'b', Icon: CalendarClock };
 const debts: Destination = { label: 'Debt Snowball', path: to.debts, letter: 's', Icon: TrendingDown };
@@ -32,6 +34,7 @@ const everybodys: readonly Destination[] = [
   dashboard,
   groups,
   expenses,
+  spending,
   payments,
   bills,
   debts,

@@ -10,6 +10,7 @@ export const protectedFiles = {
   friends: 'friends/friends-page.tsx',
   friend: 'friends/friend-page.tsx',
   expenses: 'money/expenses-page.tsx',
+  spending: 'money/spending-page.tsx',
   payments: 'money/payments-page.tsx',
   bills: 'planning/bills-page.tsx',
   debts: 'planning/debts-page.tsx',

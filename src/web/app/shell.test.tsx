@@ -23,6 +23,7 @@ test('the sidebar lists the screens in order and marks the current one', () => {
     'Dashboard',
     'Groups',
     'Expenses',
+    'Spending',
     'Payments',
     'Bills',
     'Debt Snowball',

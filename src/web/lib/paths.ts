@@ -15,7 +15,9 @@ export const to = {
   /** The expenses page with one expense open. */
   expense: (id: string) => `${pages.expenses}?expense=${id}`,
   payments: pages.payments,
+  spending: pages.spending,
   bills: pages.bills,
+  paidBills: `${pages.bills}?status=paid`,
   debts: pages.debts,
   goals: pages.goals,
   wallet: pages.wallet,

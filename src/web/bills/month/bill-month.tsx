@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import { day } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
+import { monthAfter, monthName, monthOf } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -15,7 +16,6 @@ import { useBillFilters } from '../list/bill-filters.ts';
 import { usePaying, withPaying } from '../paying.ts';
 import { useBillMonth } from '../queries.ts';
 import type { Planned } from './calendar-month.ts';
-import { monthAfter, monthName, monthOf } from './calendar-month.ts';
 import { DayBills } from './day-bills.tsx';
 import { MonthGrid } from './month-grid.tsx';
 

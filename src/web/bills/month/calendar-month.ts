@@ -2,22 +2,7 @@ import type { listBillMonth } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { addDays, type Day, day, monthAround, partsOf } from '#domain/calendar.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
-import { MONTHS, weekDay } from '#web/lib/time/day-names.ts';
-
-/** The month (`YYYY-MM`) of a day. */
-export function monthOf(value: Day): string {
-  return value.slice(0, 7);
-}
-
-/** Adds months to a month; a negative count goes back. */
-export function monthAfter(month: string, months: number): string {
-  return monthOf(monthAround(day(`${month}-01`), months).from);
-}
-
-/** "November 2026". */
-export function monthName(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${Number(month.slice(0, 4))}`;
-}
+import { weekDay } from '#web/lib/time/day-names.ts';
 
 /** The weeks of a month from Sunday to Saturday; null pads the first and the last week. */
 export function weeksOf(month: string): (Day | null)[][] {

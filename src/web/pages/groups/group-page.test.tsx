@@ -15,6 +15,7 @@ import {
 } from '#contract/groups.ts';
 import { invite, listGroupInvitations } from '#contract/invitations.ts';
 import { pages } from '#contract/pages.ts';
+import { getGroupSpending } from '#contract/spending.ts';
 import { cents } from '#domain/money.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
@@ -287,6 +288,31 @@ describe('actions on a group', () => {
 });
 
 describe('tabs', () => {
+  test('the spending tab shows what everyone spent, by category and by person', async () => {
+    const { api } = open({}, '?tab=spending');
+    const categories = [
+      { category: 'food' as const, amount: cents(7_500) },
+      { category: 'travel' as const, amount: cents(2_500) },
+    ];
+    const person = (user: typeof liam, paid: number, share: number) => ({
+      ...{ user: { ...user, profilePicture: null }, paid: cents(paid), share: cents(share) },
+    });
+    api.on(getGroupSpending, {
+      ...{ currency: 'USD', total: cents(10_000), byCategory: categories, byMonth: [] },
+      byPerson: [person(myself, 10_000, 6_000), person(liam, 0, 4_000)],
+    });
+    const rowsOf = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((row) => row.textContent);
+    expect(await rowsOf('By Category')).toEqual(['Food & Drinks75%$75.00', 'Travel25%$25.00']);
+    expect(await rowsOf('By Person')).toEqual([
+      expect.stringMatching(/mayaYouShare \$60\.00Paid \$100\.00$/),
+      expect.stringMatching(/liamShare \$40\.00Paid \$0\.00$/),
+    ]);
+    expect(screen.getByText('$100.00', { selector: '.text-28' })).toBeTruthy();
+  });
+
   test('the open tab of a group is in the URL', async () => {
     const { api, person } = open();
     api.on(listActivity, []);

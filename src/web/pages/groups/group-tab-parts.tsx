@@ -15,6 +15,7 @@ import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { AddPersonForm } from '#web/people/add-person-form.tsx';
 import { PersonMenu } from '#web/people/person-menu.tsx';
+import { GroupSpending } from '#web/spending/group-spending.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -44,6 +45,15 @@ export function Balances({ group }: { group: GroupDetail }) {
         <BalancesPanel group={group} />
       </Suspense>
     </div>
+  );
+}
+
+export function Spending({ group, meId }: GroupPart) {
+  return (
+    <>
+      <h2 className="sr-only">Spending</h2>
+      <GroupSpending groupId={group.id} meId={meId} />
+    </>
   );
 }
 

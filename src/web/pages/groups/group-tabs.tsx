@@ -10,10 +10,11 @@ import type { GroupPart } from './group-tab-parts.tsx';
 const loadParts = () => import('./group-tab-parts.tsx');
 const Balances = lazy(async () => ({ default: (await loadParts()).Balances }));
 const Activity = lazy(async () => ({ default: (await loadParts()).Activity }));
+const Spending = lazy(async () => ({ default: (await loadParts()).Spending }));
 const Chat = lazy(async () => ({ default: (await loadParts()).Chat }));
 const Members = lazy(async () => ({ default: (await loadParts()).Members }));
 
-const names = ['expenses', 'balances', 'chat', 'activity', 'members'] as const;
+const names = ['expenses', 'balances', 'spending', 'chat', 'activity', 'members'] as const;
 type GroupTab = (typeof names)[number];
 
 /** The maximum number of unread messages that is shown. */
@@ -38,6 +39,7 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
       tabs={[
         { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },
         { value: 'balances', label: 'Balances', content: <Fetched Part={Balances} {...part} /> },
+        { value: 'spending', label: 'Spending', content: <Fetched Part={Spending} {...part} /> },
         ...(isMember
           ? [
               {

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getSpending, listSpendingLines, type Spending, type SpendingLine } from '#contract/spending.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { type Month, monthsOf } from '#domain/spending.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { idOf } from '#web/testing/make-group.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { SpendingPage } from './spending-page.tsx';
+
+let api: FakeApi;
+
+const MONTHS: Readonly<Record<string, Spending['byMonth'][number]['byCategory']>> = {
+  '2026-06': [
+    { category: 'food', amount: cents(7_500) },
+    { category: 'housing', amount: cents(2_500) },
+  ],
+  '2026-05': [{ category: 'food', amount: cents(4_000) }],
+  '2025-06': [{ category: 'travel', amount: cents(900) }],
+};
+
+/** What the fake server answers for the days: only the fields that the page shows are told apart by month. */
+function spendingOf({
+  from,
+  to,
+  currency = 'USD',
+}: {
+  from?: string;
+  to?: string;
+  currency?: string;
+}): Spending {
+  const byMonth = monthsOf({ from: day(from ?? ''), to: day(to ?? '') }).map((month: Month) => {
+    const byCategory = MONTHS[month] ?? [];
+    return { month, total: cents(byCategory.reduce((sum, { amount }) => sum + amount, 0)), byCategory };
+  });
+  const sums = { total: cents(0), byCategory: [], byGroup: [], before: cents(0), income: cents(0) };
+  const others = (['USD', 'EUR'] as const).filter((code) => code !== currency);
+  return {
+    ...{ from: day(from ?? ''), to: day(to ?? ''), currency: currency as 'USD', ...sums },
+    ...{ byMonth, otherCurrencies: others },
+  };
+}
+
+const line = (given: Partial<SpendingLine>): SpendingLine => ({
+  kind: 'expense',
+  id: idOf(1),
+  title: 'Dinner',
+  amount: cents(5_000),
+  date: day('2026-06-14'),
+  category: 'food',
+  groupId: idOf(100),
+  groupName: 'Lisbon',
+  currency: 'USD',
+  ...given,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 5, 15, 12), toFake: ['Date'] });
+  api = fakeApi();
+  api.on(getSpending, ({ query }) => spendingOf(query));
+  api.on(listSpendingLines, [
+    line({}),
+    line({ kind: 'bill', id: idOf(2), title: 'Rent', groupId: null, groupName: null }),
+  ]);
+  return () => void vi.useRealTimers();
+});
+
+const open = (search = '') => renderApp(<SpendingPage />, { path: `/spending${search}`, user: makeUser() });
+const month = () => screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent;
+
+describe('spending', () => {
+  test('shows the month beside the month before, and the shares of its categories', async () => {
+    open();
+    await screen.findByText('$100.00', { selector: 'span' });
+    expect(month()).toBe('June 2026');
+    expect(screen.getByText(/more than in May 2026/).textContent).toBe('$60.00 more than in May 2026');
+    const rows = within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('button');
+    expect(rows.map((row) => row.textContent)).toEqual(['Food & Drinks75%$75.00', 'Housing25%$25.00']);
+    const table = screen.getByRole('table', { name: 'Spending by month', hidden: true });
+    const shown = within(table)
+      .getAllByRole('row', { hidden: true })
+      .map((row) => row.textContent);
+    expect(shown).toHaveLength(13);
+    expect([shown[1], shown[11], shown[12]]).toEqual(['Jul 2025$0.00', 'May 2026$40.00', 'Jun 2026$100.00']);
+  });
+
+  test('a category opens its lines, each a link to where it comes from', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: /^Food & Drinks/ }));
+    const lines = within(await screen.findByRole('list', { name: 'Food & Drinks' }));
+    expect(lines.getByRole('link', { name: 'Dinner' }).getAttribute('href')).toBe(
+      `/expenses?expense=${idOf(1)}`,
+    );
+    expect(lines.getByRole('link', { name: 'Rent' }).getAttribute('href')).toBe('/bills?status=paid');
+    expect(api.seen(listSpendingLines)[0]?.query).toMatchObject({
+      ...{ from: '2026-06-01', to: '2026-06-30', category: 'food' },
+    });
+    expect(window.location.search).toBe('?category=food');
+    await person.click(screen.getByRole('button', { name: /^Food & Drinks/ }));
+    expect(screen.queryByRole('list', { name: 'Food & Drinks' })).toBeNull();
+  });
+
+  test('the arrows go through the months, and a month without spending says so', async () => {
+    const { person } = open();
+    await screen.findByText('$100.00', { selector: 'span' });
+    await person.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(month()).toBe('May 2026');
+    expect(window.location.search).toBe('?month=2026-05');
+    expect(screen.getByText(/more than in April 2026/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(screen.getByText('No spending in April 2026')).toBeTruthy();
+    expect(screen.getByText(/less than|same as/)).toBeTruthy();
+    // The months of these bars were known.
+    expect(api.seen(getSpending)).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'This Month' }));
+    expect(month()).toBe('June 2026');
+    expect(window.location.search).toBe('');
+  });
+
+  test('a month of another year is loaded, with the year around it', async () => {
+    open('?month=2025-06');
+    expect((await screen.findByText(/more than in May 2025/)).textContent).toMatch(/^\$9\.00 more/);
+    expect(api.seen(getSpending)[0]?.query).toMatchObject({ from: '2024-06-01', to: '2025-06-30' });
+  });
+
+  test('a month that is none shows this month', async () => {
+    open('?month=0001-01');
+    await screen.findByText('$100.00', { selector: 'span' });
+    expect(month()).toBe('June 2026');
+  });
+
+  test('another currency can be chosen where there is one', async () => {
+    const { person } = open();
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Currency');
+    expect([...choice.options].map(({ value }) => value)).toEqual(['USD', 'EUR']);
+    await person.selectOptions(choice, 'EUR');
+    await screen.findByText('€100.00', { selector: 'span' });
+    expect(window.location.search).toBe('?currency=EUR');
+    await person.selectOptions(choice, 'USD');
+    await screen.findByText('$100.00', { selector: 'span' });
+    expect(window.location.search).toBe('');
+  });
+
+  test('figures that could not be loaded can be tried again', async () => {
+    api.fail(getSpending, 500, 'Something went wrong');
+    const { person } = open();
+    expect(await screen.findByText('Your spending could not be loaded')).toBeTruthy();
+    api.on(getSpending, ({ query }) => spendingOf(query));
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(month()).toBe('June 2026'));
+  });
+});

@@ -1,0 +1,89 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Spending } from '#contract/spending.ts';
+import { absolute, type Cents, cents, formatMoney, subtract, ZERO } from '#domain/money.ts';
+import { monthAfter, monthName, shortMonthName } from '#web/lib/time/months.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BarChart } from '#web/ui/chart/bar-chart.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { findMonth } from './shown-months.ts';
+
+type MonthCardProps = {
+  spending: Spending;
+  month: string;
+  /** The months of the bars. */
+  months: readonly string[];
+  now: string;
+  onMonth: (month: string) => void;
+};
+
+/** The total of a month beside the month before, with bars of the months around it. */
+export function MonthCard({ spending, month, months, now, onMonth }: MonthCardProps) {
+  const totalOf = (of: string) => findMonth(spending, of)?.total ?? ZERO;
+  const before = monthAfter(month, -1);
+  const show = (value: number) => formatMoney(cents(value), spending.currency);
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <h2 aria-live="polite" className="text-20 font-semibold">
+          {monthName(month)}
+        </h2>
+        <div className="-my-1 -mr-2 flex shrink-0 items-center">
+          {month !== now && (
+            <Button variant="quiet" size="small" onClick={() => onMonth(now)}>
+              This Month
+            </Button>
+          )}
+          <IconButton label="Previous month" onClick={() => onMonth(before)}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton label="Next month" onClick={() => onMonth(monthAfter(month, 1))}>
+            <ChevronRight />
+          </IconButton>
+        </div>
+      </div>
+      <div>
+        {findMonth(spending, month) === undefined ? (
+          <Skeleton className="h-16 w-44" />
+        ) : (
+          <>
+            <Money amount={totalOf(month)} size="hero" />
+            <p className="mt-1 text-14 text-quiet">
+              <Difference total={totalOf(month)} before={totalOf(before)} than={monthName(before)} />
+            </p>
+          </>
+        )}
+      </div>
+      {months.some((each) => totalOf(each) !== ZERO) && (
+        <BarChart
+          title="Spending by month"
+          hideTitle
+          summary={`${monthName(month)}: ${show(totalOf(month))}`}
+          head={['Month', 'Spent']}
+          bars={months.map((each) => ({
+            label: shortMonthName(each),
+            shortLabel: shortMonthName(each).slice(0, 3),
+            value: totalOf(each),
+          }))}
+          chosen={months.indexOf(month)}
+          format={show}
+          formatTick={(value) => show(value).replace(/\.0+$/, '')}
+        />
+      )}
+    </Card>
+  );
+}
+
+type DifferenceProps = { total: Cents; before: Cents; than: string };
+
+function Difference({ total, before, than }: DifferenceProps) {
+  const difference = subtract(total, before);
+  if (difference === 0) return <>The same as in {than}</>;
+  return (
+    <>
+      <Money amount={absolute(difference)} /> {difference > 0 ? 'more' : 'less'} than in {than}
+    </>
+  );
+}

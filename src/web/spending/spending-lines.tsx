@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { WireQueryOf } from '#contract/route.ts';
+import type { listSpendingLines, SpendingLine } from '#contract/spending.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { to } from '#web/lib/paths.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useSpendingLines } from './queries.ts';
+
+type SpendingLinesProps = { label: string; query: WireQueryOf<typeof listSpendingLines> };
+
+/** The lines of a category; each is a link to where it comes from. */
+export function SpendingLines({ label, query }: SpendingLinesProps) {
+  const list = useSpendingLines(query);
+  if (list.isPending) return <SkeletonRows count={2} label="Loading lines" />;
+  if (list.data === undefined) return <LoadError what="The lines" query={list} />;
+  const lines = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <ul aria-label={label} className="pb-2">
+        {lines.map((line) => (
+          <Line key={`${line.kind}-${line.id}`} line={line} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function Line({ line }: { line: SpendingLine }) {
+  const { kind, id, title, amount, date, groupName, currency } = line;
+  return (
+    <li className="relative flex items-baseline justify-between gap-4 py-2 pr-11 pl-4 hover:bg-well md:pr-13 md:pl-6">
+      <div className="min-w-0">
+        <Link
+          href={kind === 'bill' ? to.paidBills : to.expense(id)}
+          dir="auto"
+          className="block truncate text-left text-14 after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+        >
+          {title}
+        </Link>
+        <p className="text-13 text-quiet [overflow-wrap:anywhere]">
+          {formatDay(date)}
+          {DOT}
+          {kind === 'bill' ? 'Bill' : <bdi>{groupName}</bdi>}
+        </p>
+      </div>
+      <Money amount={amount} currency={currency} className="text-14" />
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { ChartColumn } from 'lucide-react';
+import type { WireQueryOf } from '#contract/route.ts';
+import type { getSpending, Spending } from '#contract/spending.ts';
+import { day, monthAround } from '#domain/calendar.ts';
+import { type Currency, isCurrency } from '#domain/currency.ts';
+import { SPENDING_LABELS } from '#domain/spending.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
+import { monthName, monthOf } from '#web/lib/time/months.ts';
+import { today } from '#web/lib/time/today.ts';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { CurrencySelect } from '#web/ui/form/currency-select.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CategoryList } from './category-list.tsx';
+import { MonthCard } from './month-card.tsx';
+import { useSpending } from './queries.ts';
+import { daysOf, findMonth, monthsAround } from './shown-months.ts';
+import { SpendingLines } from './spending-lines.tsx';
+
+/** A month of the URL. Other centuries are not shown. */
+const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
+
+/** What the user spent in a month: the total, the months around it, and the categories with their lines. */
+export function SpendingView({ homeCurrency }: { homeCurrency: Currency }) {
+  const [askedMonth, setMonth] = useSearchParam('month');
+  const [askedCurrency, setCurrency] = useSearchParam('currency');
+  const now = monthOf(today());
+  const month = askedMonth !== null && MONTH.test(askedMonth) ? askedMonth : now;
+  const currency = askedCurrency !== null && isCurrency(askedCurrency) ? askedCurrency : homeCurrency;
+  const months = monthsAround(month, now);
+  const inOther = currency === homeCurrency ? {} : { currency };
+  const spending = useSpending({ ...daysOf(months), ...inOther });
+  const { data } = spending;
+  if (spending.isPending) return <SkeletonRows count={5} label="Loading your spending" />;
+  if (data === undefined) return <LoadError what="Your spending" query={spending} />;
+  return (
+    <InCurrency currency={data.currency}>
+      <div className="flex flex-col gap-6" aria-busy={spending.isPlaceholderData}>
+        <CurrencyChoice
+          value={currency}
+          codes={[...new Set([homeCurrency, currency, ...data.otherCurrencies, data.currency])]}
+          onChange={(next) => setCurrency(next === homeCurrency ? null : next)}
+        />
+        <MonthCard
+          spending={data}
+          month={month}
+          months={months}
+          now={now}
+          onMonth={(next) => setMonth(next === now ? null : next)}
+        />
+        <Categories spending={data} month={month} query={inOther} />
+      </div>
+    </InCurrency>
+  );
+}
+
+type CurrencyChoiceProps = {
+  value: Currency;
+  codes: readonly Currency[];
+  onChange: (currency: Currency) => void;
+};
+
+/** The choice of a currency, where there is more than one. */
+function CurrencyChoice({ codes, ...choice }: CurrencyChoiceProps) {
+  if (codes.length === 1) return null;
+  return (
+    <Field label="Currency" className="max-w-60">
+      <CurrencySelect codes={codes} {...choice} />
+    </Field>
+  );
+}
+
+type CategoriesProps = {
+  spending: Spending;
+  month: string;
+  query: Pick<WireQueryOf<typeof getSpending>, 'currency'>;
+};
+
+function Categories({ spending, month, query }: CategoriesProps) {
+  const [open, setOpen] = useSearchParam('category');
+  const sums = findMonth(spending, month);
+  // The months before are shown while these are loading.
+  if (sums === undefined) return <SkeletonRows count={3} label="Loading categories" />;
+  if (sums.byCategory.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChartColumn />}
+          title={`No spending in ${monthName(month)}`}
+          text="Your shares of group expenses and the bills you paid appear here."
+        />
+      </Card>
+    );
+  }
+  const { from, to } = monthAround(day(`${month}-01`));
+  return (
+    <Card as="section" aria-labelledby="by-category" flush>
+      <CardHeader
+        title={<span id="by-category">By Category</span>}
+        className="px-4 pt-4 pb-2 md:px-6 md:pt-6"
+      />
+      <CategoryList
+        sums={sums.byCategory}
+        total={sums.total}
+        open={open}
+        onOpen={setOpen}
+        linesOf={(category) => (
+          <SpendingLines label={SPENDING_LABELS[category]} query={{ ...query, from, to, category }} />
+        )}
+      />
+    </Card>
+  );
+}
