@@ -43,7 +43,11 @@ beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  // Most tests read no body, and the server would wait for those connections for over a minute.
+  app.app.server.closeAllConnections();
+  await app.close();
+});
 
 async function receiptPath(groupId: string): Promise<string> {
   return `/api/expenses/${await seedExpense(app, { groupId, paidBy: member, shares: [[member, 1200]] })}/receipt`;
