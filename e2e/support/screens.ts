@@ -20,6 +20,7 @@ import {
   typeText,
   type World,
 } from './screen-steps.ts';
+import { seriesScreens } from './series-screens.ts';
 
 export type { Screen, World } from './screen-steps.ts';
 
@@ -307,6 +308,7 @@ export const screens: readonly Screen[] = [
   { name: 'group-leave', as: 'demo', path: ({ ski }) => `/groups/${ski}`, open: item('Leave Group') },
   { name: 'group-settle-up', as: 'maya', path: lisbon, open: dialogBy('Settle Up') },
   ...familyScreens,
+  ...seriesScreens,
   {
     name: 'settle-up-pay-link',
     as: 'maya',
