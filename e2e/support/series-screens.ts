@@ -21,6 +21,7 @@ const series = {
   currency: 'USD',
   title: 'Rent and heating',
   amount: 1240.5,
+  isRefund: false,
   original: null,
   date: '2026-06-01',
   category: 'accommodation',
@@ -54,8 +55,16 @@ const all = [
   },
 ];
 
+/** The recurring expenses of the viewer. */
+const givenSeries = async (page: Page) => {
+  const me = (await (await page.request.get('/api/user')).json()) as { id: string; username: string };
+  const payers = [{ userId: me.id, username: me.username, amount: 1240.5 }];
+  const own = all.map((each) => ({ ...each, createdBy: me.id, paidBy: me.id, payers }));
+  await given('**/groups/*/series*', own)(page);
+};
+
 const recurring = inOrder(
-  given('**/groups/*/series*', all),
+  givenSeries,
   amended('**/api/groups/*', (group: object) =>
     Array.isArray(group) ? group : { ...group, hasSeries: true },
   ),
@@ -65,7 +74,9 @@ const recurring = inOrder(
 const repeatMonthly = async (page: Page) => {
   await page.getByLabel('Repeat', { exact: true }).selectOption('Monthly');
   await page.getByLabel('Ends', { exact: true }).selectOption('After a number of times');
-  await page.getByLabel('Number of times').fill('12');
+  const times = page.getByLabel('Number of times');
+  await times.fill('12');
+  await times.evaluate((field) => field.scrollIntoView({ block: 'center' }));
 };
 
 const group = ({ lisbon }: World) => `/groups/${lisbon}?tab=expenses`;
@@ -114,7 +125,7 @@ export const seriesScreens: readonly Screen[] = [
     as: 'demo',
     path: ({ lisbon, dinner }) => `/groups/${lisbon}?expense=${dinner}`,
     open: inOrder(
-      given('**/groups/*/series*', all),
+      givenSeries,
       amended('**/api/expenses/*', (expense: object) => ({ ...expense, seriesId: series.id })),
       dialog,
       click('button', 'Edit'),
