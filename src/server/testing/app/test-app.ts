@@ -67,8 +67,11 @@ export type TestApp = {
     name?: string,
     options?: { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean },
   ): Promise<Caller>;
-  /** Runs what is due at the card provider and delivers its events, then runs every due job. */
-  runJobs(): Promise<number>;
+  /**
+   * Runs what is due at the card provider and delivers its events, then runs every due job. Throws the error of the first
+   * job that failed, unless `mayFail`: a failed job waits until the clock has moved on.
+   */
+  runJobs(options?: { mayFail?: boolean }): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -125,7 +128,13 @@ export async function startTestApp({
     const answer = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
     return answer.statusCode === 200;
   });
-  const worker = new JobWorker({ pool, clock, handlers: jobHandlers(deps, null), onError: () => undefined });
+  const failures: Error[] = [];
+  const worker = new JobWorker({
+    pool,
+    clock,
+    handlers: jobHandlers(deps, null),
+    onError: ({ kind }, cause) => failures.push(new Error(`The job ${kind} failed`, { cause })),
+  });
   return {
     app,
     deps,
@@ -143,9 +152,12 @@ export async function startTestApp({
     told,
     visitor: caller(app, { id: '', username: '', cookie: '' }),
     person: (name, options) => makePerson(app, deps, name, options),
-    async runJobs() {
+    async runJobs({ mayFail = false } = {}) {
       await cardEmulator?.runDue();
-      return worker.runDue();
+      const count = await worker.runDue();
+      const [failure] = failures.splice(0);
+      if (failure !== undefined && !mayFail) throw failure;
+      return count;
     },
     async close() {
       await cardEmulator?.close();
