@@ -45,11 +45,11 @@ export function useSeries(groupId: string) {
   return useInfiniteQuery(readingPages(listSeries, { params: { id: groupId } }));
 }
 
-/** Whether more expenses of a series will come. Asks only about an expense that repeats. */
+/** Whether more expenses of a series may come; true while that is not known. Asks only about an expense that repeats. */
 export function useIsSeriesRunning(groupId: string, seriesId: string | null): boolean {
   const { data } = useQuery({
     ...reading(listSeries, { params: { id: groupId }, query: { limit: '200' } }),
     enabled: seriesId !== null,
   });
-  return data?.some(({ id }) => id === seriesId) ?? false;
+  return seriesId !== null && (data?.some(({ id }) => id === seriesId) ?? true);
 }

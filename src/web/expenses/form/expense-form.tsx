@@ -8,7 +8,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { FIELD_PAIR, Field, WIDE_FIELD_PAIR } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
@@ -87,7 +87,7 @@ function Fields(props: ExpenseFormProps) {
         </Field>
         {group}
         <SplitSection form={form} people={people} me={me} />
-        <div className="grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3">
+        <div className={isSeries ? WIDE_FIELD_PAIR : FIELD_PAIR}>
           {!isSeries && (
             <Field label="Date" error={problems.date}>
               <DateInput {...form.text('date')} />

@@ -20,7 +20,7 @@ type EditSeriesFormProps = {
 /** The form of a series: what comes, not what was added. */
 export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSeriesFormProps) {
   const people = peopleOfSeries(series, group);
-  const began = valuesOfSeries(series, people);
+  const began = valuesOfSeries(series, group);
   const save = useSaveSeries(onDone);
   const { isPending } = save;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { FREQUENCIES, FREQUENCY_LABELS, type Frequency } from '#domain/recurrence.ts';
 import { DateInput } from '#web/ui/form/date-input.tsx';
-import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
+import { Field, WIDE_FIELD_PAIR } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { End, RepeatDraft } from './repeat-draft.ts';
@@ -26,7 +26,7 @@ export function RepeatFields({ draft, error, isSeries = false, onChange }: Repea
   const isRepeated = draft.frequency !== '';
   return (
     <>
-      <div className={FIELD_PAIR}>
+      <div className={WIDE_FIELD_PAIR}>
         <Field label="Repeat">
           <Select
             name="frequency"

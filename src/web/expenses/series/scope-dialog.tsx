@@ -5,6 +5,7 @@ import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 type ScopeDialogProps = DialogProps & {
   /** A new date applies to one occurrence only. */
   isDateChanged: boolean;
+  /** This and the next are being saved. */
   isPending: boolean;
   onOne: () => void;
   onNext: () => void;
@@ -34,11 +35,11 @@ export function ScopeDialog({
     >
       <DialogBody>
         <div className="flex flex-col gap-3">
-          <Button pending={isPending} pendingText="Saving..." onClick={onOne}>
+          <Button disabled={isPending} onClick={onOne}>
             Only this one
           </Button>
           {!isDateChanged && (
-            <Button variant="secondary" disabled={isPending} onClick={onNext}>
+            <Button variant="secondary" pending={isPending} pendingText="Saving..." onClick={onNext}>
               This and the next
             </Button>
           )}

@@ -6,7 +6,7 @@ import { peopleOf } from '#domain/split.ts';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import { draftOfOriginal } from '../original/original-draft.ts';
 import { draftOfPayers } from '../payers/payers-draft.ts';
-import { draftOf, newSplit } from '../split/split-editor-state.ts';
+import { draftOf } from '../split/split-editor-state.ts';
 import { draftOfRepeat } from './repeat-draft.ts';
 
 /** The members of the group, and former members whom the series still names. */
@@ -22,9 +22,10 @@ export function peopleOfSeries(series: ExpenseSeries, group: GroupDetail): Perso
   }));
 }
 
-/** The form values of a series. A split that names no one is shown as equal among all. */
-export function valuesOfSeries(series: ExpenseSeries, people: readonly Person[]): ExpenseValues {
-  const ids = people.map(({ id }) => id);
+/** The form values of a series. A split that names no one is shown as equal among the members of the group. */
+export function valuesOfSeries(series: ExpenseSeries, group: GroupDetail): ExpenseValues {
+  const ids = peopleOfSeries(series, group).map(({ id }) => id);
+  const memberIds = group.members.map(({ id }) => id);
   return {
     title: series.title,
     amount: { amount: series.amount, problem: null },
@@ -36,7 +37,7 @@ export function valuesOfSeries(series: ExpenseSeries, people: readonly Person[])
     paidBy: series.paidBy,
     payers: series.payers.length > 1 ? draftOfPayers(series.payers) : null,
     ...mapTexts((field) => series[field] ?? ''),
-    split: series.split === null ? newSplit(ids) : draftOf(series.split, ids),
+    split: draftOf(series.split ?? { mode: 'equal', participants: memberIds }, ids),
     repeat: draftOfRepeat(series),
   };
 }

@@ -14,7 +14,7 @@ import { day } from '#domain/calendar.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { cents } from '#domain/money.ts';
 import { useGroup } from '#web/groups/queries.ts';
-import { fakeApi } from '#web/testing/fake-api.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -27,6 +27,7 @@ import './series-dialog.tsx';
 import { ExpenseDialog } from '../detail/expense-dialog.tsx';
 import { AddExpenseDialog } from '../form/add-expense-dialog.tsx';
 import { SeriesEntry } from './series-entry.tsx';
+import { valuesOfSeries } from './series-values.ts';
 
 const group = makeGroupDetail({ hasSeries: true });
 
@@ -174,12 +175,35 @@ test('an edit of it sends only what changed, and no date', async () => {
   );
 });
 
+test('a split that names nobody is among the members, also where the payer left', async () => {
+  const [left, ...members] = group.members.toReversed();
+  const after = makeGroupDetail({
+    ...{ hasSeries: true, members },
+    memberBalances: group.memberBalances.map((each) => ({ ...each, hasLeft: each.user.id === left?.id })),
+  });
+  const series = rent({
+    paidBy: left?.id ?? '',
+    payers: [{ userId: left?.id ?? '', username: '', amount: cents(90_000) }],
+  });
+  expect(valuesOfSeries(series, after).split.participants).toEqual(members.map(({ id }) => id));
+});
+
+test('an edit of an occurrence asks also while it is not known whether more will come', async () => {
+  const { api, person } = await editOccurrence({}, (fake) => void fake.hold(listSeries, []));
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('button', { name: 'This and the next' })).toBeTruthy();
+  expect(api.seen(updateExpense)).toEqual([]);
+});
+
 test('a group without any shows nothing', () => {
   renderApp(<SeriesEntry group={makeGroupDetail()} meId={me.id} isOpen />, { user: me });
   expect(screen.queryByRole('button', { name: 'Recurring Expenses' })).toBeNull();
 });
 
-async function editOccurrence(given: Partial<ExpenseDetail> = {}) {
+async function editOccurrence(
+  given: Partial<ExpenseDetail> = {},
+  prepare: (api: FakeApi) => void = (api) => api.on(listSeries, [rent()]),
+) {
   const expense = makeExpenseDetail({
     ...{ id: idOf(500), groupId: group.id, seriesId: idOf(900), version: 3 },
     ...given,
@@ -188,7 +212,7 @@ async function editOccurrence(given: Partial<ExpenseDetail> = {}) {
   api.on(getExpense, expense);
   api.on(getGroup, group);
   api.on(listComments, []);
-  api.on(listSeries, [rent()]);
+  prepare(api);
   api.on(updateExpense, expense);
   api.on(updateSeries, rent());
   const { person } = renderApp(<ExpenseDialog id={expense.id} onClose={() => undefined} />, { user: me });

@@ -4,6 +4,8 @@ import { cx } from '../cx.ts';
 
 /** Two fields side by side, if there is room. */
 export const FIELD_PAIR = 'grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3';
+/** The same for fields whose texts are too long for half a phone. */
+export const WIDE_FIELD_PAIR = 'grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-3';
 
 type FieldContext = {
   id: string;
