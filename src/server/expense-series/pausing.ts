@@ -3,7 +3,7 @@ import { type PausedReason, resumeSeries } from '#domain/series.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
-import { MAX_SERIES, type ScheduledSeries, SELECT_SCHEDULE, scheduleSeries } from './schedule.ts';
+import { concerns, MAX_SERIES, type ScheduledSeries, SELECT_SCHEDULE, scheduleSeries } from './schedule.ts';
 
 // Groups import this: closing, reopening and leaving one pauses and resumes its series. Whoever changes a series holds
 // the group's lock.
@@ -20,13 +20,12 @@ const pauseClosed = statement<[groupId: string, now: Date], Paused>(`
   UPDATE expense_series SET paused_reason = 'closed', updated_at = $2
   WHERE group_id = $1 AND paused_reason IS NULL AND next_date IS NOT NULL ${RETURNING_PAUSED}`);
 
-// A closed group may be left too. Its series stay paused when it is reopened. The template contains ids of people and of
-// nothing else.
+// A closed group may be left too. Its series stay paused when it is reopened.
 const pauseLeft = statement<[groupIds: readonly string[], userId: string, now: Date], Paused>(`
-  UPDATE expense_series SET paused_reason = 'person_left', updated_at = $3
+  UPDATE expense_series AS series SET paused_reason = 'person_left', updated_at = $3
   WHERE group_id = ANY($1::uuid[]) AND next_date IS NOT NULL
     AND coalesce(paused_reason, 'closed') = 'closed'
-    AND (created_by = $2 OR position($2::uuid::text IN template::text) > 0) ${RETURNING_PAUSED}`);
+    AND ${concerns('$2::uuid')} ${RETURNING_PAUSED}`);
 
 /** Null: nobody did it. */
 type Happened = { actorId: string | null; now: Date };

@@ -18,6 +18,11 @@ export const SELECT_SCHEDULE = `
   series.ends_on AS "endsOn", series.times, series.occurrences_count AS count, series.last_date AS "lastDate",
   series.next_date AS "nextDate", coalesce(creator.time_zone, 'UTC') AS "timeZone"`;
 
+/** The SQL of whether `expense_series AS series` was made by a person or names them. A template has no other ids. */
+export function concerns(userId: string): string {
+  return `(series.created_by = ${userId} OR position(${userId}::text IN series.template::text) > 0)`;
+}
+
 function jobKey({ id }: { id: string }): string {
   return `${SERIES_JOB}:${id}`;
 }

@@ -48,29 +48,22 @@ async function postOrPause(context: Context, groupId: string, seriesId: string):
     if (series.nextDate > today) return { again: startOf(series.nextDate, series.timeZone) };
     await postDue(context, series);
   } catch (error) {
-    const reason = pausedBy(error);
-    if (reason === null) throw error;
-    await pauseSeries(db, seriesId, reason, { actorId: null, now });
-    await tellGroup(context, groupId);
+    if (!(error instanceof AppError)) throw error;
+    const reason = await pausedBy(db, seriesId, error);
+    if (reason !== null) {
+      await pauseSeries(db, seriesId, reason, { actorId: null, now });
+      await tellGroup(context, groupId);
+      // The group was deleted while the job waited for its lock.
+    } else if (error.code !== 'not_found') throw error;
   }
   return {};
 }
 
-/** Why a refusal of an expense pauses its series; null for errors that are none. */
-function pausedBy(error: unknown): PausedReason | null {
-  if (!(error instanceof AppError)) return null;
-  switch (error.code) {
-    case 'subscription_required':
-      return 'no_access';
-    case 'group_closed':
-      return 'closed';
-    case 'not_found':
-    case 'forbidden':
-    case 'invalid_request':
-      return 'person_left';
-    default:
-      return null;
-  }
+/** Why a refusal of an expense pauses its series; null for one that does not. */
+async function pausedBy(db: Db, seriesId: string, { code }: AppError): Promise<PausedReason | null> {
+  if (code === 'subscription_required') return 'no_access';
+  if (code === 'group_closed') return 'closed';
+  return (await queries.listGone(db, seriesId)).length > 0 ? 'person_left' : null;
 }
 
 type Acting = { creator: queries.Creator; now: Date; told: Set<string> };
@@ -97,8 +90,10 @@ function contextOf(deps: Deps, db: Db, { creator, now, told }: Acting): Context 
 
 /** Hourly: adds a job again for series whose job was lost or failed, or whose group was deleted for a while. */
 export async function resumeLateSeries({ pool, clock }: Deps): Promise<void> {
-  const now = clock.now();
-  // Tomorrow in UTC may have begun somewhere. The job checks the day of its series.
-  const late = await queries.listLate(pool, addDays(dayInZone(now, 'UTC'), 1));
-  await scheduleSeries(pool, late, now);
+  await inTransaction(pool, async (db) => {
+    const now = clock.now();
+    // Tomorrow in UTC may have begun somewhere. The job checks the day of its series.
+    const late = await queries.listLate(db, addDays(dayInZone(now, 'UTC'), 1));
+    await scheduleSeries(db, late, now);
+  });
 }

@@ -123,6 +123,7 @@ describe('a chosen currency', () => {
     ['an expense', (id: string) => expenseIn(id, 10)],
     ['a deleted expense', deletedExpenseIn],
     ['a payment', (id: string) => maya.post('/api/payments', { ...cash, groupId: id, userId: liam.id })],
+    ['a recurring expense', (id: string) => maya.post(`/api/groups/${id}/series`, recurring)],
     ['a bill shared with it', (id: string) => maya.post('/api/bills', { ...bill, shareGroupId: id })],
   ])('cannot change once there is %s', async (_, add) => {
     const id = await seedGroup(app, [maya, liam]);
@@ -157,6 +158,7 @@ describe('a chosen currency', () => {
 });
 
 const cash = { amount: 1, paymentMethodId: 'cash' };
+const recurring = { title: 'Rent', amount: 9, date: '2026-07-01', category: 'other', frequency: 'monthly' };
 const bill = { name: 'Rent', amount: 900, category: 'housing', frequency: 'monthly', dueDate: '2026-12-01' };
 
 const expenseIn = (groupId: string, amount: unknown, more: object = {}) =>

@@ -75,7 +75,7 @@ test('two workers of which some are killed post each period of 48 months once, a
   const database = new pg.Client(app.connection);
   await database.connect();
   let kills = 0;
-  for (let today = START; today <= LAST; today = addDays(today, 1 + Math.floor(random() * 12))) {
+  for (let today = START; today <= LAST; today = addDays(today, 1 + Math.floor(random() * 24))) {
     app.clock.set(`${today}T00:30:00Z`);
     const work = Promise.allSettled([one.worker.runDue(), two.worker.runDue()]);
     while (random() < 0.6) kills += await kill(database);

@@ -2,7 +2,12 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Frequency } from '#domain/recurrence.ts';
 import type { PausedReason } from '#domain/series.ts';
-import { type ScheduledSeries, SELECT_SCHEDULE, SERIES_JOB } from '#server/expense-series/schedule.ts';
+import {
+  concerns,
+  type ScheduledSeries,
+  SELECT_SCHEDULE,
+  SERIES_JOB,
+} from '#server/expense-series/schedule.ts';
 import { statement } from '#server/platform/database/database.ts';
 import type { StoredTemplate } from './template.ts';
 
@@ -101,6 +106,14 @@ export const findCreator = statement<[seriesId: string, now: Date], Creator>(`
   JOIN groups AS "group" ON "group".id = series.group_id
   JOIN users AS person ON person.id = series.created_by
   WHERE series.id = $1 AND series.next_date IS NOT NULL AND series.paused_reason IS NULL`);
+
+/** The people who left the group of a series that they made or that names them. */
+export const listGone = statement<[seriesId: string], { id: string }>(`
+  SELECT member.user_id AS id
+  FROM expense_series AS series
+  JOIN group_members AS member ON member.group_id = series.group_id AND member.left_at IS NOT NULL
+  WHERE series.id = $1 AND ${concerns('member.user_id')}
+  LIMIT 1`);
 
 /** Series that are due by a day and have no job. */
 export const listLate = statement<[until: Day], ScheduledSeries>(`

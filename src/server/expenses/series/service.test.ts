@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
+import { resumeLateSeries } from '#server/expenses/jobs.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { remove } from '#server/testing/contract/account-calls.ts';
 import { takeAccess } from '#server/testing/makers/access.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { seedLeaving } from '#server/testing/makers/seed.ts';
+import { until } from '#server/testing/system/server-process.ts';
 
 let app: TestApp;
 let group: MadeGroup;
@@ -211,6 +213,17 @@ describe('a new series', () => {
       status: 409,
       message: 'A group can have at most 100 recurring expenses',
     });
+    await app.owner.query(
+      `UPDATE expense_series SET next_date = NULL, ends_on = first_date WHERE id = (
+         SELECT id FROM expense_series WHERE group_id = $1 LIMIT 1)`,
+      [group.id],
+    );
+    expect((await add()).status).toBe(201);
+    const { rows } = await app.owner.query(
+      'SELECT id FROM expense_series WHERE group_id = $1 AND next_date IS NULL',
+      [group.id],
+    );
+    expect((await change(rows[0].id, { endsOn: null })).status).toBe(409);
     const page = await maya.get(`${group.path}/series?limit=60`);
     const rest = await maya.get(`${group.path}/series?limit=60&cursor=${page.headers['x-next-cursor']}`);
     expect([page.body.length, rest.body.length]).toEqual([60, 40]);
@@ -455,6 +468,57 @@ describe('a pause', () => {
     expect((await seriesOf(liam))[0]).toMatchObject({ pausedReason: 'person_left', nextDate: '2026-07-01' });
     expect(await noticesOf(maya)).toHaveLength(1);
   });
+
+  const statesOf = async (id: string) => {
+    const { rows } = await app.owner.query(
+      'SELECT paused_reason AS "pausedReason", next_date::text AS "nextDate" FROM expense_series WHERE id = $1',
+      [id],
+    );
+    return rows;
+  };
+
+  test('a refusal that is about no person fails the job and pauses nothing', async () => {
+    const { id } = (await add()).body;
+    await app.owner.query(`UPDATE expense_series SET template = template - 'amount' WHERE id = $1`, [id]);
+    await expect(goTo('2026-07-01')).rejects.toThrow('The job expense-series failed');
+    expect(await statesOf(id)).toEqual([{ pausedReason: null, nextDate: '2026-07-01' }]);
+    expect((await maya.delete(`${group.path}/series/${id}`)).status).toBe(204);
+  });
+
+  test('a group that is deleted while the job waits for its lock does not pause', async () => {
+    const { id } = (await add()).body;
+    const deleting = await app.owner.connect();
+    await deleting.query('BEGIN');
+    await deleting.query('UPDATE groups SET deleted_at = now() WHERE id = $1', [group.id]);
+    const posting = goTo('2026-07-01');
+    await until(async () => {
+      const { rows } = await app.owner.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return rows.length > 0;
+    });
+    await deleting.query('COMMIT');
+    deleting.release();
+    await posting;
+    expect(await statesOf(id)).toEqual([{ pausedReason: null, nextDate: '2026-07-01' }]);
+  });
+});
+
+test('a late series keeps its failed job until it gets another one', async () => {
+  const { id } = (await add()).body;
+  const key = `expense-series:${id}`;
+  await app.owner.query('UPDATE jobs SET failed_at = now() WHERE unique_key = $1', [key]);
+  app.clock.set('2026-07-01T12:00:00Z');
+  await app.owner.query(
+    `ALTER TABLE jobs ADD CONSTRAINT refused CHECK (kind <> 'expense-series' OR failed_at IS NOT NULL) NOT VALID`,
+  );
+  await expect(resumeLateSeries(app.deps)).rejects.toThrow('refused');
+  await app.owner.query('ALTER TABLE jobs DROP CONSTRAINT refused');
+  const { rows } = await app.owner.query('SELECT 1 FROM jobs WHERE unique_key = $1', [key]);
+  expect(rows).toHaveLength(1);
+  await resumeLateSeries(app.deps);
+  await app.runJobs();
+  expect(await datesOf(id)).toEqual(['2026-07-01']);
 });
 
 test('a series whose creator has no access when it posts is paused, and they are told', async () => {

@@ -55,9 +55,7 @@ export async function addSeries(
   const body = readAmounts(seriesBody, sent, group.currency);
   const { frequency, endsOn, times, date, ...template } = body;
   const draft = await draftExpense(context, { ...template, date, groupId }, group);
-  if (one(await queries.countSeries(db, groupId)).count >= MAX_SERIES) {
-    throw new AppError('conflict', `A group can have at most ${MAX_SERIES} recurring expenses`);
-  }
+  await refuseTooMany(context, groupId);
   const series = beginSeries({ frequency, firstDate: date, endsOn: endsOn ?? null, times: times ?? null });
   const id = newId();
   await queries.insertSeries(
@@ -73,6 +71,11 @@ export async function addSeries(
   await postDue(context, await getRow(context, groupId, id));
   await tellGroup(context, groupId);
   return show(await getRow(context, groupId, id), group);
+}
+
+async function refuseTooMany({ db }: Context, groupId: string): Promise<void> {
+  if (one(await queries.countSeries(db, groupId)).count < MAX_SERIES) return;
+  throw new AppError('conflict', `A group can have at most ${MAX_SERIES} recurring expenses`);
 }
 
 function scheduleOf({ frequency, dayOfMonth, endsOn, times, count, lastDate, nextDate }: Series) {
@@ -150,6 +153,7 @@ export async function updateSeries(
   if (expenseId !== undefined) await editOccurrence(context, { seriesId, expenseId, sent, group });
   const after = edited(before, edit, { isResumed: isPaused === false, now, currency: group.currency });
   await refuseUnfit(context, { before, after, group });
+  if (before.nextDate === null && after.nextDate !== null) await refuseTooMany(context, groupId);
   const { template, pausedReason } = after;
   const title = String(template.title);
   const kinds = kindsOf(before, after);

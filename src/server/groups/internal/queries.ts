@@ -198,6 +198,7 @@ const selectMoney = statement<[groupId: string], { hasMoney: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM expenses WHERE group_id = $1)
       OR EXISTS (SELECT 1 FROM payments WHERE group_id = $1)
       OR EXISTS (SELECT 1 FROM ledger_entries WHERE book_id = $1)
+      OR EXISTS (SELECT 1 FROM expense_series WHERE group_id = $1)
       OR EXISTS (SELECT 1 FROM bill_series WHERE share_group_id = $1) AS "hasMoney"`);
 
 /** Whether the group has an amount beside its budget: also of what was deleted or voided, and of bills shared with it. */

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addDays, day } from '#domain/calendar.ts';
+import { makeRandom } from '#server/testing/contract/mutate.ts';
+import { countFindings } from './kills.ts';
 import { openStream } from './listen.ts';
 import { call, makeParty, type Party, query, register } from './people.ts';
 import { runRolling } from './rolling.ts';
@@ -105,13 +108,64 @@ test(
       });
     const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => invite(index)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    const mails = () => query<{ recipient: string }>(connection, `SELECT DISTINCT recipient FROM mails`);
-    await until(async () => (await mails()).length === 24);
-    const [left] = await query<{ mails: number; jobs: number }>(
+    // Each was added to the outbox by its call. The job that sends it may still run.
+    const jobs = () => query(connection, `SELECT 1 FROM jobs WHERE kind = 'mail'`);
+    await until(async () => (await jobs()).length === 0);
+    const mails = await query<{ sent: boolean; recipients: number; mails: number }>(
       connection,
-      `SELECT (SELECT count(*)::int FROM mails) AS mails, (SELECT count(*)::int FROM jobs WHERE unique_key IS NULL) AS jobs`,
+      `SELECT status = 'sent' AS sent, count(DISTINCT recipient)::int AS recipients, count(*)::int AS mails
+       FROM mails GROUP BY 1`,
     );
-    expect(left).toEqual({ mails: 24, jobs: 0 });
+    expect(mails).toEqual([{ sent: true, recipients: 24, mails: 24 }]);
+  },
+  PATIENCE,
+);
+
+test(
+  'each occurrence of a series is added once while instances are killed',
+  async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const body = { title: 'Coffee', amount: 3.01, category: 'food', frequency: 'daily', date: today };
+    const path = `/api/groups/${party.groups[0]}/series`;
+    const add = () => call(at(0), guest(0), path, { method: 'POST', body: { ...body, date: '2999-01-01' } });
+    const replies = await Promise.all(Array.from({ length: 20 }, add));
+    const ids = replies.map((reply) => String(reply.body.id));
+    // As if nobody had been there for a month. They end today, so that midnight adds none.
+    await query(
+      connection,
+      `UPDATE expense_series SET first_date = $2::date - 30, next_date = $2::date - 30, ends_on = $2 WHERE id = ANY($1)`,
+      [ids, today],
+    );
+    const release = `UPDATE jobs SET run_at = now(), locked_until = NULL WHERE kind = 'expense-series'`;
+    await query(connection, release);
+    const random = makeRandom(11);
+    const added = () =>
+      query<{ id: string; dates: string[] }>(
+        connection,
+        `SELECT series_id AS id, array_agg(series_date::text ORDER BY series_date) AS dates
+         FROM expenses WHERE series_id = ANY($1) GROUP BY series_id`,
+        [ids],
+      );
+    const kill = async (index: number) => {
+      await new Promise((resolve) => setTimeout(resolve, random() * 300));
+      instances[index]?.send('SIGKILL');
+      await instances[index]?.ended;
+      const left = ids.length - (await added()).length;
+      instances[index] = await startServer(environments[index] ?? {});
+      // Ends the leases of the killed one. The other instance may still run its jobs: both do them then.
+      await query(connection, release);
+      return left;
+    };
+    await until(async () => (await added()).length > 0);
+    const left = [...(await Promise.all([kill(0), kill(1)])), await kill(0)];
+    expect(Math.max(...left)).toBeGreaterThan(0);
+    const open = () =>
+      query(connection, 'SELECT 1 FROM expense_series WHERE id = ANY($1) AND next_date IS NOT NULL', [ids]);
+    await until(async () => (await open()).length === 0);
+    const days = Array.from({ length: 31 }, (_, index) => addDays(day(today), index - 30));
+    const found = new Map((await added()).map(({ id, dates }) => [id, dates]));
+    expect(ids.map((id) => found.get(id))).toEqual(ids.map(() => days));
+    expect(await countFindings(connection)).toBe(0);
   },
   PATIENCE,
 );

@@ -148,8 +148,8 @@ CREATE TABLE expense_series (
   CHECK (ended_at IS NULL OR next_date IS NULL),
   FOREIGN KEY (group_id, created_by) REFERENCES group_members (group_id, user_id) ON DELETE CASCADE
 );
--- A group's series that are not over.
-CREATE INDEX expense_series_group_id_idx ON expense_series (group_id, id) WHERE next_date IS NOT NULL;
+-- A group's series.
+CREATE INDEX expense_series_group_id_idx ON expense_series (group_id, id);
 -- The job that looks for late series.
 CREATE INDEX expense_series_next_date_idx ON expense_series (next_date)
   WHERE next_date IS NOT NULL AND paused_reason IS NULL;
