@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import { NO_TEXTS } from '#domain/expenses.ts';
-import { cents } from '#domain/money.ts';
+import { cents, sum } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
 import { insertExpense } from '#server/expenses/insert-expense.ts';
 import { listGroupPage } from '#server/expenses/internal/page-queries.ts';
@@ -57,14 +57,11 @@ type Adding = { groupIds: readonly string[]; people: readonly Person[]; hasPayer
 
 /**
  * Adds expenses of five people to the groups in turn, with an Idempotency-Key as the browser does. The caller pays all,
- * or with `hasPayers` each of the five pays a fifth.
+ * and every second expense has two odd cents; or with `hasPayers` each of the five pays a fifth.
  */
 export function addExpense({ server }: Site, { groupIds, people, hasPayers = false }: Adding): Case {
   const [caller] = people as [Person];
   const fifth = cents(803);
-  const payers = hasPayers
-    ? people.map(({ id }) => ({ userId: id, amount: fifth }))
-    : [{ userId: caller.id, amount: cents(4015) }];
   const askedPayers = hasPayers && {
     payers: people.map(({ id }) => ({ userId: id, amount: 8.03 })),
   };
@@ -73,6 +70,12 @@ export function addExpense({ server }: Site, { groupIds, people, hasPayers = fal
     turn += 1;
     return groupIds[turn % groupIds.length] ?? '';
   };
+  // Of the turn that `nextGroup` began. The carries are of 8.034 each, in millionths of a cent.
+  const hasOddCents = () => !hasPayers && turn % 2 === 1;
+  const shareOf = (place: number) => {
+    if (!hasOddCents()) return { amount: fifth, carry: 0 };
+    return place < 2 ? { amount: cents(804), carry: 600_000 } : { amount: fifth, carry: -400_000 };
+  };
   const asked = { title: 'Dinner', date: DAY, category: 'food' as const };
   return {
     name: `POST /api/expenses, ${hasPayers ? 'five payers' : 'one payer'}`,
@@ -80,25 +83,31 @@ export function addExpense({ server }: Site, { groupIds, people, hasPayers = fal
       url: `${server.url}/api/expenses`,
       cookie: caller.cookie,
       hasKey: true,
-      body: () => ({ ...asked, ...askedPayers, amount: 40.15, groupId: nextGroup() }),
+      body: () => {
+        const groupId = nextGroup();
+        return { ...asked, ...askedPayers, amount: hasOddCents() ? 40.17 : 40.15, groupId };
+      },
     },
     runSql: (db) => {
       const ids = people.map(({ id }) => id);
+      const groupId = nextGroup();
+      const shares = ids.map((userId, place) => ({ userId, ...shareOf(place) }));
+      const amount = sum(shares.map((share) => share.amount));
       const expense = {
         ...asked,
         id: newId(),
-        amount: cents(4015),
+        amount,
         isRefund: false,
         original: null,
-        groupId: nextGroup(),
+        groupId,
         paidBy: caller.id,
-        payers,
+        payers: hasPayers ? shares : [{ userId: caller.id, amount }],
         splitType: 'equal' as const,
         split: { mode: 'equal' as const, participants: ids },
         ...NO_TEXTS,
         createdBy: caller.id,
         now: new Date(),
-        shares: ids.map((userId) => ({ userId, amount: fifth, carry: 0 })),
+        shares,
         concerned: ids.slice(1),
         occurrence: null,
       };
