@@ -80,7 +80,9 @@ test('a debt is explained, settled, voided by the payee, and requested again', a
   await expect(ben.page.getByText('No one owes you money')).toBeVisible();
 });
 
-test('a part can be paid, and too much is refused before sending', async ({ browser }) => {
+test('a part can be paid, too much is refused before sending, and a debt that is passed on is explained', async ({
+  browser,
+}) => {
   const ana = await makePerson(browser, 'ana');
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Carpool', [ana, ben]);
@@ -99,4 +101,22 @@ test('a part can be paid, and too much is refused before sending', async ({ brow
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(notice(page)).toContainText('Payment sent');
   await expect(page.getByText('You owe $17.66')).toBeVisible();
+
+  // Ben owes the rest to Cleo, so that Ana pays Cleo, to whom she owes nothing.
+  const cleo = await post<{ id: string }>(ben.context.request, `/api/groups/${groupId}/people`, {
+    name: 'Cleo',
+  });
+  await post(ben.context.request, '/api/expenses', {
+    ...{ title: 'Tires', amount: 17.66, groupId, date: new Date().toISOString().slice(0, 10) },
+    ...{ category: 'travel', paidBy: cleo.id },
+    split: { mode: 'exact', shares: [{ userId: ben.id, amount: 17.66 }] },
+  });
+  await page.goto(`/groups/${groupId}?tab=balances`);
+  const plan = page.getByRole('region', { name: 'Who pays whom' });
+  await plan.getByRole('button', { name: 'Why do I owe this?' }).click();
+  await expect(plan.getByText('You owe Cleo nothing directly.')).toBeVisible();
+  await expect(
+    plan.getByRole('listitem').filter({ hasText: /^(You owe|ben\S* owes) \S+ \$17\.66$/ }),
+  ).toHaveText([`You owe ${ben.username} $17.66`, `${ben.username} owes Cleo $17.66`]);
+  await expect(plan.getByText('So you pay Cleo directly.')).toBeVisible();
 });

@@ -76,6 +76,39 @@ test('exact amounts accept a comma, and a blank takes the rest', async ({ browse
   });
 });
 
+/** The figures beside each of these people, in a list. */
+async function figuresIn(list: Locator, names: readonly string[]): Promise<string[]> {
+  const rows = names.map((name) => list.getByRole('listitem').filter({ hasText: name }));
+  const texts = await Promise.all(rows.map((row) => row.innerText()));
+  return texts.map((text) => text.match(/\$[\d.]+/g)?.join(' or ') ?? '');
+}
+
+test('people take turns with the odd cent, and the preview says whose turn it is', async ({ browser }) => {
+  const { page, ben, cleo } = await sitDown(browser);
+  const names = ['You', ben.username, cleo.username];
+  const previews: string[][] = [];
+  const saved: string[][] = [];
+  for (const title of ['Monday', 'Tuesday', 'Wednesday']) {
+    const form = await beginExpense(page, title, 'Equally', '100');
+    previews.push(await figuresIn(form, names));
+    await save(page, form);
+    await page.getByRole('button', { name: title, exact: true }).click();
+    const view = page.getByRole('dialog', { name: title });
+    saved.push(await figuresIn(view.getByRole('region', { name: 'Shares' }), names));
+    await view.getByRole('button', { name: 'Close' }).click();
+  }
+  const counts = previews.map((each) => each.filter((figures) => figures.includes(' or ')).length);
+  // Whoever had the odd cent is out of the draw, until one person is left.
+  expect(counts).toEqual([3, 2, 0]);
+  for (const [turn, figures] of saved.entries()) {
+    expect(figures.toSorted()).toEqual(['$33.33', '$33.33', '$33.34']);
+    for (const [index, figure] of figures.entries()) expect(previews[turn]?.[index]).toContain(figure);
+  }
+  for (const index of names.keys()) {
+    expect(saved.map((figures) => figures[index]).toSorted()).toEqual(['$33.33', '$33.33', '$33.34']);
+  }
+});
+
 test('percentages give the odd cent to the largest fraction', async ({ browser }) => {
   const { page, ben, cleo } = await sitDown(browser);
   const form = await beginExpense(page, 'Tasting menu', 'Percentages', '100.01');

@@ -41,6 +41,9 @@ const payInYen = async (page: Page) => {
   await form.getByLabel('Rate', { exact: true }).fill('0.00664');
 };
 
+type Explained = { from: object; to: object; amount: number };
+type Carried = { memberBalances: { user: { username: string } }[] };
+
 const isRefund = async (page: Page) => {
   const form = page.getByRole('dialog');
   await form.getByLabel('Amount', { exact: true }).fill('90');
@@ -54,6 +57,45 @@ const isRefund = async (page: Page) => {
 const refunded = inOrder(
   amended('**/api/expenses/*', (expense: object) => ({ ...expense, isRefund: true })),
   async (page) => expect(page.getByRole('dialog').getByText(/^Refund to/)).toBeVisible(),
+);
+
+/** Two chains lead to the payment; the second one has a payment of the plan in it. */
+const chained = amended('**/settlements/*/*', (why: Explained) => {
+  const [ben, zoe, liam] = ['benedikt-featherstonehaugh', 'zoë', 'liam'].map((username) => ({
+    id: username,
+    username,
+  }));
+  const link = (
+    from: object | undefined,
+    to: object | undefined,
+    amount: number,
+    toFamily: object | null = null,
+  ) => ({
+    ...{ from, to, amount, fromFamily: null, toFamily },
+  });
+  const rest = Math.round(why.amount * 100 - 2000) / 100;
+  return {
+    ...why,
+    chain: [
+      link(why.from, ben, 20),
+      link(ben, why.to, 20),
+      link(why.from, zoe, rest, { id: 'harbors', name: 'The Harbors' }),
+      link(liam, why.to, rest),
+    ],
+  };
+});
+
+/** Maya was charged an odd cent more than the others, and demo less. */
+const carried = amended('**/api/groups/*', (group: Carried) =>
+  Array.isArray(group)
+    ? group
+    : {
+        ...group,
+        memberBalances: group.memberBalances.map((each) => ({
+          ...each,
+          carry: { maya: 0.8, demo: -0.8 }[each.user.username] ?? 0,
+        })),
+      },
 );
 
 const csv = [
@@ -253,6 +295,14 @@ export const screens: readonly Screen[] = [
     open: click('button', 'Why do I owe this?'),
   },
   {
+    name: 'group-balances-why-chain',
+    as: 'maya',
+    path: tab('balances'),
+    open: inOrder(chained, click('button', 'Why do I owe this?'), async (page) =>
+      page.getByText('nothing directly').scrollIntoViewIfNeeded(),
+    ),
+  },
+  {
     name: 'group-record-payment',
     as: 'maya',
     path: tab('balances'),
@@ -374,6 +424,15 @@ export const screens: readonly Screen[] = [
     as: 'demo',
     path: lisbon,
     open: inOrder(dialogBy('Add Expense'), isRefund),
+  },
+  {
+    name: 'add-expense-odd-cents',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(carried, dialogBy('Add Expense'), splitBy('Equally'), async (page) => {
+      await page.getByLabel('Amount', { exact: true }).fill('100');
+      await page.getByText('Fully assigned').scrollIntoViewIfNeeded();
+    }),
   },
   { name: 'add-expense-no-groups', as: 'newcomer', path: '/expenses?add=1', open: dialog },
   ...['Equally', 'Exact amounts', 'Percentages', 'Shares', 'Items'].map(
