@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { FREQUENCIES } from '#domain/recurrence.ts';
+import { bodyWithAmounts, type MoneyOf, withHomeCurrency } from './currency.ts';
 import {
-  amount,
+  type AmountField,
   choice,
   dayField,
   dayValue,
   id,
   idField,
   instant,
-  money,
   nameField,
   page,
   textField,
@@ -27,7 +27,7 @@ export const billCategories = [
   'other',
 ] as const;
 
-const billReply = z.object({
+const billShape = (amount: AmountField) => ({
   id,
   /** The bill's occurrences over time share a series. */
   seriesId: id,
@@ -48,7 +48,8 @@ const billReply = z.object({
   expenseId: z.nullable(id),
   createdAt: instant,
 });
-export type Bill = z.output<typeof billReply>;
+const billReply = withHomeCurrency(billShape);
+export type Bill = z.output<z.ZodMiniObject<ReturnType<typeof billShape>>>;
 
 const reminderDays = z.nullable(
   z
@@ -62,32 +63,39 @@ const reminderDays = z.nullable(
 
 const fields = {
   name: nameField({ min: 2, message: 'Name must be at least 2 characters' }),
-  amount: money({ min: 1, message: 'Amount must be greater than 0' }),
   dueDate: dayField('Due date is required'),
   frequency: choice(billFrequencies, 'Unknown frequency'),
   category: choice(billCategories, 'Unknown category'),
 };
 
-export const billBody = z.object({
-  ...fields,
-  frequency: z._default(fields.frequency, 'monthly'),
-  category: z._default(fields.category, 'utilities'),
-  description: z.optional(z.nullable(textField(2000))),
-  reminderDays: z.optional(reminderDays),
-  shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
-});
+const amountOf = (moneyOf: MoneyOf) => moneyOf({ min: 1, message: 'Amount must be greater than 0' });
 
-const billChanges = z.object({
-  name: z.optional(fields.name),
-  amount: z.optional(fields.amount),
-  dueDate: z.optional(fields.dueDate),
-  frequency: z.optional(fields.frequency),
-  category: z.optional(fields.category),
-  description: z.optional(z.nullable(textField(2000))),
-  reminderDays: z.optional(reminderDays),
-  shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
-  isPaid: z.optional(z.boolean({ error: 'isPaid must be true or false' })),
-});
+export const billBody = bodyWithAmounts((moneyOf) =>
+  z.object({
+    name: fields.name,
+    amount: amountOf(moneyOf),
+    dueDate: fields.dueDate,
+    frequency: z._default(fields.frequency, 'monthly'),
+    category: z._default(fields.category, 'utilities'),
+    description: z.optional(z.nullable(textField(2000))),
+    reminderDays: z.optional(reminderDays),
+    shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
+  }),
+);
+
+const billChanges = bodyWithAmounts((moneyOf) =>
+  z.object({
+    name: z.optional(fields.name),
+    amount: z.optional(amountOf(moneyOf)),
+    dueDate: z.optional(fields.dueDate),
+    frequency: z.optional(fields.frequency),
+    category: z.optional(fields.category),
+    description: z.optional(z.nullable(textField(2000))),
+    reminderDays: z.optional(reminderDays),
+    shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
+    isPaid: z.optional(z.boolean({ error: 'isPaid must be true or false' })),
+  }),
+);
 
 const billId = z.object({ id });
 const changed = () => ['/api/bills', '/api/outlook'];
@@ -102,8 +110,8 @@ export const listBills = route('listBills', 'GET /api/bills', {
     category: z.optional(choice(['all', ...billCategories], 'Unknown category')),
     ...page,
   }),
-  reply: z.object({
-    bills: z.array(billReply),
+  reply: withHomeCurrency((amount) => ({
+    bills: z.array(z.object(billShape(amount))),
     unpaidTotal: amount,
     /** Unpaid and due within 7 days, overdue ones included. */
     dueSoonTotal: amount,
@@ -111,7 +119,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
     monthlyTotal: amount,
     /** The categories present in the person's bills. */
     categories: z.array(z.enum(billCategories)),
-  }),
+  })),
   isPaged: true,
 });
 
@@ -124,7 +132,7 @@ export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
       .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Month is not valid' })),
   }),
   reply: z.array(
-    z.object({
+    withHomeCurrency((amount) => ({
       id: z.nullable(id),
       seriesId: id,
       name: z.string(),
@@ -132,7 +140,7 @@ export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
       dueDate: dayValue,
       category: z.enum(billCategories),
       isPaid: z.boolean(),
-    }),
+    })),
   ),
 });
 
@@ -196,7 +204,7 @@ export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/his
   who: 'person',
   params: billId,
   query: z.object(page),
-  reply: z.array(z.object({ id, amount, dueDate: dayValue, paidAt: instant })),
+  reply: z.array(withHomeCurrency((amount) => ({ id, amount, dueDate: dayValue, paidAt: instant }))),
   isPaged: true,
 });
 

@@ -32,6 +32,26 @@ export function withCurrency<Fields extends Shape>(
   return union as unknown as ReplyWithCurrency<Fields>;
 }
 
+/** The currency of a reply about one's own planning. On the wire it is left out for dollars. */
+const homeCurrencyWith = (decimals: Decimals) => {
+  const codes = z.enum(currenciesWith(decimals));
+  if (decimals !== 2) return codes;
+  return z.codec(z.optional(codes), codes, {
+    decode: (code) => code ?? 'USD',
+    encode: (code) => (code === 'USD' ? undefined : code),
+  });
+};
+
+/** Like `withCurrency`, for amounts in the caller's home currency. */
+export function withHomeCurrency<Fields extends Shape>(
+  fields: (amount: AmountField) => Fields,
+): ReplyWithCurrency<Fields> {
+  const option = (decimals: Decimals) =>
+    z.object({ ...fields(amountWith(decimals)), currency: homeCurrencyWith(decimals) });
+  const union = z.discriminatedUnion('currency', [option(2), option(0), option(3)]);
+  return union as unknown as ReplyWithCurrency<Fields>;
+}
+
 type Schema = z.ZodMiniType;
 
 /** Makes an amount of a body. */
@@ -55,17 +75,18 @@ export type BodyWithAmounts<Body extends Schema> = z.ZodMiniType<Sent<z.output<B
 
 /**
  * Declares a body with amounts in a currency that it does not name, such as its group's:
- * `bodyWithAmounts((moneyOf) => z.object({ amount: moneyOf({ message: 'Enter an amount' }) }))`.
+ * `bodyWithAmounts((moneyOf) => z.object({ amount: moneyOf({ message: 'Enter an amount' }) }))`. `currency` is null
+ * while it is not known.
  */
 export function bodyWithAmounts<Body extends Schema>(
-  fields: (moneyOf: MoneyOf) => Body,
+  fields: (moneyOf: MoneyOf, currency: Currency | null) => Body,
 ): BodyWithAmounts<Body> {
-  const sent = fields((rule) => sentMoney(rule) as unknown as ReturnType<MoneyOf>) as Schema;
+  const sent = fields((rule) => sentMoney(rule) as unknown as ReturnType<MoneyOf>, null) as Schema;
   const bodies = new Map<Currency, Body>();
   const inCurrency = (currency: Currency) => {
     const known = bodies.get(currency);
     if (known !== undefined) return known;
-    const body = fields((rule) => money({ ...rule, currency }));
+    const body = fields((rule) => money({ ...rule, currency }), currency);
     bodies.set(currency, body);
     return body;
   };

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { parseDay } from '#domain/calendar.ts';
+import { type Currency, decimalsOf } from '#domain/currency.ts';
 import { MAX_AMOUNT, parseDecimal } from '#domain/money.ts';
 import type { OneOff } from '#domain/payoff.ts';
+import { bodyWithAmounts, type MoneyOf, withHomeCurrency } from './currency.ts';
 import {
-  amount,
+  type AmountField,
   choice,
   dayField,
   dayValue,
   id,
   idField,
   instant,
-  money,
   nameField,
   page,
 } from './fields.ts';
@@ -32,12 +33,15 @@ function rateProblem(text: string): string {
   return 'Interest rate must be at most 999.99 with two decimals';
 }
 
-/** A rate in a request: percent with at most two decimals, 0 to 999.99. */
-function rateField() {
+/**
+ * A rate in a request: percent with at most two decimals, 0 to 999.99. It stays as it was sent until the currency of the
+ * amounts beside it is known, because the body is read again then.
+ */
+function rateField(currency: Currency | null) {
   return z.codec(z.union([z.number(), z.string()], { error: rateProblem('') }), z.custom<number>(), {
     decode: (value, context) => {
       const text = String(value).trim();
-      if (RATE.test(text)) return Math.round(Number(text) * 100);
+      if (RATE.test(text)) return currency === null ? (value as number) : Math.round(Number(text) * 100);
       context.issues.push({ code: 'custom', message: rateProblem(text), input: value });
       return z.NEVER;
     },
@@ -45,7 +49,7 @@ function rateField() {
   });
 }
 
-const debtReply = z.object({
+const debtShape = (amount: AmountField) => ({
   id,
   name: z.string(),
   balance: amount,
@@ -62,51 +66,49 @@ const debtReply = z.object({
   priority: z.number(),
   createdAt: instant,
 });
-export type Debt = z.output<typeof debtReply>;
+const debtReply = withHomeCurrency(debtShape);
+export type Debt = z.output<z.ZodMiniObject<ReturnType<typeof debtShape>>>;
 
-const fields = {
+const fieldsOf = (moneyOf: MoneyOf, currency: Currency | null) => ({
   name: nameField({ min: 2, message: 'Name must be at least 2 characters' }),
-  balance: money({ min: 1, message: 'Balance must be greater than 0' }),
-  interestRate: rateField(),
-  minimumPayment: money({ min: 1, message: 'Minimum payment must be greater than 0' }),
+  balance: moneyOf({ min: 1, message: 'Balance must be greater than 0' }),
+  interestRate: rateField(currency),
+  minimumPayment: moneyOf({ min: 1, message: 'Minimum payment must be greater than 0' }),
   dueDate: dayField('Due date is required'),
-  promoRate: z.optional(z.nullable(rateField())),
+  promoRate: z.optional(z.nullable(rateField(currency))),
   promoEndsOn: z.optional(z.nullable(dayField('End date is not valid'))),
-};
+});
 
 /** A promotional rate and its last day belong together: one without the other is refused. */
-export const debtBody = z.object(fields);
+export const debtBody = bodyWithAmounts((moneyOf, currency) => z.object(fieldsOf(moneyOf, currency)));
 
 /** A new balance moves a paid debt back to the unpaid ones. */
-const debtChanges = z.object({
-  name: z.optional(fields.name),
-  balance: z.optional(fields.balance),
-  interestRate: z.optional(fields.interestRate),
-  minimumPayment: z.optional(fields.minimumPayment),
-  dueDate: z.optional(fields.dueDate),
-  promoRate: fields.promoRate,
-  promoEndsOn: fields.promoEndsOn,
-});
+const debtChanges = bodyWithAmounts((moneyOf, currency) => z.partial(z.object(fieldsOf(moneyOf, currency))));
 
-export const debtPaymentBody = z.object({
-  amount: money({ min: 1, message: 'Amount must be positive' }),
-  date: dayField('Date is required'),
-});
+export const debtPaymentBody = bodyWithAmounts((moneyOf) =>
+  z.object({
+    amount: moneyOf({ min: 1, message: 'Amount must be positive' }),
+    date: dayField('Date is required'),
+  }),
+);
 
 const debtId = z.object({ id });
 const changed = () => ['/api/debts', '/api/outlook'];
 
 export const listDebts = route('listDebts', 'GET /api/debts', {
   who: 'person',
-  reply: z.object({
-    /** All debts: the unpaid ones in the person's own order, then the paid ones, last paid first. */
-    debts: z.array(debtReply),
-    /** Only unpaid debts, like the totals. */
-    snowballByBalance: z.array(debtReply),
-    /** By today's rate. */
-    snowballByInterest: z.array(debtReply),
-    totalBalance: amount,
-    totalMinimumPayment: amount,
+  reply: withHomeCurrency((amount) => {
+    const debts = z.array(z.object(debtShape(amount)));
+    return {
+      /** All debts: the unpaid ones in the person's own order, then the paid ones, last paid first. */
+      debts,
+      /** Only unpaid debts, like the totals. */
+      snowballByBalance: debts,
+      /** By today's rate. */
+      snowballByInterest: debts,
+      totalBalance: amount,
+      totalMinimumPayment: amount,
+    };
   }),
 });
 
@@ -134,14 +136,18 @@ export const removeDebt = route('removeDebt', 'DELETE /api/debts/{id}', {
   changes: changed,
 });
 
-const debtPayment = z.object({ id, amount, date: dayValue, createdAt: instant });
+const paymentShape = (amount: AmountField) => ({ id, amount, date: dayValue, createdAt: instant });
 
 export const payDebt = route('payDebt', 'POST /api/debts/{id}/payment', {
   who: 'person',
   params: debtId,
   body: debtPaymentBody,
   /** At most the balance is applied. */
-  reply: z.object({ debt: debtReply, payment: debtPayment, appliedAmount: amount }),
+  reply: withHomeCurrency((amount) => ({
+    debt: z.object(debtShape(amount)),
+    payment: z.object(paymentShape(amount)),
+    appliedAmount: amount,
+  })),
   status: 201,
   isIdempotent: true,
   changes: changed,
@@ -151,7 +157,7 @@ export const listDebtPayments = route('listDebtPayments', 'GET /api/debts/{id}/p
   who: 'person',
   params: debtId,
   query: z.object(page),
-  reply: z.array(debtPayment),
+  reply: z.array(withHomeCurrency(paymentShape)),
   isPaged: true,
 });
 
@@ -164,35 +170,38 @@ export const reorderDebts = route('reorderDebts', 'PATCH /api/debts/reorder', {
   changes: changed,
 });
 
-const wireExtra = money({ message: 'Extra amount is not valid' });
-
 export const MAX_ONE_OFFS = 24;
 const ONE_OFFS_MESSAGE = 'Extra payments must be written as YYYY-MM-DD:amount';
 
-function readOneOff(text: string): OneOff | null {
+function readOneOff(text: string, currency: Currency): OneOff | null {
   const [day = '', number = '', ...rest] = text.split(':');
   const date = parseDay(day);
-  const paid = parseDecimal(number);
+  const paid = parseDecimal(number, currency);
   if (rest.length > 0 || date !== day || paid === null || paid <= 0 || paid > MAX_AMOUNT) return null;
   return { date, amount: paid };
 }
 
 /** One-off payments besides the monthly extra: `YYYY-MM-DD:amount`, comma separated. Past days are ignored. */
-const oneOffsField = z.codec(z.string({ error: ONE_OFFS_MESSAGE }), z.custom<OneOff[]>(), {
-  decode: (text, context) => {
-    const parts = text.split(',');
-    const read = parts.map(readOneOff);
-    const oneOffs = read.filter((each) => each !== null);
-    const isShort = parts.length <= MAX_ONE_OFFS;
-    if (isShort && oneOffs.length === parts.length) return oneOffs;
-    const message = isShort ? ONE_OFFS_MESSAGE : `At most ${MAX_ONE_OFFS} extra payments`;
-    context.issues.push({ code: 'custom', message, input: text });
-    return z.NEVER;
-  },
-  encode: (oneOffs) => oneOffs.map(({ date, amount: paid }) => `${date}:${paid / 100}`).join(','),
-});
+const oneOffsIn = (currency: Currency) =>
+  z.codec(z.string({ error: ONE_OFFS_MESSAGE }), z.custom<OneOff[]>(), {
+    decode: (text, context) => {
+      const parts = text.split(',');
+      const read = parts.map((part) => readOneOff(part, currency));
+      const oneOffs = read.filter((each) => each !== null);
+      const isShort = parts.length <= MAX_ONE_OFFS;
+      if (isShort && oneOffs.length === parts.length) return oneOffs;
+      const message = isShort ? ONE_OFFS_MESSAGE : `At most ${MAX_ONE_OFFS} extra payments`;
+      context.issues.push({ code: 'custom', message, input: text });
+      return z.NEVER;
+    },
+    encode: (oneOffs) =>
+      oneOffs.map(({ date, amount }) => `${date}:${amount / 10 ** decimalsOf(currency)}`).join(','),
+  });
 
-const strategyOutcome = z.object({
+/** One-off payments in a currency that is not known yet stay as they were sent. */
+const sentOneOffs = z.string({ error: ONE_OFFS_MESSAGE }) as unknown as ReturnType<typeof oneOffsIn>;
+
+const outcomeShape = (amount: AmountField) => ({
   strategy: z.enum(debtStrategies),
   /** Null when it is never paid off. */
   debtFreeDate: z.nullable(dayValue),
@@ -206,19 +215,18 @@ const strategyOutcome = z.object({
  */
 export const planDebts = route('planDebts', 'GET /api/debts/plan', {
   who: 'person',
-  query: z.object({
-    strategy: z.optional(choice(debtStrategies, 'Unknown strategy')),
-    extra: z.optional(wireExtra),
-    once: z.optional(oneOffsField),
-  }),
-  reply: z.object({
-    strategy: z.enum(debtStrategies),
-    debtFreeDate: z.nullable(dayValue),
-    months: z.nullable(z.number()),
-    totalInterest: z.nullable(amount),
+  query: bodyWithAmounts((moneyOf, currency) =>
+    z.object({
+      strategy: z.optional(choice(debtStrategies, 'Unknown strategy')),
+      extra: z.optional(moneyOf({ message: 'Extra amount is not valid' })),
+      once: z.optional(currency === null ? sentOneOffs : oneOffsIn(currency)),
+    }),
+  ),
+  reply: withHomeCurrency((amount) => ({
+    ...outcomeShape(amount),
     /** Debts whose minimum does not cover their interest: never paid off at this rate. */
     neverPaid: z.array(z.object({ id, name: z.string() })),
-    outcomes: z.array(strategyOutcome),
+    outcomes: z.array(z.object(outcomeShape(amount))),
     /** For the requested strategy; at most the first 600 months. */
     table: z.array(
       z.object({
@@ -237,5 +245,5 @@ export const planDebts = route('planDebts', 'GET /api/debts/plan', {
      * The total balance for each strategy, for the chart: today's, then one every `monthsPerPoint` months; at most 121.
      */
     curves: z.array(z.object({ strategy: z.enum(debtStrategies), balances: z.array(amount) })),
-  }),
+  })),
 });

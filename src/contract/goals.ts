@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { bodyWithAmounts, type MoneyOf, withHomeCurrency } from './currency.ts';
 import {
-  amount,
+  type AmountField,
   choice,
   dayField,
   dayValue,
   id,
   idField,
   instant,
-  money,
   nameField,
   page,
   textField,
@@ -26,7 +26,7 @@ export const goalCategories = [
 ] as const;
 const goalStatuses = ['in_progress', 'completed', 'archived'] as const;
 
-const goalReply = z.object({
+const goalShape = (amount: AmountField) => ({
   id,
   userId: id,
   name: z.string(),
@@ -49,7 +49,8 @@ const goalReply = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
-export type Goal = z.output<typeof goalReply>;
+const goalReply = withHomeCurrency(goalShape);
+export type Goal = z.output<z.ZodMiniObject<ReturnType<typeof goalShape>>>;
 
 const color = z
   .string({ error: 'Color is not valid' })
@@ -58,40 +59,54 @@ const color = z
 const fields = {
   name: nameField({ min: 2, message: 'Goal name must be at least 2 characters' }),
   category: choice(goalCategories, 'Invalid category'),
-  targetAmount: money({ min: 1, message: 'Target amount must be greater than 0' }),
-  currentAmount: money({ message: 'Current amount cannot be negative' }),
-  deadline: z.optional(z.nullable(dayField('Deadline is not valid'))),
 };
+const deadline = z.optional(z.nullable(dayField('Deadline is not valid')));
+const isPublic = z.boolean({ error: 'isPublic must be true or false' });
 
-export const goalBody = z.object({
-  ...fields,
-  userId: z.optional(idField('Unknown person')),
-  currentAmount: z.optional(fields.currentAmount),
-  color: z._default(color, '#4f46e5'),
-  isPublic: z._default(z.boolean({ error: 'isPublic must be true or false' }), false),
+const amountsOf = (moneyOf: MoneyOf) => ({
+  targetAmount: moneyOf({ min: 1, message: 'Target amount must be greater than 0' }),
+  currentAmount: moneyOf({ message: 'Current amount cannot be negative' }),
+});
+
+export const goalBody = bodyWithAmounts((moneyOf) => {
+  const { targetAmount, currentAmount } = amountsOf(moneyOf);
+  return z.object({
+    ...fields,
+    targetAmount,
+    currentAmount: z.optional(currentAmount),
+    deadline,
+    userId: z.optional(idField('Unknown person')),
+    color: z._default(color, '#4f46e5'),
+    isPublic: z._default(isPublic, false),
+  });
 });
 
 /**
  * A completed or archived goal accepts `isArchived` only; with `isArchived: false` the other fields are edited at the
  * same time.
  */
-const goalChanges = z.object({
-  name: z.optional(fields.name),
-  category: z.optional(fields.category),
-  targetAmount: z.optional(fields.targetAmount),
-  currentAmount: z.optional(fields.currentAmount),
-  deadline: fields.deadline,
-  color: z.optional(color),
-  isPublic: z.optional(z.boolean({ error: 'isPublic must be true or false' })),
-  /** Archives the goal or restores it. */
-  isArchived: z.optional(z.boolean({ error: 'isArchived must be true or false' })),
+const goalChanges = bodyWithAmounts((moneyOf) => {
+  const { targetAmount, currentAmount } = amountsOf(moneyOf);
+  return z.object({
+    name: z.optional(fields.name),
+    category: z.optional(fields.category),
+    targetAmount: z.optional(targetAmount),
+    currentAmount: z.optional(currentAmount),
+    deadline,
+    color: z.optional(color),
+    isPublic: z.optional(isPublic),
+    /** Archives the goal or restores it. */
+    isArchived: z.optional(z.boolean({ error: 'isArchived must be true or false' })),
+  });
 });
 
-export const contributionBody = z.object({
-  amount: money({ min: 1, message: 'Contribution amount must be greater than 0' }),
-  date: z.optional(dayField('Date is not valid')),
-  description: z.optional(z.nullable(textField(2000))),
-});
+export const contributionBody = bodyWithAmounts((moneyOf) =>
+  z.object({
+    amount: moneyOf({ min: 1, message: 'Contribution amount must be greater than 0' }),
+    date: z.optional(dayField('Date is not valid')),
+    description: z.optional(z.nullable(textField(2000))),
+  }),
+);
 
 const goalId = z.object({ id });
 const changed = () => ['/api/goals', '/api/outlook'];
@@ -148,7 +163,7 @@ export const removeGoal = route('removeGoal', 'DELETE /api/goals/{id}', {
   changes: changed,
 });
 
-const contribution = z.object({
+const contributionShape = (amount: AmountField) => ({
   id,
   amount,
   date: dayValue,
@@ -161,7 +176,11 @@ export const contribute = route('contribute', 'POST /api/goals/{id}/contribution
   params: goalId,
   body: contributionBody,
   /** `isCompletion`: this contribution reached the target. */
-  reply: z.object({ goal: goalReply, contribution, isCompletion: z.boolean() }),
+  reply: withHomeCurrency((amount) => ({
+    goal: z.object(goalShape(amount)),
+    contribution: z.object(contributionShape(amount)),
+    isCompletion: z.boolean(),
+  })),
   status: 201,
   isIdempotent: true,
   changes: () => [...changed(), '/api/notifications'],
@@ -171,7 +190,7 @@ export const listContributions = route('listContributions', 'GET /api/goals/{id}
   who: 'person',
   params: goalId,
   query: z.object(page),
-  reply: z.array(contribution),
+  reply: z.array(withHomeCurrency(contributionShape)),
   isPaged: true,
 });
 
@@ -193,7 +212,7 @@ export const removeContribution = route(
  */
 export const getOutlook = route('getOutlook', 'GET /api/outlook', {
   who: 'person',
-  reply: z.object({
+  reply: withHomeCurrency((amount) => ({
     from: dayValue,
     to: dayValue,
     total: amount,
@@ -212,5 +231,5 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
     billsDueSoonCount: z.number(),
     debtTotal: amount,
     debtsCount: z.number(),
-  }),
+  })),
 });

@@ -45,7 +45,7 @@ const forms = {
     good: { userId: ID, amount: 1, groupId: ID, paymentMethodId: 'cash' },
   },
   bill: {
-    schema: billBody,
+    schema: billBody.inCurrency('USD'),
     good: {
       name: 'Rent',
       amount: 900,
@@ -55,7 +55,7 @@ const forms = {
     },
   },
   debt: {
-    schema: debtBody,
+    schema: debtBody.inCurrency('USD'),
     good: {
       name: 'Car loan',
       balance: 5000,
@@ -64,11 +64,14 @@ const forms = {
       dueDate: '2026-07-01',
     },
   },
-  'debt payment': { schema: debtPaymentBody, good: { amount: 100, date: '2026-06-15' } },
+  'debt payment': { schema: debtPaymentBody.inCurrency('USD'), good: { amount: 100, date: '2026-06-15' } },
   invitation: { schema: invitationBody, good: { email: 'noor@example.com' } },
   'invite form': { schema: invitationForm, good: { email: 'noor@example.com', message: '' } },
-  goal: { schema: goalBody, good: { name: 'A boat', category: 'savings', targetAmount: 100 } },
-  contribution: { schema: contributionBody, good: { amount: 5 } },
+  goal: {
+    schema: goalBody.inCurrency('USD'),
+    good: { name: 'A boat', category: 'savings', targetAmount: 100 },
+  },
+  contribution: { schema: contributionBody.inCurrency('USD'), good: { amount: 5 } },
   profile: {
     schema: profileBody,
     good: { firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.com' },
@@ -211,11 +214,17 @@ describe('defaults', () => {
 
   test('a bill is monthly and for utilities by default', () => {
     const { frequency: _, category: __, ...good } = forms.bill.good;
-    expect(z.parse(billBody, good)).toMatchObject({ frequency: 'monthly', category: 'utilities' });
+    expect(z.parse(billBody.inCurrency('USD'), good)).toMatchObject({
+      frequency: 'monthly',
+      category: 'utilities',
+    });
   });
 
   test('a goal is indigo and private by default', () => {
-    expect(z.parse(goalBody, forms.goal.good)).toMatchObject({ color: '#4f46e5', isPublic: false });
+    expect(z.parse(goalBody.inCurrency('USD'), forms.goal.good)).toMatchObject({
+      color: '#4f46e5',
+      isPublic: false,
+    });
   });
 });
 

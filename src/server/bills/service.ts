@@ -1,11 +1,13 @@
-import type { addBill as addRow, Bill, updateBill as updateRow } from '#contract/bills.ts';
-import type { BodyOf } from '#contract/route.ts';
+import { addBill as addRow, updateBill as updateRow } from '#contract/bills.ts';
+import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { partsOf } from '#domain/calendar.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { enqueueAll } from '#server/platform/jobs/jobs.ts';
+import { inHomeCurrency } from '#server/users/home-currency.ts';
 import { refuseBeyondMaximum } from './internal/maximum.ts';
 import * as queries from './internal/queries.ts';
 import { cancelReminders, planReminders } from './internal/reminders.ts';
@@ -15,10 +17,13 @@ import { postExpense, requireShareGroup, takeExpenseBack } from './internal/shar
 /** The default number of days before the due date. */
 const REMINDER_DAYS = 3;
 
-export async function addBill(context: Context, body: BodyOf<typeof addRow>): Promise<Bill> {
+type Bill = ReplyOf<typeof addRow>;
+
+export async function addBill(context: Context, sent: SentBodyOf<typeof addRow>): Promise<Bill> {
   const { db, now, person } = context;
+  const body = readAmounts(addRow.body, sent, person.homeCurrency);
   await requireShareGroup(context, body.shareGroupId);
-  await refuseBeyondMaximum(db, person.id, { newSeries: 1 });
+  await refuseBeyondMaximum(context, { newSeries: 1 });
   const { name, amount, dueDate, frequency, category } = body;
   const [seriesId, id] = [newId(), newId()];
   await queries.insertBill(
@@ -37,10 +42,10 @@ export async function addBill(context: Context, body: BodyOf<typeof addRow>): Pr
   return getBill(context, id);
 }
 
-async function getBill(context: Context, id: string): Promise<queries.BillRow> {
+async function getBill(context: Context, id: string): Promise<queries.BillRow & Bill> {
   const bill = first(await queries.findBill(context.db, id, context.person.id));
   if (bill === null) throw notFound();
-  return bill;
+  return inHomeCurrency(context, bill);
 }
 
 /** The caller's bill and its series, locked until this call ends. */
@@ -55,8 +60,9 @@ async function openBill(context: Context, id: string) {
 export async function updateBill(
   context: Context,
   id: string,
-  { isPaid, ...edit }: BodyOf<typeof updateRow>,
+  sent: SentBodyOf<typeof updateRow>,
 ): Promise<Bill> {
+  const { isPaid, ...edit } = readAmounts(updateRow.body, sent, context.person.homeCurrency);
   if (isPaid === false) await unpayBill(context, id);
   if (Object.values(edit).some((value) => value !== undefined)) await editBill(context, id, edit);
   return isPaid === true ? payBill(context, id) : getBill(context, id);
@@ -75,11 +81,11 @@ export async function payBill(context: Context, id: string): Promise<Bill> {
 
 /** Marks a bill as unpaid, and takes its expense back. The occurrence after it goes if nobody touched it. */
 export async function unpayBill(context: Context, id: string): Promise<Bill> {
-  const { db, now, person } = context;
+  const { db, now } = context;
   const { series, bill } = await openBill(context, id);
   if (!bill.isPaid) return bill;
   await takeExpenseBack(context, bill);
-  await refuseBeyondMaximum(db, person.id, { newSeries: 0 });
+  await refuseBeyondMaximum(context, { newSeries: 0 });
   await queries.markUnpaid(db, id);
   const removed = await queries.removeUntouched(db, series.id, bill.position);
   await cancelReminders(

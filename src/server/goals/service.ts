@@ -1,23 +1,24 @@
-import type {
+import {
   addGoal as addRow,
   contribute as contributeRow,
-  Goal,
-  listContributions as listContributionsRow,
-  listGoals as listRow,
+  type Goal,
+  type listContributions as listContributionsRow,
+  type listGoals as listRow,
   updateGoal as updateRow,
 } from '#contract/goals.ts';
-import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import type { QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts';
 import { neededPerMonth, PACE_DAYS, projectedDate } from '#domain/goals.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
-import { lockUser } from '#server/users/queries.ts';
+import { inHomeCurrency, lockHomeCurrency } from '#server/users/home-currency.ts';
 import { tellFriends } from './friends.ts';
 import * as queries from './queries.ts';
 
@@ -28,6 +29,11 @@ export const MAX_GOALS = 500;
 const LEAST_PACE_DAYS = 30;
 
 const ofCaller = ({ person, today }: Context) => [person.id, addDays(today, -PACE_DAYS), today] as const;
+
+type GoalReply = ReplyOf<typeof addRow>;
+
+const replyOf = (context: Context, row: queries.GoalWithPace): GoalReply =>
+  inHomeCurrency(context, toGoal(row, context.today));
 
 function toGoal({ recent, firstRecent, ...goal }: queries.GoalWithPace, today: Day): Goal {
   if (goal.status !== 'in_progress') return { ...goal, neededPerMonth: null, projectedDate: null };
@@ -43,12 +49,12 @@ function toGoal({ recent, firstRecent, ...goal }: queries.GoalWithPace, today: D
 }
 
 export async function listGoals(context: Context, query: QueryOf<typeof listRow>) {
-  const { db, today } = context;
+  const { db } = context;
   if (query.status === 'archived') {
     const page = readPage(query, ['id']);
     const rows = await queries.listArchived(db, ...ofCaller(context), page.after?.[0] ?? null, page.fetch);
     return pageOf(
-      rows.map((row) => toGoal(row, today)),
+      rows.map((row) => replyOf(context, row)),
       page,
       (goal) => [goal.id],
     );
@@ -58,25 +64,26 @@ export async function listGoals(context: Context, query: QueryOf<typeof listRow>
   const isCompleted = flag === null ? null : flag === 'true';
   const rows = await queries.listGoals(db, ...ofCaller(context), isCompleted, id, page.fetch);
   return pageOf(
-    rows.map((row) => toGoal(row, today)),
+    rows.map((row) => replyOf(context, row)),
     page,
     (goal) => [String(goal.status === 'completed'), goal.id],
   );
 }
 
-async function getGoal(context: Context, id: string): Promise<Goal> {
+async function getGoal(context: Context, id: string): Promise<GoalReply> {
   const row = await queries.findGoal(context.db, [...ofCaller(context)], id);
   invariant(row !== null, 'a goal that was just written is there');
-  return toGoal(row, context.today);
+  return replyOf(context, row);
 }
 
 const statusAt = (current: Cents, target: Cents) => (current >= target ? 'completed' : 'in_progress');
 
-export async function addGoal(context: Context, body: BodyOf<typeof addRow>): Promise<Goal> {
+export async function addGoal(context: Context, sent: SentBodyOf<typeof addRow>): Promise<GoalReply> {
   const { db, person, now } = context;
+  const body = readAmounts(addRow.body, sent, person.homeCurrency);
   if (body.userId !== undefined && body.userId !== person.id)
     throw new AppError('forbidden', 'You can only add your own goals');
-  await lockUser(db, person.id);
+  await lockHomeCurrency(context);
   const { count } = one(await queries.countGoals(db, person.id));
   if (count >= MAX_GOALS) throw new AppError('conflict', `You can have at most ${MAX_GOALS} goals`);
   const { name, targetAmount, currentAmount = ZERO, category, deadline = null, color, isPublic } = body;
@@ -111,9 +118,10 @@ function requireOpen(status: Goal['status'], refusal: string): void {
 export async function updateGoal(
   context: Context,
   id: string,
-  { isArchived, ...edits }: BodyOf<typeof updateRow>,
-): Promise<Goal> {
+  sent: SentBodyOf<typeof updateRow>,
+): Promise<GoalReply> {
   const { db, person, now } = context;
+  const { isArchived, ...edits } = readAmounts(updateRow.body, sent, person.homeCurrency);
   const before = await queries.lockGoal(db, id, person.id);
   if (before === null) throw notFound();
   const reached = statusAt(before.currentAmount, before.targetAmount);
@@ -153,9 +161,11 @@ export async function removeGoal(context: Context, id: string): Promise<void> {
 export async function contribute(
   context: Context,
   id: string,
-  { amount, date = context.today, description = null }: BodyOf<typeof contributeRow>,
+  sent: SentBodyOf<typeof contributeRow>,
 ): Promise<ReplyOf<typeof contributeRow>> {
   const { db, person, now } = context;
+  const read = readAmounts(contributeRow.body, sent, person.homeCurrency);
+  const { amount, date = context.today, description = null } = read;
   const before = await queries.lockGoal(db, id, person.id);
   if (before === null) throw notFound();
   requireOpen(before.status, 'This goal is already completed');
@@ -170,7 +180,8 @@ export async function contribute(
     await notify(db, [notice], now);
   }
   if (before.isPublic) await tellFriends(context);
-  return { goal: await getGoal(context, id), contribution, isCompletion: status === 'completed' };
+  const goal = await getGoal(context, id);
+  return inHomeCurrency(context, { goal, contribution, isCompletion: status === 'completed' });
 }
 
 export async function listContributions(
@@ -183,14 +194,18 @@ export async function listContributions(
   if ((await queries.hasGoal(db, id, person.id)).length === 0) throw notFound();
   const [date = null, last = null] = page.after ?? [];
   const rows = await queries.listContributions(db, id, date as Day | null, last, page.fetch);
-  return pageOf(rows, page, (row) => [row.date, row.id]);
+  return pageOf(
+    rows.map((row) => inHomeCurrency(context, row)),
+    page,
+    (row) => [row.date, row.id],
+  );
 }
 
 export async function removeContribution(
   context: Context,
   id: string,
   contributionId: string,
-): Promise<Goal> {
+): Promise<GoalReply> {
   const { db, person, now } = context;
   const before = await queries.lockGoal(db, id, person.id);
   if (before === null) throw notFound();

@@ -7,6 +7,7 @@ import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
 import { listAimed } from '#server/goals/queries.ts';
 import { MAX_GOALS } from '#server/goals/service.ts';
 import { inSnapshot, one } from '#server/platform/database/database.ts';
+import { inHomeCurrency } from '#server/users/home-currency.ts';
 import * as queries from './queries.ts';
 import {
   type Due,
@@ -49,7 +50,7 @@ export function getOutlook(context: Context): Promise<ReplyOf<typeof outlookRow>
       ...debts.flatMap((debt) => duesOfDebt(debt, span, paid.get(debt.id) ?? ZERO)),
       ...goals.flatMap((goal) => duesOfGoal(goal, span)),
     ]);
-    return {
+    return inHomeCurrency(context, {
       ...span,
       total: sum(days.map((day) => day.total)),
       days,
@@ -57,6 +58,6 @@ export function getOutlook(context: Context): Promise<ReplyOf<typeof outlookRow>
       billsDueSoonCount: soon.count,
       debtTotal: sum(debts.map((debt) => debt.balance)),
       debtsCount: debts.length,
-    };
+    });
   });
 }

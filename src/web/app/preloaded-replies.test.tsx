@@ -50,7 +50,14 @@ function answerAll() {
     approximate: null,
   });
   api.on(listInvitations, []);
-  api.on(getOutlook, { from: today(), to: addDays(today(), 30), total: cents(0), days: [], ...none });
+  api.on(getOutlook, {
+    from: today(),
+    to: addDays(today(), 30),
+    total: cents(0),
+    days: [],
+    currency: 'USD',
+    ...none,
+  });
   api.on(listGroups, [makeGroup()]);
   api.on(listActiveGroups, [makeGroup()]);
   api.on(listRecentExpenses, []);

@@ -11,6 +11,7 @@ import {
 import type { ReplyOf } from '#contract/route.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export type Contribution = ReplyOf<typeof listContributions>[number];
@@ -77,6 +78,7 @@ export function useContribute(onAdded: (reply: ReplyOf<typeof contribute>) => vo
 
 /** Takes contributions back. `last` is the latest removed one; `undo` adds it again. */
 export function useTakeBack(goalId: string) {
+  const currency = useCurrency();
   const [last, setLast] = useState<{ contribution: Contribution; isBack: boolean } | null>(null);
   const again = useCall(contribute, {
     onSuccess: () => setLast((before) => before && { ...before, isBack: true }),
@@ -98,7 +100,7 @@ export function useTakeBack(goalId: string) {
       );
     },
     undo: ({ amount, date, description }: Contribution) => {
-      if (!isPending) again.mutate({ params: { id: goalId }, body: { amount, date, description } });
+      if (!isPending) again.mutate({ params: { id: goalId }, body: { amount, date, description }, currency });
     },
   };
 }

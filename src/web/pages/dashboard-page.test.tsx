@@ -43,6 +43,7 @@ const quiet = {
   billsDueSoonCount: 0,
   debtTotal: cents(0),
   debtsCount: 0,
+  currency: 'USD' as const,
 };
 
 function answerAll(api: FakeApi, invitations: Invitation[] = []) {
@@ -182,6 +183,7 @@ describe('coming days', () => {
     billsDueSoonCount: 1,
     debtTotal: cents(400_000),
     debtsCount: 2,
+    currency: 'USD' as const,
   };
 
   test('the dashboard links to bills and debts with their totals', async () => {

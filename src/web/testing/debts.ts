@@ -13,6 +13,7 @@ import { orderDebts, rateOn } from '#domain/payoff.ts';
 import { toPlanned } from '#web/debts/debt-labels.ts';
 import { today } from '#web/lib/time/today.ts';
 import type { FakeApi } from './fake-api.ts';
+import { inDollars } from './in-dollars.ts';
 import { makeDebt } from './make-debt.ts';
 import { idOf } from './make-group.ts';
 import { noonOf } from './noon.ts';
@@ -49,13 +50,13 @@ function listOf(debts: readonly Debt[]) {
     rate: rateOn(toPlanned(debt), today()),
   }));
   const by = (strategy: 'snowball' | 'avalanche') => orderDebts(ranked, strategy).map(({ debt }) => debt);
-  return {
+  return inDollars({
     debts: [...debts],
     snowballByBalance: by('snowball'),
     snowballByInterest: by('avalanche'),
     totalBalance: sum(unpaid.map(({ balance }) => balance)),
     totalMinimumPayment: sum(unpaid.map(({ minimumPayment }) => minimumPayment)),
-  };
+  });
 }
 
 /** Replies like the server and stores the changes. */
@@ -75,7 +76,7 @@ export function answerDebts(api: FakeApi, start: readonly Debt[]) {
       promoEndsOn: body.promoEndsOn ?? null,
     });
     debts = [...debts, debt];
-    return debt;
+    return inDollars(debt);
   });
   api.on(payDebt, ({ params, body }) => {
     const before = debts.find(({ id }) => id === params.id) ?? visa;
@@ -83,10 +84,10 @@ export function answerDebts(api: FakeApi, start: readonly Debt[]) {
     const balance = subtract(before.balance, applied);
     const debt = change(params.id, (each) => ({ ...each, balance, isPaid: balance === 0 }));
     const payment = { id: idOf(760), amount: applied, date: body.date, createdAt: visa.createdAt };
-    return { debt, payment, appliedAmount: applied };
+    return inDollars({ debt, payment, appliedAmount: applied });
   });
   api.on(updateDebt, ({ params, body }) =>
-    change(params.id, (debt) => ({ ...debt, ...(body as Partial<Debt>) })),
+    inDollars(change(params.id, (debt) => ({ ...debt, ...(body as Partial<Debt>) }))),
   );
   api.on(removeDebt, ({ params }) => {
     debts = debts.filter(({ id }) => id !== params.id);
@@ -94,6 +95,6 @@ export function answerDebts(api: FakeApi, start: readonly Debt[]) {
   });
   api.on(reorderDebts, ({ body }) => {
     debts = debts.toSorted((a, b) => body.debtIds.indexOf(a.id) - body.debtIds.indexOf(b.id));
-    return debts.filter((debt) => !debt.isPaid);
+    return debts.filter((debt) => !debt.isPaid).map(inDollars);
   });
 }

@@ -12,6 +12,7 @@ import { addDays, day } from '#domain/calendar.ts';
 import { add, cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import type { FakeApi } from './fake-api.ts';
+import { inDollars } from './in-dollars.ts';
 import { makeGoal } from './make-goal.ts';
 import { idOf } from './make-group.ts';
 import type { renderApp } from './render-app.tsx';
@@ -40,18 +41,20 @@ export function answerWithGoals(api: FakeApi, start: Goal[]) {
   };
   api.on(listFriendsGoals, []);
   api.on(listGoals, ({ query }) =>
-    goals.filter((goal) => (goal.status === 'archived') === (query.status === 'archived')),
+    goals.filter((goal) => (goal.status === 'archived') === (query.status === 'archived')).map(inDollars),
   );
   api.on(addGoal, ({ body }) => {
     const goal = makeGoal({ ...(body as Partial<Goal>), id: idOf(950) });
     goals = [...goals, goal];
-    return goal;
+    return inDollars(goal);
   });
   api.on(updateGoal, ({ params, body: { isArchived, ...edits } }) =>
-    change(params.id, () => ({
-      ...(edits as Partial<Goal>),
-      ...(isArchived !== undefined && { status: isArchived ? 'archived' : 'in_progress' }),
-    })),
+    inDollars(
+      change(params.id, () => ({
+        ...(edits as Partial<Goal>),
+        ...(isArchived !== undefined && { status: isArchived ? 'archived' : 'in_progress' }),
+      })),
+    ),
   );
   api.on(removeGoal, ({ params }) => {
     goals = goals.filter((goal) => goal.id !== params.id);
@@ -69,7 +72,7 @@ export function answerWithGoals(api: FakeApi, start: Goal[]) {
       description: body.description ?? null,
       createdAt: '2026-01-02T03:04:05.000Z',
     };
-    return { goal, contribution, isCompletion: goal.status === 'completed' };
+    return inDollars({ goal, contribution, isCompletion: goal.status === 'completed' });
   });
 }
 

@@ -9,6 +9,7 @@ import { invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
 import { first } from '#server/platform/database/database.ts';
+import { inHomeCurrency } from '#server/users/home-currency.ts';
 import { listOccurrences } from './occurrences.ts';
 import { type After, findTotals, HISTORY_START, listPaid, listPayments, listUnpaid } from './page-queries.ts';
 import { type BillRow, findBill } from './queries.ts';
@@ -28,7 +29,7 @@ export async function listBills(
     findTotals(context.db, context.person.id, addDays(context.today, SOON_DAYS)),
   ]);
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.paidAt ?? row.dueDate, row.id]);
-  return { items: { bills: items, ...totals }, nextCursor };
+  return { items: inHomeCurrency(context, { bills: items, ...totals }), nextCursor };
 }
 
 async function listPage({ db, person }: Context, query: Query, page: PageRequest): Promise<BillRow[]> {
@@ -52,7 +53,8 @@ export async function listBillMonth(
 ): Promise<ReplyOf<typeof monthRow>> {
   const firstDay = parseDay(`${query.month}-01`);
   if (firstDay === null) throw invalid('Month is not valid', 'month');
-  return listOccurrences(context.db, context.person.id, monthAround(firstDay));
+  const occurrences = await listOccurrences(context.db, context.person.id, monthAround(firstDay));
+  return occurrences.map((each) => inHomeCurrency(context, each));
 }
 
 export async function listBillHistory(
@@ -66,5 +68,9 @@ export async function listBillHistory(
   // An empty result may also mean that the bill is not the caller's; then it does not exist for them.
   if (rows.length === 0 && first(await findBill(context.db, id, context.person.id)) === null)
     throw notFound();
-  return pageOf(rows, page, (row) => [row.paidAt, row.id]);
+  return pageOf(
+    rows.map((row) => inHomeCurrency(context, row)),
+    page,
+    (row) => [row.paidAt, row.id],
+  );
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#server/core/app-error.ts';
-import { type Db, one } from '#server/platform/database/database.ts';
-import { lockUser } from '#server/users/queries.ts';
+import type { Context } from '#server/core/context.ts';
+import { one } from '#server/platform/database/database.ts';
+import { lockHomeCurrency } from '#server/users/home-currency.ts';
 import { countBills } from './queries.ts';
 
 export const MAX_SERIES = 500;
@@ -11,13 +12,12 @@ export const MAX_UNPAID_BILLS = 1000;
  * never refused: each series adds at most one.
  */
 export async function refuseBeyondMaximum(
-  db: Db,
-  userId: string,
+  context: Context,
   { newSeries }: { newSeries: 0 | 1 },
 ): Promise<void> {
   // Simultaneous calls count one after the other.
-  await lockUser(db, userId);
-  const { series, unpaid } = one(await countBills(db, userId));
+  await lockHomeCurrency(context);
+  const { series, unpaid } = one(await countBills(context.db, context.person.id));
   if (series + newSeries > MAX_SERIES)
     throw new AppError('conflict', `You can have at most ${MAX_SERIES} bills`);
   if (unpaid >= MAX_UNPAID_BILLS)

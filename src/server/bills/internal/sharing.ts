@@ -1,5 +1,4 @@
 import type { Currency } from '#domain/currency.ts';
-import { convertFigure, tooLargeText } from '#domain/money.ts';
 import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -25,13 +24,10 @@ export async function postExpense(context: Context, bill: BillRow): Promise<stri
     const group = await openGroupWithMembers(context, shareGroupId);
     const { homeCurrency } = context.person;
     if (group.currency !== homeCurrency) throw new AppError('conflict', otherCurrency(homeCurrency));
-    // Bills have two decimals in every currency.
-    const shared = convertFigure(amount, 'USD', group.currency);
-    if (shared === null) throw new AppError('conflict', tooLargeText(group.currency));
     const expense = await addExpenseToGroup(context, group, {
       groupId: shareGroupId,
       title: name,
-      amount: shared,
+      amount,
       date: context.today,
       category: EXPENSE_CATEGORY_OF_BILL[category],
       splitType: 'equal',

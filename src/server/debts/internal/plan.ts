@@ -1,9 +1,11 @@
-import { debtStrategies, type planDebts as planRow } from '#contract/debts.ts';
+import { debtStrategies, planDebts as planRow } from '#contract/debts.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { type Cents, sum, ZERO } from '#domain/money.ts';
 import { isNeverPaid, type PayoffPlan, planPayoff, type Strategy } from '#domain/payoff.ts';
 import type { Context } from '#server/core/context.ts';
+import { readAmounts } from '#server/core/decode.ts';
 import { listUnpaid } from '#server/debts/queries.ts';
+import { inHomeCurrency } from '#server/users/home-currency.ts';
 import { inOrder, toPlanned } from './order.ts';
 
 /** 50 years, the limit of the table. */
@@ -15,9 +17,14 @@ type Planned = { strategy: Strategy; plan: PayoffPlan };
 
 export async function planDebts(
   context: Context,
-  { strategy: asked = 'snowball', extra = ZERO, once = [] }: QueryOf<typeof planRow>,
+  query: QueryOf<typeof planRow>,
 ): Promise<ReplyOf<typeof planRow>> {
   const { db, person, today } = context;
+  const {
+    strategy: asked = 'snowball',
+    extra = ZERO,
+    once = [],
+  } = readAmounts(planRow.query, query, person.homeCurrency);
   const debts = await listUnpaid(db, person.id);
   const plans = debtStrategies.map((strategy): Planned => {
     const ordered = inOrder(debts, strategy, today).map(toPlanned);
@@ -29,7 +36,7 @@ export async function planDebts(
   const longest = Math.max(...plans.map(({ plan }) => plan.months.length));
   const monthsPerPoint = Math.max(1, Math.ceil(longest / MAX_STEPS));
   const steps = Math.ceil(longest / monthsPerPoint);
-  return {
+  return inHomeCurrency(context, {
     ...(outcomes[chosen] ?? { debtFreeDate: null, months: null, totalInterest: null }),
     strategy: asked,
     neverPaid: debts
@@ -44,7 +51,7 @@ export async function planDebts(
         balanceAfter(plan, total, step * monthsPerPoint),
       ),
     })),
-  };
+  });
 }
 
 function outcomeOf({ strategy, plan }: Planned): ReplyOf<typeof planRow>['outcomes'][number] {

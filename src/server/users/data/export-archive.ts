@@ -11,7 +11,8 @@ const PART = 500;
 
 const README = `Your data from Allsquare
 
-data/      everything about you, each kind once as JSON and once as CSV (for spreadsheets); amounts are in US dollars
+data/      everything about you, each kind once as JSON and once as CSV (for spreadsheets);
+           amounts without a currency beside them are in US dollars
 photo.*    your profile photo
 receipts/  receipts of expenses you paid or added; the file name is the id of the expense,
            and from the second file on with its number: -2, -3

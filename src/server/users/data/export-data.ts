@@ -18,17 +18,19 @@ const data = (name: string, tables: readonly string[], text: string): Dataset =>
 const nameOf = (id: string) => `(SELECT coalesce(display_name, username) FROM users WHERE id = ${id})`;
 const groupOf = (id: string) =>
   `(SELECT ${groupNameFor('$1')} FROM groups AS "group" WHERE "group".id = ${id})`;
-/** An amount of a group. */
+/** An amount in a column's currency. */
 const amountIn = (currency: string, column: string, name = column.split('.').at(-1)) =>
   `${decimalText(column, currency)} AS ${name}`;
 const MONEY_OF = (groupId: string) => `(SELECT currency FROM groups WHERE id = ${groupId}) AS money`;
+const HOME = '(SELECT home_currency AS currency FROM users WHERE id = $1) AS home';
 const dollars = (column: string, name = column.split('.').at(-1)) =>
   `round(${column} / 100.0, 2)::text AS ${name}`;
 // What rounding charged, in cents.
 const carried = (column: string, name: string) => `round(${column} / 1000000.0, 6)::text AS ${name}`;
 
 // Columns are listed one by one: never a password, a token, a sealed number or the provider's ids. Amounts are
-// decimals as texts: of a group in its currency, others in dollars. Ordered by time.
+// decimals as texts: of a group in its currency, of bills, debts and goals in the home currency, others in dollars.
+// Ordered by time.
 export const DATASETS: readonly Dataset[] = [
   data(
     'profile',
@@ -161,37 +163,39 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'bills',
     ['bills', 'bill_series', 'bill_totals'],
-    `SELECT bill.id, bill.name, ${dollars('bill.amount')}, bill.due_date, bill.frequency, bill.category,
-            bill.description,
+    `SELECT bill.id, bill.name, ${amountIn('home.currency', 'bill.amount')}, home.currency, bill.due_date, bill.frequency,
+            bill.category, bill.description,
             bill.is_paid, bill.paid_at, bill.reminder_days, ${groupOf('bill.share_group_id')} AS shared_with_group,
             series.ended_at AS series_ended_at, bill.created_at
-     FROM bills AS bill JOIN bill_series AS series ON series.id = bill.series_id
+     FROM bills AS bill JOIN bill_series AS series ON series.id = bill.series_id CROSS JOIN ${HOME}
      WHERE bill.user_id = $1 ORDER BY bill.id`,
   ),
   data(
     'debts',
     ['debts'],
-    `SELECT id, name, ${dollars('balance')}, ${dollars('original_balance')}, interest_rate::text, promo_rate::text,
-            promo_ends_on, ${dollars('minimum_payment')}, due_date, is_paid, paid_at, priority, created_at
-     FROM debts WHERE user_id = $1 ORDER BY id`,
+    `SELECT id, name, ${amountIn('home.currency', 'balance')}, ${amountIn('home.currency', 'original_balance')},
+            interest_rate::text, promo_rate::text, promo_ends_on, ${amountIn('home.currency', 'minimum_payment')}, home.currency, due_date,
+            is_paid, paid_at, priority, created_at
+     FROM debts CROSS JOIN ${HOME} WHERE user_id = $1 ORDER BY id`,
   ),
   data(
     'debt-payments',
     ['debt_payments'],
-    `SELECT id, debt_id, ${dollars('amount')}, date, created_at FROM debt_payments WHERE user_id = $1 ORDER BY id`,
+    `SELECT id, debt_id, ${amountIn('home.currency', 'amount')}, home.currency, date, created_at
+     FROM debt_payments CROSS JOIN ${HOME} WHERE user_id = $1 ORDER BY id`,
   ),
   data(
     'goals',
     ['financial_goals'],
-    `SELECT id, name, ${dollars('target_amount')}, ${dollars('current_amount')}, category, deadline, status, color,
-            is_public, created_at
-     FROM financial_goals WHERE user_id = $1 ORDER BY id`,
+    `SELECT id, name, ${amountIn('home.currency', 'target_amount')}, ${amountIn('home.currency', 'current_amount')}, home.currency,
+            category, deadline, status, color, is_public, created_at
+     FROM financial_goals CROSS JOIN ${HOME} WHERE user_id = $1 ORDER BY id`,
   ),
   data(
     'goal-contributions',
     ['goal_contributions'],
-    `SELECT id, goal_id, ${dollars('amount')}, date, description, created_at FROM goal_contributions WHERE user_id = $1
-     ORDER BY id`,
+    `SELECT id, goal_id, ${amountIn('home.currency', 'amount')}, home.currency, date, description, created_at
+     FROM goal_contributions CROSS JOIN ${HOME} WHERE user_id = $1 ORDER BY id`,
   ),
   data(
     'cards',

@@ -1,6 +1,7 @@
-import type * as z from 'zod/mini';
-import { type Bill, billBody } from '#contract/bills.ts';
+import { type addBill, type Bill, billBody } from '#contract/bills.ts';
+import type { BodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import { toDecimal } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
@@ -17,7 +18,7 @@ export type BillValues = {
   reminderDays: string;
   shareGroupId: string;
 };
-export type BillBody = z.output<typeof billBody>;
+export type BillBody = BodyOf<typeof addBill>;
 
 export function newBill(today: Day): BillValues {
   return {
@@ -46,14 +47,14 @@ export function valuesOf(bill: Bill): BillValues {
 }
 
 /** Validates the form against the contract. Returns the request body or the errors by field. */
-export function readBill(values: BillValues): ReadForm<BillValues, BillBody> {
+export function readBill(values: BillValues, currency: Currency): ReadForm<BillValues, BillBody> {
   const { amount } = values.amount;
   const wired = {
     ...values,
-    amount: amount === null ? '0' : toDecimal(amount),
+    amount: amount === null ? '0' : toDecimal(amount, currency),
     description: values.description.trim() || null,
     reminderDays: values.reminderDays === '' ? null : Number(values.reminderDays),
     shareGroupId: values.shareGroupId || null,
   };
-  return readBy(billBody, wired, { amount: amountProblem(values.amount) });
+  return readBy(billBody.inCurrency(currency), wired, { amount: amountProblem(values.amount) });
 }

@@ -1,10 +1,11 @@
 import type { Bill } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { changesBetween, useForm } from '#web/lib/form/use-form.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useEditBill } from '../mutations.ts';
 import { BillForm } from './bill-form.tsx';
-import { readBill, valuesOf } from './bill-form-state.ts';
+import { type BillValues, readBill, valuesOf } from './bill-form-state.ts';
 
 type EditBillDialogProps = DialogProps & { bill: Bill };
 
@@ -27,14 +28,15 @@ export function EditBillDialog({ open, onOpenChange, bill }: EditBillDialogProps
 type EditBillFormProps = { bill: Bill; edit: ReturnType<typeof useEditBill>; onUnchanged: () => void };
 
 function EditBillForm({ bill, edit, onUnchanged }: EditBillFormProps) {
+  const currency = useCurrency();
   const form = useForm({
     initial: valuesOf(bill),
-    read: readBill,
+    read: (values: BillValues) => readBill(values, currency),
     onSubmit: (body) => {
       if (edit.isPending) return;
       const changes = changesBetween(bill, body);
       if (changes === null) onUnchanged();
-      else edit.mutate({ params: { id: bill.id }, body: changes });
+      else edit.mutate({ params: { id: bill.id }, body: changes, currency });
     },
   });
   const { shareGroupId, shareGroupName } = bill;

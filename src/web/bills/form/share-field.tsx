@@ -1,4 +1,5 @@
 import { useGroupChoices } from '#web/groups/queries.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 
@@ -10,10 +11,11 @@ type ShareFieldProps = {
   sharedWith: { id: string; name: string } | null;
 };
 
-/** The group that a bill is split with. Renders nothing for a user without groups. */
+/** The group that a bill is split with. Renders nothing for a user without groups in the home currency. */
 export function ShareField({ value, onChange, error, sharedWith }: ShareFieldProps) {
   const groups = useGroupChoices();
-  const active = groups.data ?? [];
+  const home = useCurrency();
+  const active = (groups.data ?? []).filter(({ currency }) => currency === home);
   const former = sharedWith !== null && !active.some(({ id }) => id === sharedWith.id) ? [sharedWith] : [];
   const options = [...former, ...active].map(({ id, name }) => ({ value: id, label: name }));
   if (groups.isSuccess && options.length === 0) return null;

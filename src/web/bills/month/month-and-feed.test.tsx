@@ -12,12 +12,19 @@ import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { BillsPage } from '#web/pages/planning/bills-page.tsx';
 import { fakeApi } from '#web/testing/fake-api.ts';
+import { inDollars } from '#web/testing/in-dollars.ts';
 import { makeBill } from '#web/testing/make-bill.ts';
 import { idOf } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import '#web/ui/feedback/toast-region.tsx';
 
-const base = { seriesId: idOf(600), amount: cents(120_000), category: 'housing', isPaid: false } as const;
+const base = {
+  seriesId: idOf(600),
+  amount: cents(120_000),
+  category: 'housing',
+  isPaid: false,
+  currency: 'USD',
+} as const;
 
 function open(path = '/bills?view=month&month=2031-06') {
   const api = fakeApi();
@@ -27,6 +34,7 @@ function open(path = '/bills?view=month&month=2031-06') {
     dueSoonTotal: cents(0),
     monthlyTotal: cents(0),
     categories: [],
+    currency: 'USD',
   });
   api.on(listBillMonth, ({ query: { month } }) =>
     month === '2031-06'
@@ -63,7 +71,7 @@ describe('the month', () => {
     const held = within(await screen.findByRole('region', { name: 'Bills of the day' }));
     expect(await held.findByText('Planned')).toBeTruthy();
     expect(held.getAllByRole('button')).toHaveLength(1);
-    const release = api.hold(payBill, makeBill({ id: idOf(501), name: 'Rent', isPaid: true }));
+    const release = api.hold(payBill, inDollars(makeBill({ id: idOf(501), name: 'Rent', isPaid: true })));
     await person.click(held.getByRole('button', { name: 'Mark Paid: Rent' }));
     expect(held.getByText('PAID')).toBeTruthy();
     release();

@@ -1,9 +1,10 @@
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useAddDebt } from '../mutations.ts';
 import { DebtForm } from './debt-form.tsx';
-import { NEW_DEBT, readDebt } from './debt-form-state.ts';
+import { type DebtValues, NEW_DEBT, readDebt } from './debt-form-state.ts';
 
 export function AddDebtDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddDebt(() => onOpenChange(false));
@@ -15,11 +16,12 @@ export function AddDebtDialog({ open, onOpenChange }: DialogProps) {
 }
 
 function AddDebtForm({ add }: { add: ReturnType<typeof useAddDebt> }) {
+  const currency = useCurrency();
   const form = useForm({
     initial: NEW_DEBT,
-    read: readDebt,
+    read: (values: DebtValues) => readDebt(values, currency),
     onSubmit: (body) => {
-      if (!add.isPending) add.mutate({ body });
+      if (!add.isPending) add.mutate({ body, currency });
     },
   });
   return (

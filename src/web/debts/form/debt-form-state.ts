@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
-import { type Debt, debtBody } from '#contract/debts.ts';
+import { type addDebt, type Debt, debtBody } from '#contract/debts.ts';
+import type { BodyOf } from '#contract/route.ts';
+import type { Currency } from '#domain/currency.ts';
 import { toDecimal } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
@@ -15,7 +16,7 @@ export type DebtValues = {
   promoRate: string;
   promoEndsOn: string;
 };
-export type DebtBody = z.output<typeof debtBody>;
+export type DebtBody = BodyOf<typeof addDebt>;
 
 export const NEW_DEBT: DebtValues = {
   name: '',
@@ -43,22 +44,23 @@ export function valuesOf(debt: Debt): DebtValues {
   };
 }
 
-const amountText = ({ amount }: AmountDraft) => (amount === null ? '0' : toDecimal(amount));
+const amountText = ({ amount }: AmountDraft, currency: Currency) =>
+  amount === null ? '0' : toDecimal(amount, currency);
 /** "19.9 %" is read as 19.9, ".5" as 0.5. */
 const rateText = (typed: string) => typed.replace('%', '').trim().replace(/^\./, '0.');
 
 /** Validates the form against the contract. Returns the request body or the errors by field. */
-export function readDebt(values: DebtValues): ReadForm<DebtValues, DebtBody> {
+export function readDebt(values: DebtValues, currency: Currency): ReadForm<DebtValues, DebtBody> {
   const wired = {
     name: values.name,
-    balance: amountText(values.balance),
+    balance: amountText(values.balance, currency),
     interestRate: rateText(values.interestRate),
-    minimumPayment: amountText(values.minimumPayment),
+    minimumPayment: amountText(values.minimumPayment, currency),
     dueDate: values.dueDate,
     promoRate: values.hasPromo ? rateText(values.promoRate) : null,
     promoEndsOn: values.hasPromo ? values.promoEndsOn : null,
   };
-  return readBy(debtBody, wired, {
+  return readBy(debtBody.inCurrency(currency), wired, {
     balance: amountProblem(values.balance),
     minimumPayment: amountProblem(values.minimumPayment),
   });

@@ -1,10 +1,11 @@
 import type { Debt } from '#contract/debts.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { changesBetween, useForm } from '#web/lib/form/use-form.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useEditDebt } from '../mutations.ts';
 import { DebtForm } from './debt-form.tsx';
-import { readDebt, valuesOf } from './debt-form-state.ts';
+import { type DebtValues, readDebt, valuesOf } from './debt-form-state.ts';
 
 type EditDebtDialogProps = DialogProps & { debt: Debt };
 
@@ -27,14 +28,15 @@ export function EditDebtDialog({ open, onOpenChange, debt }: EditDebtDialogProps
 type EditDebtFormProps = { debt: Debt; edit: ReturnType<typeof useEditDebt>; onUnchanged: () => void };
 
 function EditDebtForm({ debt, edit, onUnchanged }: EditDebtFormProps) {
+  const currency = useCurrency();
   const form = useForm({
     initial: valuesOf(debt),
-    read: readDebt,
+    read: (values: DebtValues) => readDebt(values, currency),
     onSubmit: (body) => {
       if (edit.isPending) return;
       const changes = changesBetween(debt, body);
       if (changes === null) onUnchanged();
-      else edit.mutate({ params: { id: debt.id }, body: changes });
+      else edit.mutate({ params: { id: debt.id }, body: changes, currency });
     },
   });
   return (

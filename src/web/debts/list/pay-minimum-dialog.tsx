@@ -2,6 +2,7 @@ import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { usePayDebt } from '../mutations.ts';
@@ -11,6 +12,7 @@ type PayMinimumDialogProps = DialogProps & { debt: Debt };
 /** Confirms and pays the minimum payment, dated today. */
 export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogProps) {
   const pay = usePayDebt(() => onOpenChange(false));
+  const currency = useCurrency();
   const date = today();
   const { name, balance, minimumPayment } = debt;
   return (
@@ -36,7 +38,8 @@ export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogP
       pendingText="Paying..."
       pending={pay.isPending}
       onConfirm={() => {
-        if (!pay.isPending) pay.mutate({ params: { id: debt.id }, body: { amount: minimumPayment, date } });
+        if (pay.isPending) return;
+        pay.mutate({ params: { id: debt.id }, body: { amount: minimumPayment, date }, currency });
       }}
     />
   );

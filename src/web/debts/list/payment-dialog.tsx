@@ -1,10 +1,11 @@
-import type * as z from 'zod/mini';
-import { type Debt, debtPaymentBody } from '#contract/debts.ts';
+import { type Debt, debtPaymentBody, type payDebt } from '#contract/debts.ts';
+import type { BodyOf } from '#contract/route.ts';
+import type { Currency } from '#domain/currency.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { amountProblem, type ReadForm, readBy, useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
-import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
+import { useCurrency, useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { type AmountDraft, MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -33,12 +34,13 @@ export function PaymentDialog({ open, onOpenChange, debts, chosenId }: PaymentDi
 type PaymentFormProps = { debts: readonly Debt[]; first: Debt; pay: ReturnType<typeof usePayDebt> };
 
 function PaymentForm({ debts, first, pay }: PaymentFormProps) {
+  const currency = useCurrency();
   const formatMoney = useFormatMoney();
   const form = useForm({
     initial: { debtId: first.id, amount: minimumOf(first), date: today() as string },
-    read: readPayment,
+    read: (values: PaymentValues) => readPayment(values, currency),
     onSubmit: ({ debtId, body }) => {
-      if (!pay.isPending) pay.mutate({ params: { id: debtId }, body });
+      if (!pay.isPending) pay.mutate({ params: { id: debtId }, body, currency });
     },
   });
   const { debtId, amount } = form.values;
@@ -79,11 +81,14 @@ function PaymentForm({ debts, first, pay }: PaymentFormProps) {
 }
 
 type PaymentValues = { debtId: string; amount: AmountDraft; date: string };
-type Payment = { debtId: string; body: z.output<typeof debtPaymentBody> };
+type Payment = { debtId: string; body: BodyOf<typeof payDebt> };
 
-function readPayment({ debtId, amount, date }: PaymentValues): ReadForm<PaymentValues, Payment> {
-  const wired = { amount: amount.amount === null ? '0' : toDecimal(amount.amount), date };
-  const read = readBy<PaymentValues, Payment['body']>(debtPaymentBody, wired, {
+function readPayment(
+  { debtId, amount, date }: PaymentValues,
+  currency: Currency,
+): ReadForm<PaymentValues, Payment> {
+  const wired = { amount: amount.amount === null ? '0' : toDecimal(amount.amount, currency), date };
+  const read = readBy<PaymentValues, Payment['body']>(debtPaymentBody.inCurrency(currency), wired, {
     amount: amountProblem(amount),
   });
   return read.ok ? { ok: true, output: { debtId, body: read.output } } : read;

@@ -46,7 +46,7 @@ export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
   );
 }
 
-/** The slider's maximum: round, at least $500 and at least the sum of all minimums, in a hundred even steps. */
+/** The slider's maximum: round, at least 50,000 minor units and at least the sum of all minimums, in a hundred even steps. */
 function reachOf(minimums: Cents): number {
   const least = Math.max(minimums, 50_000);
   const power = 10 ** Math.floor(Math.log10(least));

@@ -3,14 +3,14 @@ import { subtract } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
-import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
+import { useCurrency, useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
-import { newContribution, readContribution } from '../form/goal-form-state.ts';
+import { type ContributionValues, newContribution, readContribution } from '../form/goal-form-state.ts';
 import { useContribute } from '../mutations.ts';
 
 type ContributeDialogProps = DialogProps & {
@@ -38,12 +38,13 @@ export function ContributeDialog({ open, onOpenChange, goal, onCompleted }: Cont
 }
 
 function ContributeForm({ goal, add }: { goal: Goal; add: ReturnType<typeof useContribute> }) {
+  const currency = useCurrency();
   const formatMoney = useFormatMoney();
   const form = useForm({
     initial: newContribution(today()),
-    read: readContribution,
+    read: (values: ContributionValues) => readContribution(values, currency),
     onSubmit: (body) => {
-      if (!add.isPending) add.mutate({ params: { id: goal.id }, body });
+      if (!add.isPending) add.mutate({ params: { id: goal.id }, body, currency });
     },
   });
   return (

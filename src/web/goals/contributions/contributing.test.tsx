@@ -6,6 +6,7 @@ import { cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { answerWithGoals, bicycle, chooseFor, goalCard } from '#web/testing/goals.ts';
+import { inDollars } from '#web/testing/in-dollars.ts';
 import { idOf, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import '#web/ui/overlay/menu-floating.tsx';
@@ -93,12 +94,13 @@ test('the dialog lists contributions and can take one back and undo that', async
     date: day('2026-01-09'),
     description: 'Birthday',
     createdAt: '2026-01-09T12:00:00.000Z',
+    currency: 'USD' as const,
   };
   let kept = [gift];
   api.on(listContributions, () => kept);
   api.on(removeContribution, () => {
     kept = [];
-    return bicycle;
+    return inDollars(bicycle);
   });
   await chooseFor(person, 'Bicycle', 'Contributions');
   const dialog = within(await screen.findByRole('dialog', { name: 'Contributions' }));

@@ -12,8 +12,8 @@ export function AddGoalDialog({ open, onOpenChange, userId }: AddGoalDialogProps
     <Dialog open={open} onOpenChange={onOpenChange} title="New Goal" dismissable={!add.isPending}>
       <GoalForm
         initial={newGoal()}
-        onSubmit={(body) => {
-          if (!add.isPending) add.mutate({ body: { ...body, userId } });
+        onSubmit={(body, currency) => {
+          if (!add.isPending) add.mutate({ body: { ...body, userId }, currency });
         }}
         submit={{ label: 'Create Goal', pendingText: 'Creating...', isPending: add.isPending }}
       />

@@ -1,4 +1,5 @@
 import type { Goal } from '#contract/goals.ts';
+import type { Currency } from '#domain/currency.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { changesBetween } from '#web/lib/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -17,11 +18,11 @@ export function EditGoalDialog({ open, onOpenChange, goal, onCompleted }: EditGo
     close();
     if (edited.status === 'completed') onCompleted(edited);
   });
-  const save = (body: GoalBody) => {
+  const save = (body: GoalBody, currency: Currency) => {
     if (edit.isPending) return;
     const changes = changesBetween(goal, body);
     if (changes === null) close();
-    else edit.mutate({ params: { id: goal.id }, body: changes });
+    else edit.mutate({ params: { id: goal.id }, body: changes, currency });
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit Goal" dismissable={!edit.isPending}>

@@ -1,7 +1,8 @@
-import type * as z from 'zod/mini';
-import { contributionBody, type Goal, goalBody } from '#contract/goals.ts';
+import { type addGoal, type contribute, contributionBody, type Goal, goalBody } from '#contract/goals.ts';
+import type { BodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
-import { type Cents, toDecimal } from '#domain/money.ts';
+import type { Currency } from '#domain/currency.ts';
+import { type Cents, toDecimal, ZERO } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 import { type AmountDraft, isNotAnAmount } from '#web/ui/form/money-input.tsx';
 import { DEFAULT_COLOUR, type GoalCategory } from '../goal-labels.ts';
@@ -15,10 +16,10 @@ export type GoalValues = {
   color: string;
   isPublic: boolean;
 };
-export type GoalBody = z.output<typeof goalBody>;
+export type GoalBody = BodyOf<typeof addGoal>;
 
 export type ContributionValues = { amount: AmountDraft; date: string; description: string };
-export type ContributionBody = z.output<typeof contributionBody>;
+export type ContributionBody = BodyOf<typeof contribute>;
 
 const typed = (amount: Cents | null): AmountDraft => ({ amount, problem: null });
 
@@ -56,28 +57,35 @@ function problemOf(draft: AmountDraft, least: number, words: string): string | n
   return amountProblem(draft) ?? ((draft.amount ?? 0) < least ? words : null);
 }
 
-const wire = ({ amount }: AmountDraft) => toDecimal(amount ?? (0 as Cents));
+const wire = ({ amount }: AmountDraft, currency: Currency) => toDecimal(amount ?? ZERO, currency);
 
 /** Validates a goal against the contract. Returns the request body or the errors by field. */
-export function readGoal(values: GoalValues): ReadForm<GoalValues, GoalBody> {
+export function readGoal(values: GoalValues, currency: Currency): ReadForm<GoalValues, GoalBody> {
   const { targetAmount, currentAmount, deadline } = values;
   const wired = {
     ...values,
-    targetAmount: wire(targetAmount),
-    currentAmount: wire(currentAmount),
+    targetAmount: wire(targetAmount, currency),
+    currentAmount: wire(currentAmount, currency),
     deadline: deadline || null,
   };
-  return readBy(goalBody, wired, {
+  return readBy(goalBody.inCurrency(currency), wired, {
     targetAmount: problemOf(targetAmount, 1, 'Target amount must be a positive number'),
     currentAmount: problemOf(currentAmount, 0, 'Current amount must be a non-negative number'),
   });
 }
 
 /** Validates a contribution against the contract. */
-export function readContribution(values: ContributionValues): ReadForm<ContributionValues, ContributionBody> {
+export function readContribution(
+  values: ContributionValues,
+  currency: Currency,
+): ReadForm<ContributionValues, ContributionBody> {
   const { amount, date, description } = values;
-  const wired = { amount: wire(amount), date: date || undefined, description: description.trim() || null };
-  return readBy(contributionBody, wired, {
+  const wired = {
+    amount: wire(amount, currency),
+    date: date || undefined,
+    description: description.trim() || null,
+  };
+  return readBy(contributionBody.inCurrency(currency), wired, {
     amount: problemOf(amount, 1, 'Contribution amount must be a positive number'),
   });
 }

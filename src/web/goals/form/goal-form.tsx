@@ -1,5 +1,7 @@
 import { goalCategories } from '#contract/goals.ts';
+import type { Currency } from '#domain/currency.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -16,13 +18,18 @@ const categories = goalCategories.map((value) => ({ value, label: CATEGORY_LABEL
 
 type GoalFormProps = {
   initial: GoalValues;
-  onSubmit: (body: GoalBody) => void;
+  onSubmit: (body: GoalBody, currency: Currency) => void;
   submit: Submit;
 };
 
 /** The fields of a goal. */
 export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
-  const form = useForm({ initial, read: readGoal, onSubmit });
+  const currency = useCurrency();
+  const form = useForm({
+    initial,
+    read: (values: GoalValues) => readGoal(values, currency),
+    onSubmit: (body) => onSubmit(body, currency),
+  });
   const { values, problems, set } = form;
   return (
     <DialogForm onSubmit={form.submit}>

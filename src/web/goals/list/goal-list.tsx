@@ -28,7 +28,7 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
       />
     );
   }
-  const goals = list.data.pages.flatMap((page) => page.items);
+  const goals: Goal[] = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0 && !list.hasNextPage) return <NoGoals onAdd={onAdd} />;
   const [open, completed] = [false, true].map((isCompleted) =>
     goals.filter(({ status }) => (status === 'completed') === isCompleted),

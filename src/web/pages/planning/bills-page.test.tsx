@@ -15,6 +15,7 @@ import { addDays, formatDay } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { inDollars } from '#web/testing/in-dollars.ts';
 import { makeBill } from '#web/testing/make-bill.ts';
 import { idOf, makeGroup } from '#web/testing/make-group.ts';
 import { noonOf } from '#web/testing/noon.ts';
@@ -50,10 +51,11 @@ function answerWith(api: FakeApi, start: Bill[]) {
     dueSoonTotal: cents(128_420),
     monthlyTotal: cents(136_840),
     categories: [...new Set(bills.map((bill) => bill.category))],
+    currency: 'USD' as const,
   }));
   const change = (id: string | undefined, changes: Partial<Bill>) => {
     bills = bills.map((bill) => (bill.id === id ? { ...bill, ...changes } : bill));
-    return bills.find((bill) => bill.id === id) ?? power;
+    return inDollars(bills.find((bill) => bill.id === id) ?? power);
   };
   api.on(updateBill, ({ params, body }) => change(params.id, body as Partial<Bill>));
   api.on(payBill, ({ params }) => change(params.id, { isPaid: true }));
@@ -119,6 +121,7 @@ describe('the list', () => {
       dueSoonTotal: cents(0),
       monthlyTotal: cents(0),
       categories: [],
+      currency: 'USD',
     });
     renderApp(<BillsPage />, { user: makeUser(), path: '/bills' });
     const status = (await screen.findByText('Loading bills')).closest('[role="status"]');
@@ -155,7 +158,7 @@ describe('marking as paid', () => {
   test('marking a bill as paid shows at once, with a toast that offers Undo', async () => {
     const { api, person } = open();
     const bill = await card('Power');
-    const release = api.hold(payBill, { ...power, isPaid: true });
+    const release = api.hold(payBill, inDollars({ ...power, isPaid: true }));
     await person.click(bill.getByRole('button', { name: 'Mark Paid: Power' }));
     expect(bill.getByText('PAID')).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Power');
@@ -212,7 +215,7 @@ describe('marking as paid', () => {
 describe('adding, editing and deleting', () => {
   test('a bill is added with the default values', async () => {
     const { api, person } = open();
-    api.on(addBill, power);
+    api.on(addBill, inDollars(power));
     await person.click(screen.getByRole('button', { name: 'Add New Bill' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add New Bill' }));
     expect((form.getByLabelText('Amount') as HTMLInputElement).value).toBe('');
@@ -280,6 +283,7 @@ describe('adding, editing and deleting', () => {
         amount: cents(8_000),
         dueDate: addDays(today(), -27),
         paidAt: noonOf('2026-01-09'),
+        currency: 'USD',
       },
     ]);
     await person.click((await card('Power')).getByRole('button', { name: /^More/ }));

@@ -184,7 +184,7 @@ describe('paying', () => {
   test('the payment history of a debt lists its payments', async () => {
     const { api, person } = open();
     api.on(listDebtPayments, [
-      { id: idOf(761), amount: cents(12_345), date: today(), createdAt: visa.createdAt },
+      { id: idOf(761), amount: cents(12_345), date: today(), createdAt: visa.createdAt, currency: 'USD' },
     ]);
     await person.click((await card('Visa')).getByRole('button', { name: 'More for Visa' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Payment History' }));

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isNewEmail, type Profile, profileForm } from '#contract/users.ts';
-import { currenciesWith } from '#domain/currency.ts';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CurrencySelect, currencyLabel } from '#web/ui/form/currency-select.tsx';
@@ -23,9 +22,6 @@ const toValues = ({ firstName, lastName, email, pendingEmail, phone, payLinks }:
   password: '',
   ...toTexts(payLinks),
 });
-
-// Bills, debts and goals have amounts with two decimals.
-const HOME_CURRENCIES = currenciesWith(2).toSorted();
 
 const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
 
@@ -187,7 +183,7 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
         hint="For bills, debts, goals and your totals. New groups start with it."
       >
         {isEditing ? (
-          <CurrencySelect codes={HOME_CURRENCIES} value={form.homeCurrency} onChange={form.setHomeCurrency} />
+          <CurrencySelect value={form.homeCurrency} onChange={form.setHomeCurrency} />
         ) : (
           <TextInput readOnly value={currencyLabel(profile.homeCurrency)} />
         )}
