@@ -20,6 +20,17 @@ export type Membership = {
   hasLeft: boolean;
 };
 
+/**
+ * Whether the person of a row of `group_members` sees its group, as SQL. A former member does while they have a balance
+ * in it.
+ */
+export const seesGroup = (member: string): string => `(
+    ${member}.left_at IS NULL OR EXISTS (
+      SELECT 1 FROM ledger_balances AS kept
+      WHERE kept.book_id = ${member}.group_id AND kept.account_id = ${member}.user_id AND kept.balance <> 0
+    )
+  )`;
+
 const COLUMNS = `
          "group".id AS "groupId", ${groupNameFor('$2')} AS "groupName", "group".kind, "group".status, "group".created_by AS "createdBy",
          "group".simplify_debts AS "simplifyDebts", "group".currency, member.left_at IS NOT NULL AS "hasLeft",
@@ -30,12 +41,7 @@ const FOR_MEMBER = `
   FROM groups AS "group"
   JOIN group_members AS member ON member.group_id = "group".id AND member.user_id = $2
   JOIN users AS creator ON creator.id = "group".created_by
-  WHERE "group".id = $1 AND "group".deleted_at IS NULL AND (
-    member.left_at IS NULL OR EXISTS (
-      SELECT 1 FROM ledger_balances AS kept
-      WHERE kept.book_id = "group".id AND kept.account_id = $2 AND kept.balance <> 0
-    )
-  )`;
+  WHERE "group".id = $1 AND "group".deleted_at IS NULL AND ${seesGroup('member')}`;
 
 type Parameters = [groupId: string, userId: string, now: Date];
 

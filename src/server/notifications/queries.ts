@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
+import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
@@ -53,9 +54,7 @@ const SHOWN = `
   LEFT JOIN groups AS "group" ON "group".id = note.group_id AND "group".deleted_at IS NULL
   LEFT JOIN group_members AS me ON me.group_id = "group".id AND me.user_id = note.user_id
   CROSS JOIN LATERAL (
-    SELECT me.id IS NOT NULL AND (me.left_at IS NULL OR EXISTS (
-      SELECT 1 FROM ledger_balances AS kept
-      WHERE kept.book_id = note.group_id AND kept.account_id = note.user_id AND kept.balance <> 0)) AS is_member
+    SELECT me.id IS NOT NULL AND ${seesGroup('me')} AS is_member
   ) AS seen
   LEFT JOIN expense_comments AS comment ON note.kind = 'comment_added' AND comment.id = note.subject_id
   LEFT JOIN expenses AS expense

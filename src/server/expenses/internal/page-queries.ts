@@ -2,6 +2,7 @@ import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
+import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { STORED_PAYERS, type StoredPayers, showPayers } from './queries.ts';
@@ -30,14 +31,8 @@ type Start = [beforeDay: Day | 'infinity', beforeId: string, fromDay: Day | '-in
 /** The most rows of a query: one more than the longest page. */
 const MAX_FETCHED = 201;
 
-// Whether a person sees a group, for their `member` row. A former member sees it while they have a balance.
-const IS_SEEN = `
-  "group".deleted_at IS NULL AND (
-    member.left_at IS NULL OR EXISTS (
-      SELECT 1 FROM ledger_balances AS kept
-      WHERE kept.book_id = member.group_id AND kept.account_id = member.user_id AND kept.balance <> 0
-    )
-  )`;
+// Whether a person sees a group, for their `member` row.
+const IS_SEEN = `"group".deleted_at IS NULL AND ${seesGroup('member')}`;
 
 const visible = (filter: string) => `
   SELECT "group".id, ${groupNameFor('$1')} AS name, "group".currency

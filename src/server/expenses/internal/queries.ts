@@ -12,6 +12,7 @@ import {
   type newPayers,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
+import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { statement } from '#server/platform/database/database.ts';
@@ -77,12 +78,8 @@ export const STORED_PAYERS = `(
 // Visible to members, and to former members with a balance. $2 is the caller, $3 now.
 const VISIBLE = `
   JOIN groups AS "group" ON "group".id = expense.group_id AND "group".deleted_at IS NULL
-  JOIN group_members AS me ON me.group_id = expense.group_id AND me.user_id = $2 AND (
-    me.left_at IS NULL OR EXISTS (
-      SELECT 1 FROM ledger_balances AS kept
-      WHERE kept.book_id = expense.group_id AND kept.account_id = $2 AND kept.balance <> 0
-    )
-  )`;
+  JOIN group_members AS me ON me.group_id = expense.group_id AND me.user_id = $2
+    AND ${seesGroup('me')}`;
 const KEPT_STILL = `(expense.deleted_at IS NULL OR expense.deleted_at > $3::timestamptz - interval '${KEPT}')`;
 
 type StoredExpense = Omit<ExpenseRow, 'payers'> & StoredPayers;

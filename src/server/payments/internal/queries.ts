@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PayLink } from '#domain/pay-links.ts';
+import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
@@ -36,12 +37,7 @@ const COLUMNS = `
   payment.refunded_amount AS "refundedAmount",
   EXISTS (
     SELECT 1 FROM group_members AS member
-    WHERE member.group_id = payment.group_id AND member.user_id = $1 AND (
-      member.left_at IS NULL OR EXISTS (
-        SELECT 1 FROM ledger_balances AS kept
-        WHERE kept.book_id = payment.group_id AND kept.account_id = $1 AND kept.balance <> 0
-      )
-    )
+    WHERE member.group_id = payment.group_id AND member.user_id = $1 AND ${seesGroup('member')}
   ) AS "isMyGroup"`;
 
 const JOINS = `
@@ -100,9 +96,7 @@ export const listPeople = statement<[ids: readonly string[]], PersonRow>(`
 export const findPayee = statement<[groupId: string, payeeId: string, payerId: string], { id: string }>(`
   SELECT member.user_id AS id FROM group_members AS member
   WHERE member.group_id = $1 AND member.user_id = $2 AND (
-    member.left_at IS NULL
-    OR EXISTS (SELECT 1 FROM ledger_balances AS kept
-               WHERE kept.book_id = $1 AND kept.account_id = $2 AND kept.balance <> 0)
+    ${seesGroup('member')}
     OR EXISTS (SELECT 1 FROM ledger_pairs AS pair
                WHERE pair.book_id = $1 AND pair.low_id = least($2::uuid, $3::uuid)
                  AND pair.high_id = greatest($2::uuid, $3::uuid) AND pair.balance <> 0)
@@ -113,9 +107,7 @@ export const findPayer = statement<[groupId: string, payerId: string, recorderId
   SELECT member.user_id AS id
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 AND member.user_id = $2 AND (
-    (person.is_placeholder AND (member.left_at IS NULL OR EXISTS (
-       SELECT 1 FROM ledger_balances AS kept
-       WHERE kept.book_id = $1 AND kept.account_id = $2 AND kept.balance <> 0)))
+    (person.is_placeholder AND ${seesGroup('member')})
     OR EXISTS (
       SELECT 1 FROM family_members AS payer
       JOIN family_members AS recorder
