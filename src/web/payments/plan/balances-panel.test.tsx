@@ -162,6 +162,26 @@ describe('the plan', () => {
     expect(list?.nextElementSibling?.textContent).toBe('So you pay noor directly.');
   });
 
+  test('of many debts that lead to a payment the first are shown, and the others on request', async () => {
+    const api = fakeApi();
+    const people = Array.from({ length: 6 }, (_, index) => ({ id: `p${index}`, username: `p${index}` }));
+    const between = { amount: cents(400), fromFamily: null, toFamily: null };
+    api.on(explainSettlement, {
+      ...{ from: me, to: noor, currency: 'USD', amount: cents(2400), reasons: [], earlier: null },
+      chain: people.flatMap((person) => [
+        { ...between, from: me, to: person },
+        { ...between, from: person, to: noor },
+      ]),
+    });
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Why do I owe this?' }));
+    const list = (await screen.findByText(/nothing directly/)).nextElementSibling as HTMLElement;
+    expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+    await person.click(screen.getByRole('button', { name: 'Show All 12' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: /^Show All/ })).toBeNull();
+  });
+
   test('a chain names the user wherever they stand in it', async () => {
     const api = fakeApi();
     const between = { amount: cents(6000), fromFamily: null, toFamily: null };

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Settlement } from '#contract/groups.ts';
 import type { SettlementReasons } from '#contract/settlements.ts';
 import type { Cents } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import type { Side } from './plan-labels.tsx';
+
+/** In a large group many chains can lead to one payment. */
+const FIRST_SHOWN = 8;
 
 type Link = SettlementReasons['chain'][number];
 type Party = { key: string; name: ReactNode; isMe: boolean };
@@ -19,6 +23,8 @@ type DebtChainProps = {
 /** The direct debts that lead to a payment between two people who owe each other nothing. */
 export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
   const { from, to } = partiesOf(line, sideOf);
+  const [isWhole, setIsWhole] = useState(false);
+  const steps = stepsOf(line, chain, sideOf);
   return (
     <div className="mb-3 border-b border-edge/50 pb-3">
       <p className="text-13 text-quiet">
@@ -26,12 +32,17 @@ export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
         {to.isMe ? 'you' : to.name} nothing directly. These debts, or parts of them, led to it.
       </p>
       <ul className="mt-1">
-        {stepsOf(line, chain, sideOf).map((step) => (
+        {(isWhole ? steps : steps.slice(0, FIRST_SHOWN)).map((step) => (
           <li key={step.key} className="py-1 [overflow-wrap:anywhere]">
             <Sentence step={step} /> <Money amount={step.amount} />
           </li>
         ))}
       </ul>
+      {!isWhole && steps.length > FIRST_SHOWN && (
+        <Button variant="quiet" size="small" className="-ml-3" onClick={() => setIsWhole(true)}>
+          Show All {steps.length}
+        </Button>
+      )}
       <p className="mt-1 font-medium [overflow-wrap:anywhere]">
         {from.isMe ? 'So you pay ' : <>So {from.name} pays </>}
         {to.isMe ? 'you' : to.name} directly.
