@@ -98,6 +98,36 @@ const carried = amended('**/api/groups/*', (group: Carried) =>
       },
 );
 
+const photo = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="#c9a36a"/></svg>`;
+
+/** An expense with a photo as its receipt, a PDF and a photo with a long name. */
+const withFiles = inOrder(
+  async (page) => {
+    await page.route('/uploads/*.webp', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: photo }),
+    );
+  },
+  amended('**/api/expenses/*', (expense: object) => {
+    const names = ['till.jpg', 'Warranty.pdf', `${'Bodega-receipt-'.repeat(4)}2026.jpg`];
+    const files = names.map((name, place) => ({
+      id: `00000000-0000-7000-8000-00000000006${place}`,
+      url: `/uploads/${place}${'0'.repeat(31)}.${name.endsWith('.pdf') ? 'pdf' : 'webp'}`,
+      name,
+    }));
+    return { ...expense, receiptUrl: files[0]?.url, files };
+  }),
+  async (page) => page.getByRole('button', { name: 'Add Another' }).scrollIntoViewIfNeeded(),
+);
+
+const severalPay = async (page: Page) => {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Amount', { exact: true }).fill('131.85');
+  await form.getByLabel('Title').fill('Seafood dinner');
+  await form.getByRole('button', { name: /^Paid by you/ }).click();
+  await form.getByLabel('Paid by', { exact: true }).selectOption('Several people…');
+  await form.getByLabel('Amount paid by you').fill('100');
+};
+
 const csv = [
   'Date,Description,Category,Cost,Currency,demo,Noor,Sam',
   '2026-05-01,Cabin,Rent,300.00,USD,200.00,-100.00,-100.00',
@@ -352,6 +382,12 @@ export const screens: readonly Screen[] = [
   { name: 'group-menu', as: 'demo', path: lisbon, open: inOrder(click('button', 'More'), menu) },
   { name: 'group-edit', as: 'demo', path: lisbon, open: item('Edit Group') },
   { name: 'group-notices', as: 'demo', path: lisbon, open: item('Notifications') },
+  {
+    name: 'group-default-split',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(item('Default Split'), click('radio', 'Percentages'), click('button', 'By Income')),
+  },
   { name: 'group-picture', as: 'demo', path: lisbon, open: item('Change Picture') },
   { name: 'group-import', as: 'demo', path: lisbon, open: item('Import') },
   { name: 'group-leave-owing', as: 'demo', path: lisbon, open: item('Leave Group') },
@@ -393,6 +429,7 @@ export const screens: readonly Screen[] = [
   { name: 'expense', as: 'demo', path: dinner, open: dialog },
   { name: 'expense-history', as: 'demo', path: dinner, open: click('tab', 'History') },
   { name: 'expense-refund', as: 'demo', path: dinner, open: refunded },
+  { name: 'expense-files', as: 'demo', path: dinner, open: withFiles },
   {
     name: 'expense-edit',
     as: 'demo',
@@ -412,6 +449,12 @@ export const screens: readonly Screen[] = [
     as: 'demo',
     path: '/expenses?add=1',
     open: async (page) => page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click(),
+  },
+  {
+    name: 'add-expense-several-payers',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(dialogBy('Add Expense'), severalPay),
   },
   {
     name: 'add-expense-other-currency',

@@ -141,9 +141,9 @@ function Option({ id, command: { label, detail, icon }, isMarked, onChoose }: Op
       )}
     >
       {icon}
-      <bdi className="min-w-0 truncate text-body font-medium">{label}</bdi>
+      <bdi className="max-w-full min-w-16 shrink truncate text-body font-medium">{label}</bdi>
       {detail !== undefined && (
-        <bdi className="ml-auto min-w-0 truncate pl-4 text-13 text-quiet">{detail}</bdi>
+        <bdi className="ml-auto max-w-2/5 shrink-9 truncate pl-4 text-13 text-quiet">{detail}</bdi>
       )}
     </div>
   );

@@ -56,9 +56,10 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
           <div key={label} className="flex min-h-8 items-center justify-between gap-4">
             <dt className="text-14">{label}</dt>
             <dd className="flex shrink-0 gap-1">
-              {keys.map((key) => (
+              {keys.map((key, place) => (
                 <kbd
-                  key={key}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a key may be pressed twice
+                  key={place}
                   className="grid h-6 min-w-6 place-items-center rounded-control border border-line bg-well px-1.5 font-sans text-13"
                 >
                   {key}

@@ -41,7 +41,7 @@ export function IncomeFields({ split, nameOf, onChange }: IncomeFieldsProps) {
       >
         By Income
       </Button>
-      <fieldset id={id} hidden={!isOpen} className="flex flex-col gap-3 pt-2">
+      <fieldset id={id} hidden={!isOpen} className="flex min-w-0 flex-col gap-3 pt-2">
         <legend className="sr-only">Incomes</legend>
         <p className="text-13 text-quiet">
           Enter what each person earns. Incomes are not saved, only the percentages.

@@ -43,7 +43,7 @@ export function PayersFields({ form, draft, people, nameOf }: PayersFieldsProps)
               label={`Amount paid by ${nameOf(id)}`}
               hideLabel
               error={problemOf(id)}
-              className="w-32 shrink-0 md:w-36"
+              className="w-38 shrink-0"
             >
               <MoneyInput
                 value={draft.amounts[id]?.amount ?? null}

@@ -39,7 +39,11 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
                 )}
               </bdi>
               {member.user.id === meId && <Badge tone="accent">You</Badge>}
-              {familyOf.has(member.user.id) && <Badge>{familyOf.get(member.user.id)}</Badge>}
+              {familyOf.has(member.user.id) && (
+                <Badge>
+                  <bdi className="truncate">{familyOf.get(member.user.id)}</bdi>
+                </Badge>
+              )}
               {member.hasLeft && <Badge>Left</Badge>}
               {member.isPlaceholder && <Badge>No account yet</Badge>}
             </div>

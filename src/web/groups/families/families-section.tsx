@@ -80,9 +80,9 @@ type FamilyRowProps = {
 };
 
 function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
-  const names = group.members
-    .filter(({ id }) => family.userIds.includes(id))
-    .map(({ id, username }) => (id === meId ? 'you' : username));
+  const isMine = family.userIds.includes(meId);
+  const others = group.members.filter(({ id }) => id !== meId && family.userIds.includes(id));
+  const names = [...(isMine ? ['You'] : []), ...others.map(({ username }) => username)];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-40">
@@ -94,7 +94,7 @@ function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
         </p>
       </div>
       <div className="ml-auto flex items-center gap-1">
-        {family.userIds.includes(meId) && (
+        {isMine && (
           <Button
             variant="secondary"
             size="small"

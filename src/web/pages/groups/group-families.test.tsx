@@ -71,7 +71,7 @@ describe('families', () => {
     const { api, person } = open({ families: [family] });
     api.on(updateGroup, makeGroupDetail(withZoe));
     const families = await section();
-    expect(families.getByText('you and zoe')).toBeTruthy();
+    expect(families.getByText('You and zoe')).toBeTruthy();
     // Everybody but one is in a family.
     expect(families.queryByRole('button', { name: 'Put Together' })).toBeNull();
     await person.click(families.getByRole('button', { name: 'Edit The Ls' }));

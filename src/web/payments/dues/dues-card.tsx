@@ -52,9 +52,11 @@ function Content({ tone, dues, emptyText, emptyIcon, what, action }: ContentProp
   return (
     <>
       <div className="mt-3 mb-2">
-        <p>
-          <MoneySums amounts={dues.data} tone={tone} size="heading" />
-          <span className="ml-2 text-13 whitespace-nowrap text-quiet">in total</span>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span>
+            <MoneySums amounts={dues.data} tone={tone} size="heading" />
+          </span>
+          <span className="text-13 text-quiet">in total</span>
         </p>
         <AboutInAll dues={dues.data} tone={tone} />
       </div>

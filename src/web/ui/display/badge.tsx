@@ -16,7 +16,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       className={cx(
-        'inline-flex h-6 shrink-0 items-center gap-1 rounded-full px-2 text-13 font-medium whitespace-nowrap [&_svg]:size-3.5',
+        'inline-flex h-6 max-w-full shrink-0 items-center gap-1 rounded-full px-2 text-13 font-medium whitespace-nowrap [&_svg]:size-3.5',
         tones[tone],
       )}
     >
