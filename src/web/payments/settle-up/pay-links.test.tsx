@@ -55,6 +55,8 @@ test('a link stands beside Cash with amount and reference, and is recorded as ca
 test('euros to an IBAN have a code and no link; other currencies have the number only', async () => {
   const { person } = await open([makeDue(2420, { currency: 'EUR', payLinks: [iban, venmo] })]);
   expect(screen.queryByRole('radio', { name: /^Venmo/ })).toBeNull();
+  expect(screen.getByText('The wallet and cards can only settle groups in USD.')).toBeTruthy();
+  expect(screen.queryByText(/^Only cash/)).toBeNull();
   await person.click(screen.getByRole('radio', { name: /^IBAN/ }));
   expect(await screen.findByRole('img', { name: 'QR code to pay €24.20 by IBAN' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();

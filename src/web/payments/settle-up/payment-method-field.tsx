@@ -20,7 +20,7 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
     <div className="flex flex-col gap-3">
       <Field
         label="How do you pay?"
-        hint={codes.length > 0 && `Only cash can settle a group in ${codes.join(' or ')}.`}
+        hint={codes.length > 0 && cashOnlyNote(codes, method.links.length > 0)}
         error={method.problem(amount)}
       >
         <RadioGroup
@@ -60,6 +60,13 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
       )}
     </div>
   );
+}
+
+/** Pay links are recorded as cash, but a person would not call them so. */
+function cashOnlyNote(codes: readonly string[], hasLinks: boolean): string {
+  return hasLinks
+    ? 'The wallet and cards can only settle groups in USD.'
+    : `Only cash can settle a group in ${codes.join(' or ')}.`;
 }
 
 function walletNote(amount: Cents | null, balance: Cents | null): string {
