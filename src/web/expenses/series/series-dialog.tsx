@@ -35,7 +35,7 @@ export function SeriesDialog({ open, onOpenChange, group, meId, isOpen }: Series
       open={open}
       onOpenChange={onOpenChange}
       title={edited === null ? 'Recurring Expenses' : 'Edit Recurring Expense'}
-      {...(edited !== null && { description: 'Expenses that were added already stay as they are.' })}
+      {...(edited !== null && { description: 'Expenses already added stay as they are.' })}
       dismissable={!isSaving}
     >
       {edited === null ? (
