@@ -49,9 +49,14 @@ export async function giveAccess(request: APIRequestContext): Promise<void> {
   await post(request, '/api/promotion-codes/redeem', { code: 'WELCOME' });
 }
 
-/** A signed-in person with nothing but an account, in a separate browser context. */
+/**
+ * A signed-in person with nothing but an account, in a separate browser context. Phones ask for reduced motion: they
+ * need less time, and a story at both sizes is tested with and without motion.
+ */
 export async function makeNewcomer(browser: Browser, stem: string, size: Size = desktop): Promise<Person> {
-  const context = await browser.newContext({ viewport: size, hasTouch: size.width < 768 });
+  const isPhone = size.width < 768;
+  const reducedMotion = isPhone ? 'reduce' : 'no-preference';
+  const context = await browser.newContext({ viewport: size, hasTouch: isPhone, reducedMotion });
   const username = newName(stem);
   const response = await context.request.post('/api/register', { data: { username, password } });
   expect(response.status()).toBe(201);
