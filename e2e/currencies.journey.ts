@@ -40,6 +40,38 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
   await expect(form).toBeHidden();
 }
 
+/** Chooses yen as the home currency in the profile, and keeps a bill and a goal in it. */
+async function keepPlansInYen(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Home Currency').selectOption('JPY');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByLabel('Home Currency')).toHaveValue(/^JPY/);
+
+  await page.goto('/bills?add=1');
+  const bill = page.getByRole('dialog', { name: 'Add New Bill' });
+  await bill.getByLabel('Amount').fill('1234.5');
+  await bill.getByLabel('Name').fill('Water');
+  await bill.getByRole('button', { name: 'Add Bill' }).click();
+  await expect(bill.getByText('Use no decimal places, such as 1250.')).toBeVisible();
+  await bill.getByLabel('Amount').fill('12345');
+  await looksRight(page);
+  await bill.getByRole('button', { name: 'Add Bill' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Water' })).toContainText('¥12,345');
+
+  await page.goto('/goals?add=1');
+  const goal = page.getByRole('dialog', { name: 'New Goal' });
+  await goal.getByLabel('Target Amount').fill('300000');
+  await goal.getByLabel('Name').fill('Kyoto');
+  await goal.getByRole('button', { name: 'Create Goal' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kyoto' })).toContainText('¥300,000');
+  await looksRight(page);
+
+  await page.goto('/');
+  const bills = page.locator('section').filter({ hasText: 'Recurring payments' });
+  await expect(bills.last()).toContainText('¥12,345');
+}
+
 for (const size of [desktop, phone]) {
   test(`groups in dinars, euros and yen, from the form to the settled debt, at ${size.width} px`, async ({
     browser,
@@ -102,5 +134,7 @@ for (const size of [desktop, phone]) {
     await expect(notice(page)).toContainText('All your debts have been settled successfully.');
     await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
     await expect(toCollect).toContainText(/€42\.75KWD\s1\.505in total/);
+
+    await keepPlansInYen(ben.page);
   });
 }

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import type { Currency } from '#domain/currency.ts';
 
 /** The request as a fake reply sees it. */
 type Asked<T extends AnyRoute> = {
@@ -33,9 +34,10 @@ export function failure(status: number, message: string, code = 'invalid_request
 }
 
 /**
- * Replaces the server during one test. Only calls that were set up get a reply, written by the contract's schemas.
+ * Replaces the server during one test. Only calls that were set up get a reply, written by the contract's schemas. Bodies
+ * that do not name their currency are read in `currency`.
  */
-export function fakeApi(): FakeApi {
+export function fakeApi(currency: Currency = 'USD'): FakeApi {
   const fakes: Fake[] = [];
   const calls: Seen[] = [];
   const answerOf = <T extends AnyRoute>(answer: Answer<T> | ReplyOf<T>) =>
@@ -48,7 +50,7 @@ export function fakeApi(): FakeApi {
     // The literal path `/api/groups/active` wins over `/api/groups/{id}`.
     const fake = fitting.find(({ row }) => row.path === url.pathname) ?? fitting[0];
     if (fake === undefined) throw new Error(`No fake answer for ${method} ${url.pathname}`);
-    return serve(fake, url, init, calls);
+    return serve(fake, url, init, { calls, currency });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   return {
@@ -66,11 +68,16 @@ export function fakeApi(): FakeApi {
   };
 }
 
-async function serve(fake: Fake, url: URL, init: RequestInit, calls: Seen[]): Promise<Response> {
+async function serve(
+  fake: Fake,
+  url: URL,
+  init: RequestInit,
+  { calls, currency }: { calls: Seen[]; currency: Currency },
+): Promise<Response> {
   const { row, answer } = fake;
   const params = matchPath(row, url.pathname) ?? {};
   const query = read(row.query, Object.fromEntries(url.searchParams));
-  const schema = row.body?.inCurrency?.('USD') ?? row.body;
+  const schema = row.body?.inCurrency?.(currency) ?? row.body;
   const body = typeof init.body === 'string' ? read(schema, JSON.parse(init.body)) : undefined;
   if (query instanceof Response) return query;
   if (body instanceof Response) return body;
