@@ -338,7 +338,12 @@ export const screens: readonly Screen[] = [
     path: tab('balances'),
     open: dialogBy('Record a Payment'),
   },
-  { name: 'group-spending', as: 'demo', path: tab('spending') },
+  {
+    name: 'group-spending',
+    as: 'demo',
+    path: tab('spending'),
+    open: async (page) => page.getByRole('region', { name: 'By Person' }).scrollIntoViewIfNeeded(),
+  },
   { name: 'group-chat', as: 'demo', path: tab('chat') },
   {
     name: 'group-chat-mention',

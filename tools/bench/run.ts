@@ -5,6 +5,7 @@ import { measureCalls } from './measure-calls.ts';
 import { measureDomain } from './measure-domain.ts';
 import { measureFirstLoad } from './measure-first-load.ts';
 import { measureGrowth } from './measure-growth.ts';
+import { measureSpending } from './measure-spending.ts';
 import { measureStart } from './measure-start.ts';
 import { cleanUpAll, freePort } from './processes.ts';
 import { type Check, isReached, printChecks, progress } from './report.ts';
@@ -27,6 +28,7 @@ async function runAll({ sizes, seconds, planRounds, hasLighthouse }: Plan): Prom
   checks.push(...(await measureGrowth(site, { sizes, seconds: seconds / 2 })));
   checks.push(...(await measureCalls(site, site.large, seconds)));
   checks.push(...(await measureBills(site, seconds)));
+  checks.push(...(await measureSpending(site, seconds / 2)));
   const port = await freePort();
   const browser = await openBrowser(port);
   checks.push(...(await measureFirstLoad(site, browser)));

@@ -49,18 +49,19 @@ type Mine = [userId: string, groupId: string | null, from: Day, to: Day, timeZon
 type CellRow = {
   amount: Cents;
   currency: Currency;
-  /** Null for the days before the span. */
-  month: string | null;
+  /** The place of the month, from 1; 0 for the days before the first. */
+  place: number;
   category: SpendingCategory | null;
   groupId: string | null;
   groupName: string | null;
 };
 
 /**
- * Sums of a person's lines from the day `from` to the day `to`: by currency, month, category and group from the day
- * `start` on, and by currency and group before it. Bills are in the home currency.
+ * Sums of a person's lines from the day `from` to the day `to`: by currency, month, category and group from the first of
+ * `starts` on, and by currency and group before it. `starts` are the first days of the months. Bills are in the home
+ * currency.
  */
-export const listCells = statement<[...Mine, start: Day, homeCurrency: string], CellRow>(`
+export const listCells = statement<[...Mine, starts: readonly Day[], homeCurrency: string], CellRow>(`
   WITH line AS (
     SELECT expense.group_id, expense.date, expense.category, ${signed('share.amount')} AS amount
     FROM ${MY_GROUPS}
@@ -70,11 +71,11 @@ export const listCells = statement<[...Mine, start: Day, homeCurrency: string], 
     UNION ALL
     SELECT NULL, ${PAID_ON}, ${BILL_CATEGORY}, bill.amount FROM ${MY_BILLS}
   ), cell AS (
-    SELECT group_id, CASE WHEN date >= $6::date THEN to_char(date, 'YYYY-MM') END AS month,
-           CASE WHEN date >= $6::date THEN category END AS category, sum(amount) AS amount
+    SELECT group_id, width_bucket(date, $6::date[]) AS place,
+           CASE WHEN date >= ($6::date[])[1] THEN category END AS category, sum(amount) AS amount
     FROM line GROUP BY 1, 2, 3
   )
-  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.month, cell.category,
+  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.place, cell.category,
          cell.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName"
   FROM cell LEFT JOIN groups AS "group" ON "group".id = cell.group_id`);
 

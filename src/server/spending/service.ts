@@ -9,7 +9,7 @@ import type {
   Spending,
   SpendingLine,
 } from '#contract/spending.ts';
-import { monthAround } from '#domain/calendar.ts';
+import { type Day, day, monthAround } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { sum, toDecimal, ZERO } from '#domain/money.ts';
 import {
@@ -70,19 +70,20 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
     from,
     span.to,
     timeZone,
-    span.from,
+    startsOf(span),
     person.homeCurrency,
   );
+  const months = monthsOf(span);
   const own = rows.filter((row) => row.currency === currency);
-  const cells = own.filter(isWithin);
-  const others = new Set(rows.filter(isWithin).map((row) => row.currency));
+  const cells = own.flatMap((row) => toCell(row, months));
+  const others = new Set(rows.filter(({ place }) => place > 0).map((row) => row.currency));
   others.delete(currency);
   return {
     ...span,
     currency,
-    ...sumSpending(cells, monthsOf(span)),
+    ...sumSpending(cells, months),
     byGroup: sumByGroup(cells),
-    before: sum(own.filter((row) => !isWithin(row)).map(({ amount }) => amount)),
+    before: sum(own.filter(({ place }) => place === 0).map(({ amount }) => amount)),
     // Only a book of one's own has money that comes in.
     income: ZERO,
     otherCurrencies: [...others].toSorted(),
@@ -91,9 +92,15 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
 
 type CellRow = Awaited<ReturnType<typeof queries.listCells>>[number];
 
-/** Whether a row is of the span, not of the days before it. */
-function isWithin(row: CellRow): row is CellRow & SpendingCell {
-  return row.month !== null && row.category !== null;
+/** The first day of each month that the span touches; of the first month, that of the span. */
+function startsOf(span: Span): Day[] {
+  return monthsOf(span).map((month, index) => (index === 0 ? span.from : day(`${month}-01`)));
+}
+
+/** The cell of a row, or none for the days before the span. */
+function toCell({ place, category, ...cell }: CellRow, months: readonly Month[]): SpendingCell[] {
+  const month = months[place - 1];
+  return month === undefined || category === null ? [] : [{ ...cell, month, category }];
 }
 
 export async function listLines(
@@ -102,8 +109,8 @@ export async function listLines(
 ): Promise<Paged<SpendingLine>> {
   const page = readPage(query, ['day', 'id']);
   const chosen = await readChosen(context, query);
-  const [day = chosen.span.to, id = LAST_ID] = (page.after ?? []) as [SpendingLine['date']?, string?];
-  const rows = await queries.listPage(context.db, ...cutOf(context, chosen, query), day, id, page.fetch);
+  const [lastDay = chosen.span.to, id = LAST_ID] = (page.after ?? []) as [Day?, string?];
+  const rows = await queries.listPage(context.db, ...cutOf(context, chosen, query), lastDay, id, page.fetch);
   return pageOf(rows, page, (row) => [row.date, row.id]);
 }
 
