@@ -124,7 +124,7 @@ test('another file can be added where there is one, up to ten', async () => {
   await userEvent.upload(input, new File(['x'], 'warranty.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText('Receipt saved')).toBeTruthy();
   expect(api.seen(setReceipt)).toHaveLength(0);
-  const link = await (await section()).findByRole('link', { name: 'Download warranty.pdf' });
+  const link = await (await section()).findByRole('link', { name: 'Download PDF: warranty.pdf' });
   expect(link.getAttribute('href')).toBe(pdf);
   unmount();
   const full = Array.from({ length: 10 }, (_, place) => ({ id: idOf(700 + place), url: pdf, name: 'a.pdf' }));
@@ -174,7 +174,7 @@ test('further files are read-only in a closed group', async () => {
   open({ receiptUrl: photo, files }, { status: 'closed' });
   await screen.findByText(/This group is closed/);
   const receipt = await section();
-  expect(receipt.getByRole('link', { name: 'Download warranty.pdf' })).toBeTruthy();
+  expect(receipt.getByRole('link', { name: 'Download PDF: warranty.pdf' })).toBeTruthy();
   expect(receipt.queryByRole('button', { name: /Remove|Add/ })).toBeNull();
 });
 

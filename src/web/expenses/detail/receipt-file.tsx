@@ -15,7 +15,7 @@ export function ReceiptFile({ url, title, name }: ReceiptFileProps) {
   if (!url.endsWith('.pdf')) return <ReceiptPhoto url={url} title={title} name={name} />;
   return (
     <Button asChild variant="secondary" size="small">
-      <a href={url} download {...(name !== null && { 'aria-label': `Download ${name}` })}>
+      <a href={url} download {...(name !== null && { 'aria-label': `Download PDF: ${name}` })}>
         <FileText aria-hidden="true" />
         Download PDF
       </a>
