@@ -216,6 +216,14 @@ describe('spending', () => {
     expect(await read(ana)).toMatchObject({ currency: 'EUR', total: 19.75, otherCurrencies: ['JPY'] });
   });
 
+  test('has bills in the home currency, also one without decimals', async () => {
+    const ana = await app.person();
+    await app.owner.query(`UPDATE users SET home_currency = 'JPY' WHERE id = $1`, [ana.id]);
+    await payBill(ana, (await addBill(ana, { amount: 1200 })).id);
+    expect(await read(ana)).toMatchObject({ currency: 'JPY', total: 1200 });
+    expect(await linesOf(ana)).toMatchObject([{ kind: 'bill', amount: 1200, currency: 'JPY' }]);
+  });
+
   test.each([
     ['from=2026-06-02&to=2026-06-01', 'From date must not be after To date'],
     ['from=2026-06-02', 'Choose both days'],
