@@ -12,6 +12,7 @@ import * as expenseFiles from './expense-files.ts';
 import { listExpenseHistory } from './expense-history.ts';
 import * as series from './expense-series.ts';
 import * as expenses from './expenses.ts';
+import * as exports from './exports.ts';
 import { planFamily } from './families.ts';
 import * as friends from './friends.ts';
 import * as goals from './goals.ts';
@@ -160,8 +161,8 @@ export const contract: readonly AnyRoute[] = [
   wallet.addWalletTransaction,
   transfers.previewImport,
   transfers.importGroup,
-  transfers.exportGroupCsv,
-  transfers.exportGroupJson,
+  exports.exportGroupCsv,
+  exports.exportGroupJson,
   bills.listBills,
   bills.listBillMonth,
   bills.addBill,

@@ -118,15 +118,3 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
     '/api/notifications',
   ],
 });
-
-export const exportGroupCsv = route('exportGroupCsv', 'GET /api/groups/{id}/export.csv', {
-  who: 'member',
-  params: z.object({ id }),
-  gives: 'file',
-});
-
-export const exportGroupJson = route('exportGroupJson', 'GET /api/groups/{id}/export.json', {
-  who: 'member',
-  params: z.object({ id }),
-  gives: 'file',
-});

@@ -1,6 +1,3 @@
-import type { Currency } from './currency.ts';
-import { type Cents, toDecimal } from './money.ts';
-
 /** Where a person can be paid outside the product. */
 export const PAY_LINK_KINDS = ['paypal', 'venmo', 'wise', 'upi', 'iban'] as const;
 export type PayLinkKind = (typeof PAY_LINK_KINDS)[number];
@@ -40,80 +37,4 @@ export function isIban(text: string): boolean {
 /** An IBAN in groups of four signs; other values as they are. */
 export function showPayLink({ kind, value }: PayLink): string {
   return kind === 'iban' ? value.replaceAll(/(.{4})(?=.)/g, '$1 ') : value;
-}
-
-type Asked = {
-  amount: Cents;
-  currency: Currency;
-  /** The payee. */
-  name: string;
-  /** What is paid, such as the group's name. */
-  reference: string;
-};
-
-/** A link that opens the service, and the text of a QR code, each with as much filled in as it can carry. */
-export type PayRequest = { url: string | null; code: string | null };
-
-// biome-ignore format: a table of codes.
-const PAYPAL_CURRENCIES: readonly Currency[] = [
-  'AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY', 'MXN', 'MYR', 'NOK', 'NZD', 'PHP',
-  'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD',
-];
-
-/** What a debtor opens or scans to pay; null if the service does not take that currency. */
-export function payRequest({ kind, value }: PayLink, asked: Asked): PayRequest | null {
-  const { amount, currency, name, reference } = asked;
-  const decimal = toDecimal(amount, currency);
-  switch (kind) {
-    case 'paypal':
-      return ofUrl(
-        `https://paypal.me/${value}${PAYPAL_CURRENCIES.includes(currency) ? `/${decimal}${currency}` : ''}`,
-      );
-    case 'venmo':
-      if (currency !== 'USD') return null;
-      return ofUrl(`https://venmo.com/${value}?${queryOf({ txn: 'pay', amount: decimal, note: reference })}`);
-    case 'wise':
-      return ofUrl(
-        `https://wise.com/pay/me/${value}?${queryOf({ amount: decimal, currency, description: reference })}`,
-      );
-    case 'upi':
-      if (currency !== 'INR') return null;
-      return ofUrl(`upi://pay?${queryOf({ pa: value, pn: name, am: decimal, cu: currency, tn: reference })}`);
-    case 'iban':
-      return { url: null, code: currency === 'EUR' ? creditTransfer(value, asked) : null };
-  }
-}
-
-const ofUrl = (url: string): PayRequest => ({ url, code: url });
-
-function queryOf(fields: Record<string, string>): string {
-  return Object.entries(fields)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
-    .join('&');
-}
-
-/** The longest code that banks must read, in bytes, and the longest name and reference in it (EPC069-12). */
-const CODE_BYTES = 331;
-const NAME_SIGNS = 70;
-const REFERENCE_SIGNS = 140;
-
-/** A SEPA credit transfer as the text of a QR code: EPC069-12, version 002, in UTF-8, without a BIC. */
-function creditTransfer(iban: string, { amount, name, reference }: Asked): string {
-  const withReference = (text: string) =>
-    [
-      ...['BCD', '002', '1', 'SCT', '', shorten(name, NAME_SIGNS), iban, `EUR${toDecimal(amount, 'EUR')}`],
-      ...['', '', text],
-    ].join('\n');
-  const signs = [...shorten(reference, REFERENCE_SIGNS)];
-  while (byteLength(withReference(signs.join(''))) > CODE_BYTES) signs.pop();
-  return withReference(signs.join('').trim());
-}
-
-/** The length in UTF-8. */
-const byteLength = (text: string) => encodeURIComponent(text).replaceAll(/%../g, '.').length;
-
-/** One line of whole signs, at most so many. */
-function shorten(text: string, max: number): string {
-  const line = text.toWellFormed().replaceAll(/\s+/g, ' ').trim();
-  return [...line].slice(0, max).join('').trim();
 }

@@ -1,4 +1,5 @@
-import { exportGroupCsv, exportGroupJson, importGroup, previewImport } from '#contract/transfers.ts';
+import { exportGroupCsv, exportGroupJson } from '#contract/exports.ts';
+import { importGroup, previewImport } from '#contract/transfers.ts';
 import { type RouteHandler, serve, servePrepared } from '#server/http/route-handler.ts';
 import * as exporting from './internal/export.ts';
 import * as previewing from './internal/preview-import.ts';

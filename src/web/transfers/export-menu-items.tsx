@@ -1,5 +1,5 @@
 import { FileJson, FileSpreadsheet } from 'lucide-react';
-import { exportGroupCsv, exportGroupJson } from '#contract/transfers.ts';
+import { exportGroupCsv, exportGroupJson } from '#contract/exports.ts';
 import { addressOf } from '#web/lib/api/call.ts';
 import { MenuItem } from '#web/ui/overlay/menu.tsx';
 

@@ -3,6 +3,7 @@ import { type DefaultValues, type Path, type Resolver, useForm as useHookForm } 
 import * as z from 'zod/mini';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { ApiError } from '../api/api-error.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
 
 /** The error of each field. */
 export type Problems<Values> = Partial<Record<keyof Values & string, string>>;
@@ -66,11 +67,6 @@ function resolverOf<Values extends object, Output>(
     ]);
     return { values: {}, errors: Object.fromEntries(errors) };
   };
-}
-
-/** Focuses the first invalid field of a form, if there is one. */
-export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
 }
 
 /**

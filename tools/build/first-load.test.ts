@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { screenFiles } from '#web/app/screen-files.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+/** The compressed script of a screen's first load, in bytes (docs/performance.md). */
+const FIRST_LOAD = 130_000;
+
+/** Screens that are above it. They must not grow. */
+const ABOVE: Readonly<Record<string, number>> = { group: 135_000 };
+
+const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
+
+test('no screen of the build loads more compressed script at first than its limit', () => {
+  const shell = read('index.html');
+  const preloads: Record<string, string> = JSON.parse(read('preloads.json'));
+  const loads = Object.keys(screenFiles).map((screen) => {
+    const page = shell + preloads[screen];
+    const scripts = new Set([...page.matchAll(/assets\/[\w.-]+\.js/g)].map(([file]) => file));
+    const bytes = [...scripts].map((file) => statSync(join(DIST, `${file}.br`)).size);
+    return { screen, bytes: bytes.reduce((total, each) => total + each, 0) };
+  });
+  expect(Math.min(...loads.map(({ bytes }) => bytes))).toBeGreaterThan(0);
+  expect(loads.filter(({ screen, bytes }) => bytes > (ABOVE[screen] ?? FIRST_LOAD))).toEqual([]);
+});
