@@ -1,14 +1,15 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Frequency } from '#domain/recurrence.ts';
-import type { PausedReason } from '#domain/series.ts';
+import type { PausedReason, Series } from '#domain/series.ts';
 import {
   concerns,
   type ScheduledSeries,
   SELECT_SCHEDULE,
   SERIES_JOB,
 } from '#server/expense-series/schedule.ts';
-import { statement } from '#server/platform/database/database.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import type { StoredTemplate } from './template.ts';
 
 export type SeriesRow = ScheduledSeries & {
@@ -35,6 +36,55 @@ export const listSeries = statement<[groupId: string, after: string | null, fetc
 export const countSeries = statement<[groupId: string], { count: number }>(`
   SELECT count(*)::int AS count FROM expense_series WHERE group_id = $1 AND next_date IS NOT NULL`);
 
+const newSeries = rows({
+  id: 'uuid',
+  group_id: 'uuid',
+  created_by: 'uuid',
+  template: 'jsonb',
+  frequency: 'text',
+  first_date: 'date',
+  day_of_month: 'integer',
+  ends_on: 'date | null',
+  times: 'integer | null',
+  occurrences_count: 'integer',
+  last_date: 'date | null',
+  next_date: 'date | null',
+  paused_reason: 'text | null',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+});
+
+const insertRows = statement<[RowsOf<typeof newSeries>], never>(`
+  INSERT INTO expense_series (${newSeries.names}) SELECT ${newSeries.names} FROM ${newSeries.from('$1')}`);
+
+type NewSeries = Series & { id: string; template: StoredTemplate; pausedReason: PausedReason | null };
+
+/** Adds new series to a group. */
+export async function insertSeries(
+  db: Db,
+  added: readonly NewSeries[],
+  { groupId, createdBy, now }: { groupId: string; createdBy: string; now: Date },
+): Promise<void> {
+  const toRow = (series: NewSeries) => ({
+    id: series.id,
+    group_id: groupId,
+    created_by: createdBy,
+    template: series.template,
+    frequency: series.frequency,
+    first_date: series.firstDate,
+    day_of_month: series.dayOfMonth,
+    ends_on: series.endsOn,
+    times: series.times,
+    occurrences_count: series.count,
+    last_date: series.lastDate,
+    next_date: series.nextDate,
+    paused_reason: series.pausedReason,
+    created_at: now,
+    updated_at: now,
+  });
+  await insertRows(db, newSeries.of(added.map(toRow)));
+}
+
 type Schedule = [
   frequency: Frequency,
   dayOfMonth: number,
@@ -44,22 +94,6 @@ type Schedule = [
   lastDate: Day | null,
   nextDate: Day | null,
 ];
-
-export const insertSeries = statement<
-  [
-    id: string,
-    groupId: string,
-    createdBy: string,
-    template: StoredTemplate,
-    firstDate: Day,
-    now: Date,
-    ...schedule: Schedule,
-  ],
-  never
->(`
-  INSERT INTO expense_series (id, group_id, created_by, template, first_date, created_at, updated_at,
-    frequency, day_of_month, ends_on, times, occurrences_count, last_date, next_date)
-  VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13)`);
 
 export const updateSeries = statement<
   [id: string, template: StoredTemplate, pausedReason: PausedReason | null, now: Date, ...schedule: Schedule],

@@ -58,11 +58,8 @@ export async function addSeries(
   await refuseTooMany(context, groupId);
   const series = beginSeries({ frequency, firstDate: date, endsOn: endsOn ?? null, times: times ?? null });
   const id = newId();
-  await queries.insertSeries(
-    db,
-    ...[id, groupId, person.id, writeTemplate(template, group.currency), date, now],
-    ...scheduleOf(series),
-  );
+  const added = { ...series, id, template: writeTemplate(template, group.currency), pausedReason: null };
+  await queries.insertSeries(db, [added], { groupId, createdBy: person.id, now });
   await recordActivity(
     db,
     { groupId, kind: 'series_added', actorId: person.id, title: body.title, amount: draft.amount },
