@@ -1,4 +1,5 @@
-import type { SplitProblem } from '#domain/split.ts';
+import { cents } from '#domain/money.ts';
+import { resolveSplit, type SplitInput, type SplitProblem } from '#domain/split.ts';
 
 /** What is said of a split that cannot be resolved. */
 export const SPLIT_PROBLEMS: Record<SplitProblem, string> = {
@@ -11,3 +12,12 @@ export const SPLIT_PROBLEMS: Record<SplitProblem, string> = {
   bad_weight: 'Enter a whole number',
   no_weight: 'At least one weight must be greater than zero',
 };
+
+/** Proportions apply to any amount, so they are checked with one cent. */
+const SAMPLE_AMOUNT = cents(1);
+
+/** What is wrong with a split that applies to any amount; null if nothing is. */
+export function findProportionsProblem(split: SplitInput): string | null {
+  const resolved = resolveSplit({ amount: SAMPLE_AMOUNT, split, seed: '' });
+  return resolved.ok ? null : SPLIT_PROBLEMS[resolved.reason];
+}

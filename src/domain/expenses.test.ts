@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from './calendar.ts';
-import {
-  CATEGORY_LABELS,
-  DATE_RANGES,
-  EXPENSE_CATEGORIES,
-  OFFERED_CATEGORIES,
-  rangeOf,
-  splitTypeOf,
-} from './expenses.ts';
+import { CATEGORY_LABELS, DATE_RANGES, EXPENSE_CATEGORIES, OFFERED_CATEGORIES, rangeOf } from './expenses.ts';
+import { splitTypeOf } from './split.ts';
 
 test('the form offers seven of the nine categories, each with a label', () => {
   expect(EXPENSE_CATEGORIES).toHaveLength(9);

@@ -1,5 +1,4 @@
 import { type Day, monthAround } from './calendar.ts';
-import { isPerFamily, type SplitInput } from './split.ts';
 
 export const EXPENSE_CATEGORIES = [
   'food',
@@ -57,11 +56,6 @@ export const CATEGORY_LABELS: Readonly<Record<ExpenseCategory, string>> = {
 export const SPLIT_TYPES = ['equal', 'custom'] as const;
 
 export type SplitType = (typeof SPLIT_TYPES)[number];
-
-/** The split type that an expense is stored with: everything except equal parts for each person is custom. */
-export function splitTypeOf(split: SplitInput): SplitType {
-  return split.mode === 'equal' && !isPerFamily(split) ? 'equal' : 'custom';
-}
 
 export const DATE_RANGES = ['all_time', 'this_month', 'last_month', 'custom'] as const;
 

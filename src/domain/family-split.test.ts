@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitTypeOf } from './expenses.ts';
 import type { Household } from './family-split.ts';
 import { cents, MAX_AMOUNT, sum } from './money.ts';
-import { assertSharesSum, repriceSplit, resolveSplit, type SplitInput } from './split.ts';
+import { assertSharesSum, repriceSplit, resolveSplit, type SplitInput, splitTypeOf } from './split.ts';
 
 const perFamily = (participants: readonly string[]): SplitInput => ({
   mode: 'equal',

@@ -1,4 +1,5 @@
 import { apportion, type Carries, leastCommonMultiple, type RoundedPart } from './apportion.ts';
+import type { SplitType } from './expenses.ts';
 import { type Household, splitByFamily } from './family-split.ts';
 import { type Cents, MAX_AMOUNT, subtract, sum, ZERO } from './money.ts';
 
@@ -165,6 +166,11 @@ export function repriceSplit({
 /** Whether a split gives equal parts to families instead of people. */
 export function isPerFamily(split: SplitInput): boolean {
   return split.mode === 'equal' && split.per === 'family';
+}
+
+/** The split type that an expense is stored with: everything except equal parts for each person is custom. */
+export function splitTypeOf(split: SplitInput): SplitType {
+  return split.mode === 'equal' && !isPerFamily(split) ? 'equal' : 'custom';
 }
 
 function resolveExact(amount: Cents, typed: readonly TypedShare[]): ResolvedSplit {

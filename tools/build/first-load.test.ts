@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 const FIRST_LOAD = 130_000;
 
 /** Screens that are above it. They must not grow. */
-const ABOVE: Readonly<Record<string, number>> = { group: 135_000 };
+const ABOVE: Readonly<Record<string, number>> = { group: 132_500 };
 
 const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
 

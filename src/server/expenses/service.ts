@@ -7,12 +7,12 @@ import {
   type Split,
 } from '#contract/expenses.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
-import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
+import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
-import { type RoundedShare, resolveSplit, type Share } from '#domain/split.ts';
+import { type RoundedShare, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';

@@ -1,14 +1,13 @@
 import { MAX_MEMBERS } from '#contract/expenses.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { importGroup as importRow } from '#contract/transfers.ts';
-import { splitTypeOf } from '#domain/expenses.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
 import { firstCharacters } from '#domain/imported-cells.ts';
 import type { ImportedExpense, ImportedPayment } from '#domain/imported-file.ts';
 import { entriesOfExpense, entriesOfPayment } from '#domain/ledger.ts';
 import { subtract, ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, sortPayers } from '#domain/payers.ts';
-import type { SplitInput } from '#domain/split.ts';
+import { type SplitInput, splitTypeOf } from '#domain/split.ts';
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';

@@ -5,12 +5,12 @@ import {
   type updateExpense as updateRow,
 } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
-import { mapTexts, splitTypeOf } from '#domain/expenses.ts';
+import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isPaidAtOnce, isSamePayers, type Payer } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import { type RoundedShare, repriceSplit, resolveSplit, type Share } from '#domain/split.ts';
+import { type RoundedShare, repriceSplit, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';

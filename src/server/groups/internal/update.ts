@@ -2,6 +2,7 @@ import type { DefaultSplit } from '#contract/default-split.ts';
 import type { NewFamily } from '#contract/families.ts';
 import { type GroupDetail, updateGroup as updateGroupRow } from '#contract/groups.ts';
 import type { BodyOf, SentBodyOf } from '#contract/route.ts';
+import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, convertFigure, formatMoney } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
@@ -86,6 +87,8 @@ async function changeDefaultSplit(context: Context, groupId: string, body: Chang
   if (defaultSplit === undefined) return false;
   if (defaultSplit !== null) {
     const { split, paidBy } = defaultSplit;
+    const problem = findProportionsProblem(split);
+    if (problem !== null) throw invalid(problem, 'defaultSplit.split');
     const members = (await listMembers(context.db, groupId)).filter(({ hasLeft }) => !hasLeft);
     const isMember = (userId: string) => members.some(({ id }) => id === userId);
     if (paidBy !== null && !isMember(paidBy)) throw invalid('Unknown member', 'defaultSplit.paidBy');

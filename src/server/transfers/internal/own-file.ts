@@ -6,6 +6,7 @@ import { splitField } from '#contract/expenses.ts';
 import { familiesField } from '#contract/families.ts';
 import { amountWith, dayField, money, nameField, textField } from '#contract/fields.ts';
 import { originalReply } from '#contract/originals.ts';
+import { findProportionsProblem } from '#contract/split-problems.ts';
 import { type Currency, decimalsOf, isCurrency } from '#domain/currency.ts';
 import { isExchangeSound } from '#domain/exchange.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
@@ -63,6 +64,12 @@ const expense = ({ positive, share, moneyOf }: Amounts) =>
     isRefund: z._default(z.boolean(), false),
   });
 
+const defaultSplit = z.extend(defaultSplitField, { needsLook: z.boolean() }).check((context) => {
+  const { split } = context.value;
+  const message = findProportionsProblem(split);
+  if (message !== null) context.issues.push({ code: 'custom', message, path: ['split'], input: split });
+});
+
 const payment = ({ positive }: Amounts) => z.object({ from: place, to: place, amount: positive, date: day });
 
 /** A group in this currency as `export.json` contains it. People are named by their place in `people`. */
@@ -81,7 +88,7 @@ export function ownFile(code: Currency) {
       // Files from before groups had a currency are in dollars.
       currency: z._default(currency, 'USD'),
       budget: z._default(z.nullable(amounts.positive), null),
-      defaultSplit: z._default(z.nullable(z.extend(defaultSplitField, { needsLook: z.boolean() })), null),
+      defaultSplit: z._default(z.nullable(defaultSplit), null),
       families: z._default(familiesField, []),
       series: z._default(seriesInFile, []),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type DefaultSplit, defaultSplitField } from '#contract/default-split.ts';
+import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Percentage } from '#domain/split.ts';
 import {
   draftOf,
@@ -38,8 +39,9 @@ export function readDefault({ paidBy, split }: DefaultSplitValues): ReadDefault 
   if (typed.problem !== null) return { ok: false, problem: typed.problem };
   if (isEqualAmongAll(split) && paidBy === '') return { ok: true, output: null };
   const parsed = z.safeParse(defaultSplitField, { split: typed.split, paidBy: paidBy || null });
-  if (parsed.success) return { ok: true, output: parsed.data };
-  return { ok: false, problem: parsed.error.issues[0]?.message ?? '' };
+  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '' };
+  const problem = findProportionsProblem(parsed.data.split);
+  return problem === null ? { ok: true, output: parsed.data } : { ok: false, problem };
 }
 
 /** The split with the given percentages; only these people take part. */
