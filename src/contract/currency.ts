@@ -25,15 +25,24 @@ export type ReplyWithCurrency<Fields extends Shape> = z.ZodMiniType<
 export function withCurrency<Fields extends Shape>(
   fields: (amount: AmountField) => Fields,
 ): ReplyWithCurrency<Fields> {
+  return replyWith(fields, (decimals) => z.enum(currenciesWith(decimals)));
+}
+
+type CurrencyField = z.ZodMiniType<Currency, Currency | undefined>;
+
+function replyWith<Fields extends Shape>(
+  fields: (amount: AmountField) => Fields,
+  currencyWith: (decimals: Decimals) => CurrencyField,
+): ReplyWithCurrency<Fields> {
   const option = (decimals: Decimals) =>
-    z.object({ ...fields(amountWith(decimals)), currency: z.enum(currenciesWith(decimals)) });
+    z.object({ ...fields(amountWith(decimals)), currency: currencyWith(decimals) });
   const union = z.discriminatedUnion('currency', [option(2), option(0), option(3)]);
   // The three options differ only in the decimals on the wire.
   return union as unknown as ReplyWithCurrency<Fields>;
 }
 
 /** The currency of a reply about one's own planning. On the wire it is left out for dollars. */
-const homeCurrencyWith = (decimals: Decimals) => {
+const homeCurrencyWith = (decimals: Decimals): CurrencyField => {
   const codes = z.enum(currenciesWith(decimals));
   if (decimals !== 2) return codes;
   return z.codec(z.optional(codes), codes, {
@@ -46,10 +55,7 @@ const homeCurrencyWith = (decimals: Decimals) => {
 export function withHomeCurrency<Fields extends Shape>(
   fields: (amount: AmountField) => Fields,
 ): ReplyWithCurrency<Fields> {
-  const option = (decimals: Decimals) =>
-    z.object({ ...fields(amountWith(decimals)), currency: homeCurrencyWith(decimals) });
-  const union = z.discriminatedUnion('currency', [option(2), option(0), option(3)]);
-  return union as unknown as ReplyWithCurrency<Fields>;
+  return replyWith(fields, homeCurrencyWith);
 }
 
 type Schema = z.ZodMiniType;

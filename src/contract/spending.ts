@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { Month } from '#domain/calendar.ts';
 import { CURRENCIES } from '#domain/currency.ts';
-import { type Month, SPENDING_CATEGORIES } from '#domain/spending.ts';
+import { SPENDING_CATEGORIES } from '#domain/spending.ts';
 import { currencyField, withCurrency } from './currency.ts';
 import { type AmountField, choice, dayField, dayValue, id, page } from './fields.ts';
 import { route } from './route.ts';

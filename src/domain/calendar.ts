@@ -78,10 +78,23 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** A month as `YYYY-MM`. */
+export type Month = string & { readonly __brand: 'Month' };
+
+/** The month of a day. */
+export function monthOf(value: Day): Month {
+  return value.slice(0, 7) as Month;
+}
+
+/** The number of a day's month; the number of the next month is one higher. */
+export function monthNumber(value: Day): number {
+  const { year, month } = partsOf(value);
+  return year * 12 + month - 1;
+}
+
 /** First and last day of the month that holds `value`, moved by `months`. */
 export function monthAround(value: Day, months = 0): { from: Day; to: Day } {
-  const { year, month } = partsOf(value);
-  const index = year * 12 + (month - 1) + months;
+  const index = monthNumber(value) + months;
   const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1];
   return { from: dayOf(inYear, inMonth, 1), to: dayOf(inYear, inMonth, daysInMonth(inYear, inMonth)) };
 }

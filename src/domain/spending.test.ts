@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, day, daysBetween } from './calendar.ts';
+import { addDays, type Day, day, daysBetween, type Month, monthOf } from './calendar.ts';
 import { type Cents, cents, negate } from './money.ts';
 import {
   findSpanProblem,
-  type Month,
-  monthOf,
   monthsOf,
   SPENDING_CATEGORIES,
   SPENDING_LABELS,

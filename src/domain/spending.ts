@@ -1,4 +1,15 @@
-import { addDays, type Day, dayOf, daysBetween, daysInMonth, monthAround, partsOf } from './calendar.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  daysInMonth,
+  type Month,
+  monthAround,
+  monthNumber,
+  monthOf,
+  partsOf,
+} from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from './expenses.ts';
 import { add, type Cents, sum, ZERO } from './money.ts';
@@ -18,20 +29,7 @@ export const SPENDING_LABELS: Readonly<Record<SpendingCategory, string>> = {
 /** Both days are included. */
 export type Span = { from: Day; to: Day };
 
-/** A month as `YYYY-MM`. */
-export type Month = string & { readonly __brand: 'Month' };
-
 export const MAX_SPENDING_MONTHS = 60;
-
-/** The month of a day. */
-export function monthOf(value: Day): Month {
-  return value.slice(0, 7) as Month;
-}
-
-const monthNumber = (value: Day) => {
-  const { year, month } = partsOf(value);
-  return year * 12 + month - 1;
-};
 
 /** What is wrong with the days of a request; null if nothing is. */
 export function findSpanProblem(from: Day | undefined, to: Day | undefined): string | null {

@@ -4,6 +4,12 @@ import { AppError } from './app-error.ts';
 
 const DEFAULT_LIMIT = 50;
 
+/** The most rows that a page's query reads: one more than the longest page shows. */
+export const MAX_FETCHED = 201;
+
+/** After every id. A list that is newest first begins before it. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 type Query = { limit?: number | undefined; cursor?: string | undefined };
 
 export type PageRequest = {

@@ -5,6 +5,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
 import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
+import { MAX_FETCHED } from '#server/core/paging.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
@@ -125,9 +126,6 @@ const linesText = (most: number | null) => {
   ) AS line LEFT JOIN groups AS "group" ON "group".id = line.group_id
   ORDER BY line.date DESC, line.id DESC`;
 };
-
-/** The most rows of a page's query: one more than the longest page. */
-const MAX_FETCHED = 201;
 
 /** A page of a person's lines in one currency, newest first, after the line with this day and id. */
 export const listPage = statement<Cut, SpendingLine>(linesText(MAX_FETCHED));

@@ -9,13 +9,12 @@ import type {
   Spending,
   SpendingLine,
 } from '#contract/spending.ts';
-import { type Day, day, monthAround } from '#domain/calendar.ts';
+import { type Day, day, type Month, monthAround } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { sum, toDecimal, ZERO } from '#domain/money.ts';
 import {
   findSpanProblem,
   MAX_SPENDING_MONTHS,
-  type Month,
   monthsOf,
   SPENDING_LABELS,
   type Span,
@@ -26,7 +25,7 @@ import {
 } from '#domain/spending.ts';
 import { invalid, notFound } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
-import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
+import { LAST_ID, type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
 import { inSnapshot } from '#server/platform/database/database.ts';
@@ -35,9 +34,6 @@ import * as queries from './queries.ts';
 
 type Days = QueryOf<typeof groupRow>;
 type LinesQuery = QueryOf<typeof exportRow>;
-
-/** After every line of a day. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The days of a request; null without them. */
 function readSpan({ from, to }: Days): Span | null {

@@ -1,10 +1,10 @@
 import type { Spending } from '#contract/spending.ts';
-import { day, monthAround } from '#domain/calendar.ts';
+import { day, monthAround, monthNumber } from '#domain/calendar.ts';
 import { monthAfter } from '#web/lib/time/months.ts';
 
 const SHOWN = 12;
 
-const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+const numberOf = (month: string) => monthNumber(day(`${month}-01`));
 
 /**
  * The twelve months that are shown around a chosen one: the year up to this month, or the years before and after it.

@@ -1,11 +1,11 @@
 import { ChartColumn } from 'lucide-react';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending, Spending } from '#contract/spending.ts';
-import { day, monthAround } from '#domain/calendar.ts';
+import { day, monthAround, monthOf } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
-import { monthName, monthOf } from '#web/lib/time/months.ts';
+import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,6 +1,7 @@
 import { type Bill, billCategories } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
 import { type Db, one, type Statement, statement } from '#server/platform/database/database.ts';
 import { BILL_COLUMNS, BILL_JOINS, type BillRow } from './queries.ts';
 
@@ -8,10 +9,7 @@ import { BILL_COLUMNS, BILL_JOINS, type BillRow } from './queries.ts';
 export type After = readonly [at: string, id: string];
 
 const UNPAID_START: After = ['-infinity', '00000000-0000-0000-0000-000000000000'];
-const PAID_START: After = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-
-/** The most rows of a query: one more than the longest page. */
-const MAX_FETCHED = 201;
+const PAID_START: After = ['infinity', LAST_ID];
 
 type Totals = {
   unpaidTotal: Cents;

@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import { rangeOf } from '#domain/expenses.ts';
 import { invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
+import { LAST_ID, type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { type Cut, type GroupCut, listGroupPage, listPage } from './page-queries.ts';
 
@@ -16,7 +16,6 @@ const MAX_WORDS = 20;
 
 // Before every other row: newest first, everything comes after it.
 const LAST_DAY = 'infinity' as const;
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST_DAY = '-infinity' as const;
 
 export async function listExpenses(context: Context, query: Query) {

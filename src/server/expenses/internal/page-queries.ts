@@ -1,6 +1,7 @@
 import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import { MAX_FETCHED } from '#server/core/paging.ts';
 import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
 import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
@@ -27,9 +28,6 @@ export type GroupCut = Place & { groupId: string };
 export type Cut = Place & ({ groupId: null; words: null } | { groupId: string | null; words: string });
 
 type Start = [beforeDay: Day | 'infinity', beforeId: string, fromDay: Day | '-infinity', fetch: number];
-
-/** The most rows of a query: one more than the longest page. */
-const MAX_FETCHED = 201;
 
 // Whether a person sees a group, for their `member` row.
 const IS_SEEN = `"group".deleted_at IS NULL AND ${seesGroup('member')}`;

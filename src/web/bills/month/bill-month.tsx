@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Day } from '#domain/calendar.ts';
-import { day } from '#domain/calendar.ts';
+import { type Day, day, monthOf } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
-import { monthAfter, monthName, monthOf } from '#web/lib/time/months.ts';
+import { monthAfter, monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';

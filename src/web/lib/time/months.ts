@@ -1,12 +1,7 @@
-import { type Day, day, monthAround } from '#domain/calendar.ts';
+import { day, monthAround, monthOf } from '#domain/calendar.ts';
 import { MONTHS } from './day-names.ts';
 
-/** The month (`YYYY-MM`) of a day. */
-export function monthOf(value: Day): string {
-  return value.slice(0, 7);
-}
-
-/** Adds months to a month; a negative count goes back. */
+/** Adds months to a month (`YYYY-MM`); a negative count goes back. */
 export function monthAfter(month: string, months: number): string {
   return monthOf(monthAround(day(`${month}-01`), months).from);
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSpending, listSpendingLines, type Spending, type SpendingLine } from '#contract/spending.ts';
-import { day } from '#domain/calendar.ts';
+import { day, type Month } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { type Month, monthsOf } from '#domain/spending.ts';
+import { monthsOf } from '#domain/spending.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
