@@ -1,0 +1,58 @@
+import type { Day } from '../calendar.ts';
+import type { Currency } from '../currency.ts';
+import type { Cents } from '../money.ts';
+
+export const STATEMENT_FORMATS = ['csv', 'ofx', 'qif', 'camt'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** The order of day, month and year in the dates of a file. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** The most lines that one file may have. */
+export const MAX_STATEMENT_LINES = 10_000;
+/** The most columns of a CSV file that are read. */
+export const MAX_STATEMENT_COLUMNS = 100;
+
+/** A movement of money. `line` is its line in the file, from 1; in XML, the number of its entry. Money out is negative. */
+export type StatementLine = { line: number; bankId: string | null; date: Day; title: string; amount: Cents };
+
+/** A line of a file that could not be read, and why. */
+export type StatementProblem = { line: number; message: string };
+
+/**
+ * What the columns of a CSV file mean, counted from 0. The amount is in one column with its sign (or with its direction
+ * in a column of its own), or in `moneyOut` and `moneyIn`.
+ */
+export type StatementColumns = {
+  date: number;
+  /** In the order in which they are shown, at least one. */
+  title: number[];
+  amount: number | null;
+  moneyOut: number | null;
+  moneyIn: number | null;
+  /** Says of each amount whether money came or went: "CR", "Debit", "S". */
+  direction: number | null;
+  currency: number | null;
+  bankId: number | null;
+  /** What the bank charged beside the amount, without regard to its sign. */
+  fee: number | null;
+  /** Says whether the line happened: "COMPLETED", "PENDING", "REVERTED". */
+  status: number | null;
+  /** The file of a credit card that writes what was spent without a minus. */
+  isOutPositive: boolean;
+};
+
+/** What was read of a file. */
+export type StatementReading = {
+  format: StatementFormat;
+  /** How a CSV file is read; it can be corrected. `header` is empty where the file has none. Null for other formats. */
+  columns: { header: string[]; sample: string[][]; chosen: StatementColumns | null } | null;
+  /** What a person must say first; `lines` is empty until then. */
+  needs: 'columns' | 'dates' | null;
+  /** Null where the file does not say. */
+  currency: Currency | null;
+  /** In minor units of the file's currency; where it does not say, of the one that was assumed. */
+  lines: StatementLine[];
+  problems: StatementProblem[];
+};
