@@ -2,8 +2,7 @@ import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
 import type { Cents } from '../money.ts';
 
-export const STATEMENT_FORMATS = ['csv', 'ofx', 'qif', 'camt'] as const;
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
 
 /** The order of day, month and year in the dates of a file. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
@@ -11,8 +10,6 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** The most lines that one file may have. */
 export const MAX_STATEMENT_LINES = 10_000;
-/** The most columns of a CSV file that are read. */
-export const MAX_STATEMENT_COLUMNS = 100;
 
 /** A movement of money. `line` is its line in the file, from 1; in XML, the number of its entry. Money out is negative. */
 export type StatementLine = { line: number; bankId: string | null; date: Day; title: string; amount: Cents };
@@ -26,8 +23,10 @@ export type StatementProblem = { line: number; message: string };
  */
 export type StatementColumns = {
   date: number;
-  /** In the order in which they are shown, at least one. */
+  /** The title of a line is the first of these that is not empty. At least one. */
   title: number[];
+  /** Who paid, in a file that names both sides: the title of money in. */
+  payer: number | null;
   amount: number | null;
   moneyOut: number | null;
   moneyIn: number | null;

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents, toDecimal } from '../money.ts';
+import { amountReader, findDecimalMark, isSigned, looksLikeAmount, readAmount } from './amounts.ts';
+
+test.each([
+  ['-1,234.56', '.', -123456],
+  ['1.234,56-', ',', -123456],
+  ['(1,234.56)', '.', -123456],
+  ['($1,234.56)', '.', -123456],
+  ['-$1,234.56', '.', -123456],
+  ['$-1,234.56', '.', -123456],
+  ['- $1,234.56', '.', -123456],
+  ['\u22121 234,56 €', ',', -123456],
+  ["1'234.56", '.', 123456],
+  ['1\u2019234.56', '.', 123456],
+  ['R$ -12,50', ',', -1250],
+  ['+12,50', ',', 1250],
+  ['12.50 DR', '.', -1250],
+  ['12.50Cr', '.', 1250],
+  ['12,50 S', ',', -1250],
+  ['12,50 H', ',', 1250],
+  ['USD 12.50', '.', 1250],
+  ['-12.50 USD', '.', -1250],
+  ['1,23,456.78', '.', 12345678],
+  ['.50', '.', 50],
+  ['0012.5', '.', 1250],
+  ['12.5000', '.', 1250],
+] as const)('%s with the mark "%s" is %i cents', (text, mark, amount) => {
+  expect(readAmount(text, mark, 'USD')).toBe(amount);
+});
+
+test.each([
+  '',
+  '-',
+  'free',
+  '12.345',
+  '1,23',
+  '--5',
+  '-(5)',
+  '-5 CR',
+  '12.50.50',
+  '1 2x',
+  '99999999999',
+  '5 May 2025',
+  '12:30',
+  '%',
+])('"%s" is no amount in dollars', (text) => {
+  expect(readAmount(text, '.', 'USD')).toBeNull();
+});
+
+test('an amount has the decimals of its currency', () => {
+  expect(readAmount('1,234', '.', 'JPY')).toBe(1234);
+  expect(readAmount('1,234.500', '.', 'KWD')).toBe(1234500);
+  expect(readAmount('1.5', '.', 'JPY')).toBeNull();
+});
+
+test('the decimal mark is told by all amounts of a column together', () => {
+  expect(findDecimalMark(['1,234', '12.50'], 'USD')).toBe('.');
+  expect(findDecimalMark(['1.234', '12,50'], 'EUR')).toBe(',');
+  expect(findDecimalMark(['1.234.567'], 'EUR')).toBe(',');
+  expect(findDecimalMark(['1,234'], 'USD')).toBeNull();
+  expect(findDecimalMark(['1,234', '500'], 'JPY')).toBe('.');
+  expect(findDecimalMark(['1.234', '0.500'], 'KWD')).toBe('.');
+});
+
+test('an amount that can be read two ways is a problem', () => {
+  expect(amountReader(['1,234'], 'USD')('1,234')).toEqual({
+    problem: '"1,234" can be read as two different amounts',
+  });
+  expect(amountReader(['1,234', '5.00'], 'USD')('1,234')).toEqual({ amount: 123400 });
+});
+
+test('a plus, a minus, brackets and a word are signs', () => {
+  for (const text of ['+5', '-5', '(5)', '5-', '\u22125', '5 DR', '$ -5']) expect(isSigned(text)).toBe(true);
+  for (const text of ['5', '$5', 'EUR 5', '5 kr']) expect(isSigned(text)).toBe(false);
+});
+
+test('every amount is read as it was written, in every style', () => {
+  const styles = fc.constantFrom(
+    [',', '.'] as const,
+    ['.', ','] as const,
+    [' ', ','] as const,
+    ["'", '.'] as const,
+  );
+  const currencies = fc.constantFrom('USD' as const, 'JPY' as const, 'KWD' as const);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
+      styles,
+      currencies,
+      (value, style, currency) => {
+        const [group, mark] = style;
+        const amount = cents(value);
+        const [whole = '', fraction] = toDecimal(amount, currency).split('.');
+        const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group);
+        const text = fraction === undefined ? grouped : `${grouped}${mark}${fraction}`;
+        expect(looksLikeAmount(text)).toBe(true);
+        expect(readAmount(text, mark, currency)).toBe(amount);
+      },
+    ),
+  );
+});

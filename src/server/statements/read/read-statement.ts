@@ -1,0 +1,18 @@
+import type { Currency } from '#domain/currency.ts';
+import type { DateOrder, StatementColumns, StatementReading } from '#domain/statements/statement.ts';
+import { invalid } from '#server/core/app-error.ts';
+import { decodeStatement } from './decode.ts';
+import { isQif, readQif } from './qif.ts';
+
+/** What a person said of a file; `currency` is assumed where the file names none. */
+export type StatementChoices = { columns?: StatementColumns; dateOrder?: DateOrder; currency: Currency };
+
+/**
+ * Reads a bank's statement in any format. Throws AppError with a sentence for what is not a statement, and for more
+ * than 5 MB or 10,000 lines.
+ */
+export function readStatement(bytes: Uint8Array, choices: StatementChoices): StatementReading {
+  const text = decodeStatement(bytes);
+  if (isQif(text)) return readQif(text, choices);
+  throw invalid('This is not a statement of a bank');
+}
