@@ -22,6 +22,7 @@ const series = {
   title: 'Rent and heating',
   amount: 1240.5,
   isRefund: false,
+  isIncome: false,
   original: null,
   date: '2026-06-01',
   category: 'accommodation',

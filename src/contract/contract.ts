@@ -3,6 +3,7 @@ import { listActivity } from './activity.ts';
 import * as admin from './admin.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bills from './bills.ts';
+import { getBook } from './book.ts';
 import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
 import * as chat from './chat.ts';
@@ -75,6 +76,7 @@ export const contract: readonly AnyRoute[] = [
   account.requestDataExport,
   account.downloadDataExport,
   account.removeAccount,
+  getBook,
   groups.listGroups,
   groups.listActiveGroups,
   groups.listPastGroups,

@@ -66,6 +66,7 @@ const seriesReply = withCurrency((amount) => ({
   title: z.string(),
   amount,
   isRefund: z.boolean(),
+  isIncome: z.boolean(),
   original: originalReply,
   /** The first occurrence. */
   date: dayValue,

@@ -28,6 +28,8 @@ const expenseShape = (amount: AmountField) => ({
   amount,
   /** Money that came back: who paid received it. Amounts are positive, entries and sums turn their sign. */
   isRefund: z.boolean(),
+  /** Money in, which only the caller's own book has. It is no spending. */
+  isIncome: z.boolean(),
   original: originalReply,
   date: dayValue,
   category: z.enum(EXPENSE_CATEGORIES),
@@ -132,6 +134,7 @@ const optionalParts = (moneyOf: MoneyOf) => ({
   /** What was paid, where that was in another currency: with its rate, or with the expense's amount. */
   original: z.optional(originalField),
   isRefund: z.optional(z.boolean({ error: 'isRefund must be true or false' })),
+  isIncome: z.optional(z.boolean({ error: 'isIncome must be true or false' })),
   paidBy: z.optional(member),
   /** Who paid, where several people did. `paidBy` beside it must be one of them. */
   payers: z.optional(payers(moneyOf)),

@@ -20,8 +20,11 @@ import { lineBetween } from './settlements.ts';
 
 const groupStatuses = ['active', 'closed'] as const;
 
-const groupKinds = ['standard', 'direct'] as const;
-/** `direct`: a group of just two people, which is not shown among groups and has the other's name. */
+const groupKinds = ['standard', 'direct', 'personal'] as const;
+/**
+ * `direct`: a group of just two people, which has the other's name. `personal`: the book of one person, with what is
+ * theirs alone. Neither is shown among groups.
+ */
 export type GroupKind = (typeof groupKinds)[number];
 
 export const memberReply = z.object({

@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { billRoutes } from './bills/routes.ts';
+import { bookRoutes } from './book/routes.ts';
 import { cardProviderRoutes } from './card-events/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -31,6 +32,7 @@ export const routes: readonly RouteHandler[] = [
   ...siteRoutes,
   ...mailRoutes,
   ...userRoutes,
+  ...bookRoutes,
   ...groupRoutes,
   ...peopleRoutes,
   ...joinLinkRoutes,

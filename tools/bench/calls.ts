@@ -98,6 +98,7 @@ export function addExpense({ server }: Site, { groupIds, people, hasPayers = fal
         id: newId(),
         amount,
         isRefund: false,
+        isIncome: false,
         original: null,
         groupId,
         paidBy: caller.id,

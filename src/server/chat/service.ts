@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
-import { type Membership, openGroup } from '#server/groups/membership.ts';
+import { type Membership, openGroup, refusePersonal } from '#server/groups/membership.ts';
 import { notify, readInGroup } from '#server/notifications/notify.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
@@ -17,10 +17,15 @@ const MAX_COUNTED = 100;
 const MAX_MESSAGES_PER_MINUTE = 60;
 
 /** The chat of a group, for current members only: a former member has none, whatever their balance. */
-async function openChat(context: Context, groupId: string, purpose: 'read' | 'write'): Promise<Membership> {
+async function openChat(
+  context: Context,
+  groupId: string,
+  purpose: 'read' | 'mark' | 'write',
+): Promise<Membership> {
   // Read without the lock of money writes, so that messages do not wait for them.
   const group = await openGroup(context, groupId, 'read');
   if (group.hasLeft) throw notFound();
+  if (purpose !== 'read') refusePersonal(group);
   if (purpose === 'write' && group.status === 'closed') {
     throw new AppError('group_closed', 'This group is closed. Reopen it first.');
   }
@@ -141,7 +146,7 @@ export async function readMessages(
   groupId: string,
   { lastReadId }: { lastReadId: string },
 ): Promise<void> {
-  await openChat(context, groupId, 'read');
+  await openChat(context, groupId, 'mark');
   await lockInTurn(context.db, [groupId], () =>
     queries.moveRead(context.db, groupId, context.person.id, lastReadId),
   );

@@ -19,6 +19,7 @@ export type NewExpense = ExpenseTexts & {
   title: string;
   amount: Cents;
   isRefund: boolean;
+  isIncome: boolean;
   original: Original | null;
   date: Day;
   groupId: string;
@@ -47,6 +48,7 @@ export const newExpenses = rows({
   title: 'text',
   amount: 'minor_units',
   is_refund: 'boolean',
+  is_income: 'boolean',
   date: 'date',
   group_id: 'uuid',
   paid_by: 'uuid',
@@ -68,6 +70,7 @@ export function toExpenseRow(expense: NewDocument) {
     title: expense.title,
     amount: expense.amount,
     is_refund: expense.isRefund,
+    is_income: expense.isIncome,
     date: expense.date,
     group_id: expense.groupId,
     paid_by: expense.paidBy,

@@ -40,7 +40,7 @@ export function seriesJob(deps: Deps): JobHandler {
 async function postOrPause(context: Context, groupId: string, seriesId: string): Promise<Posted> {
   const { db, now, today } = context;
   try {
-    await openGroup(context, groupId, 'change');
+    await openGroup(context, groupId, 'spend');
     // Read after the lock, because another process may have posted meanwhile.
     const series = first(await queries.findSeries(db, seriesId, groupId));
     if (series === null || series.nextDate === null || series.pausedReason !== null) return {};

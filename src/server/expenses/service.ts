@@ -35,6 +35,7 @@ import {
   askedPayers,
   askedSplit,
   familiesFor,
+  refuseMisplacedIncome,
   refuseStrangers,
   refuseUnknownPayers,
   sharesOf,
@@ -47,7 +48,7 @@ export async function addExpense(
   body: SentBodyOf<typeof addRow>,
   occurrence: Occurrence | null = null,
 ): Promise<ExpenseDetail> {
-  const group = await openGroupWithMembers(context, body.groupId);
+  const group = await openGroupWithMembers(context, body.groupId, 'spend');
   return addExpenseToGroup(context, group, readAmounts(expenseBody, body, group.currency), occurrence);
 }
 
@@ -85,7 +86,8 @@ export async function draftExpense(
   const split = askedSplit(body, [...current]);
   const id = newId();
   const families = await familiesFor(context.db, group.groupId, split);
-  const { isRefund = false } = body;
+  const { isRefund = false, isIncome = false } = body;
+  refuseMisplacedIncome(group, { isIncome, isRefund });
   const toResolve = { amount, split, carries: carriesFor(carries, { isRefund }), seed: id, families };
   const shares = chargedShares(sharesOf(split, resolveSplit(toResolve)), { isRefund });
   const isCurrent = (userId: string) => current.has(userId);
@@ -96,6 +98,7 @@ export async function draftExpense(
     title: body.title,
     amount,
     isRefund,
+    isIncome,
     original,
     date: body.date,
     groupId: group.groupId,
@@ -186,11 +189,11 @@ export async function getRow(context: Context, id: string): Promise<queries.Expe
   return { ...row, payers: queries.showPayers(row, context.person.id).payers };
 }
 
-/** Opens the group of an expense for a change, locked; 404 for a deleted expense unless `deleted` ones are meant. */
+/** Opens the group of an expense for a change of it, locked; 404 for a deleted expense unless `deleted` ones are meant. */
 export async function openExpense(context: Context, id: string, { deleted = false } = {}) {
   const place = first(await queries.findPlace(context.db, id, context.person.id, context.now));
   if (place === null || (place.isDeleted && !deleted)) throw notFound();
-  return openGroup(context, place.groupId, 'change');
+  return openGroup(context, place.groupId, 'spend');
 }
 
 export async function removeExpense(context: Context, id: string): Promise<ReplyOf<typeof removeRow>> {

@@ -54,10 +54,11 @@ const lockMembership = statement<Parameters, Membership>(
 );
 
 /**
- * What the caller is about to do. `read`: look. `settle`: pay, remind, void (also in a closed group, also by a former
- * member). `keep`: what members may do in a closed group too (reopen, leave, delete). `change`: everything else.
+ * What the caller is about to do. `read`: look. `spend`: add and change expenses, comments and series. `settle`: pay,
+ * remind, void (also in a closed group, also by a former member). `keep`: what members may do in a closed group too
+ * (reopen, leave, delete). `change`: everything else. A personal group takes `read` and `spend` only.
  */
-export type Permission = 'read' | 'settle' | 'keep' | 'change';
+export type Permission = 'read' | 'spend' | 'settle' | 'keep' | 'change';
 
 /** Opens a group for a member, locked unless only read. For everybody else it does not exist. */
 export async function openGroup(
@@ -76,10 +77,11 @@ export async function openGroup(
 /** Throws unless the caller's membership has the permission. */
 function admit<T extends Membership>(membership: T | null, purpose: Permission): T {
   if (membership === null) throw notFound();
-  if (membership.hasLeft && (purpose === 'change' || purpose === 'keep')) {
+  if (purpose !== 'read' && purpose !== 'spend') refusePersonal(membership);
+  if (membership.hasLeft && purpose !== 'read' && purpose !== 'settle') {
     throw new AppError('forbidden', 'You left this group');
   }
-  if (membership.status === 'closed' && purpose === 'change') {
+  if (membership.status === 'closed' && (purpose === 'change' || purpose === 'spend')) {
     throw new AppError('group_closed', 'This group is closed. Reopen it first.');
   }
   return membership;
@@ -90,9 +92,14 @@ export function refuseDirect({ kind }: Pick<Membership, 'kind'>): void {
   if (kind === 'direct') throw new AppError('conflict', 'This is between the two of you');
 }
 
-/** Refuses an expense if neither the group's creator nor the caller has full access. */
+/** Refuses what concerns other people, in the book of one person. */
+export function refusePersonal({ kind }: Pick<Membership, 'kind'>): void {
+  if (kind === 'personal') throw new AppError('conflict', 'This book is yours alone');
+}
+
+/** Refuses an expense if neither the group's creator nor the caller has full access. One's own book is open to all. */
 export function requireGroupAccess(context: Context, membership: Membership): void {
-  if (!context.deps.config.isSubscriptionRequired) return;
+  if (!context.deps.config.isSubscriptionRequired || membership.kind === 'personal') return;
   if (membership.creatorHasFullAccess || context.person.hasFullAccess) return;
   throw new AppError('subscription_required', 'Subscription required');
 }
@@ -125,15 +132,19 @@ export const listMembers = statement<[groupId: string], Member>(`
 export type OpenedGroup = Membership & { members: Member[] };
 
 /**
- * `openGroup` for a change together with `listMembers`. Both statements are sent together, and the database reads the
+ * `openGroup` for a write together with `listMembers`. Both statements are sent together, and the database reads the
  * members once it has locked the group.
  */
-export async function openGroupWithMembers(context: Context, groupId: string): Promise<OpenedGroup> {
+export async function openGroupWithMembers(
+  context: Context,
+  groupId: string,
+  purpose: 'spend' | 'change',
+): Promise<OpenedGroup> {
   const { db, person, now } = context;
   const [rows, members] = await lockInTurn(db, [groupId], () =>
     Promise.all([lockMembership(db, groupId, person.id, now), listMembers(db, groupId)]),
   );
-  return { ...admit(first(rows), 'change'), members };
+  return { ...admit(first(rows), purpose), members };
 }
 
 const listWatchers = statement<[groupId: string], { id: string }>(`

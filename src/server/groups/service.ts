@@ -25,7 +25,7 @@ import { recordActivity } from './activity.ts';
 import { toDetail } from './internal/detail.ts';
 import * as queries from './internal/queries.ts';
 import { joinGroup, markLeft } from './join.ts';
-import { type Membership, openGroup, refuseDirect, tellGroup } from './membership.ts';
+import { type Membership, openGroup, refuseDirect, refusePersonal, tellGroup } from './membership.ts';
 
 export async function listGroups(
   context: Context,
@@ -98,7 +98,7 @@ export async function restoreGroup(context: Context, groupId: string): Promise<G
   const { db, person, now } = context;
   const [deleted] = await lockInTurn(db, [groupId], () => queries.lockDeleted(db, groupId, person.id, now));
   if (deleted === undefined) {
-    await openGroup(context, groupId, 'read');
+    refusePersonal(await openGroup(context, groupId, 'read'));
     throw new AppError('conflict', 'This group is not deleted');
   }
   await queries.markRestored(db, groupId);

@@ -177,7 +177,7 @@ const checkCarries = statement<[], Finding>(`
 
 const checkTotals = statement<[], Finding>(`
   WITH counted AS (
-    SELECT group_id, count(*) AS expenses, sum(CASE WHEN is_refund THEN -amount ELSE amount END) AS amount
+    SELECT group_id, count(*) AS expenses, sum(CASE WHEN is_income THEN 0 WHEN is_refund THEN -amount ELSE amount END) AS amount
     FROM expenses WHERE deleted_at IS NULL GROUP BY group_id
   )
   SELECT 'totals' AS check, 'group' AS book, group_id AS "bookId",

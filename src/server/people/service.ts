@@ -69,7 +69,7 @@ export async function removePerson(context: Context, { groupId, userId }: InGrou
 }
 
 async function openGroupOfMany(context: Context, groupId: string): Promise<OpenedGroup> {
-  const group = await openGroupWithMembers(context, groupId);
+  const group = await openGroupWithMembers(context, groupId, 'change');
   refuseDirect(group);
   return group;
 }

@@ -53,30 +53,32 @@ type CellRow = {
   /** The place of the month, from 1; 0 for the days before the first. */
   place: number;
   category: SpendingCategory | null;
+  /** Money in, which is no spending. */
+  isIncome: boolean;
   groupId: string | null;
   groupName: string | null;
 };
 
 /**
  * Sums of a person's lines from the day `from` to the day `to`: by currency, month, category and group from the first of
- * `starts` on, and by currency and group before it. `starts` are the first days of the months. Bills are in the home
+ * `starts` on, and by currency and group before it; money in apart from spending. `starts` are the first days of the months. Bills are in the home
  * currency.
  */
 export const listCells = statement<[...Mine, starts: readonly Day[], homeCurrency: string], CellRow>(`
   WITH line AS (
-    SELECT expense.group_id, expense.date, expense.category, ${signed('share.amount')} AS amount
+    SELECT expense.group_id, expense.date, expense.category, expense.is_income, ${signed('share.amount')} AS amount
     FROM ${MY_GROUPS}
     JOIN expenses AS expense ON expense.group_id = member.group_id AND expense.deleted_at IS NULL
       AND expense.date BETWEEN $3 AND $4
     JOIN expense_shares AS share ON ${MY_SHARE}
     UNION ALL
-    SELECT NULL, ${PAID_ON}, ${BILL_CATEGORY}, bill.amount FROM ${MY_BILLS}
+    SELECT NULL, ${PAID_ON}, ${BILL_CATEGORY}, false, bill.amount FROM ${MY_BILLS}
   ), cell AS (
-    SELECT group_id, width_bucket(date, $6::date[]) AS place,
+    SELECT group_id, is_income, width_bucket(date, $6::date[]) AS place,
            CASE WHEN date >= ($6::date[])[1] THEN category END AS category, sum(amount) AS amount
-    FROM line GROUP BY 1, 2, 3
+    FROM line GROUP BY 1, 2, 3, 4
   )
-  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.place, cell.category,
+  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.place, cell.category, cell.is_income AS "isIncome",
          cell.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName"
   FROM cell LEFT JOIN groups AS "group" ON "group".id = cell.group_id`);
 
@@ -114,8 +116,8 @@ const linesText = (most: number | null) => {
        SELECT 'expense' AS kind, expense.id, expense.title, ${signed('share.amount')} AS amount, expense.date,
               expense.category, expense.group_id
        FROM expenses AS expense JOIN expense_shares AS share ON ${MY_SHARE}
-       WHERE expense.group_id = member.group_id AND expense.deleted_at IS NULL AND expense.date BETWEEN $3 AND $4
-         AND (expense.date, expense.id) < ($9::date, $10::uuid) AND ($8::text IS NULL OR expense.category = $8)
+       WHERE expense.group_id = member.group_id AND expense.deleted_at IS NULL AND NOT expense.is_income
+         AND expense.date BETWEEN $3 AND $4 AND (expense.date, expense.id) < ($9::date, $10::uuid) AND ($8::text IS NULL OR expense.category = $8)
        ORDER BY expense.date DESC, expense.id DESC ${limit}
      ) AS newest)
     UNION ALL
@@ -137,7 +139,8 @@ type OfGroup = [groupId: string, from: Day | '-infinity', to: Day | 'infinity'];
 
 const OF_GROUP = `
   expenses AS expense
-  WHERE expense.group_id = $1 AND expense.deleted_at IS NULL AND expense.date BETWEEN $2 AND $3`;
+  WHERE expense.group_id = $1 AND expense.deleted_at IS NULL AND NOT expense.is_income
+    AND expense.date BETWEEN $2 AND $3`;
 
 // Planned for the given days: a month is read by its index, all of the group's time as a whole.
 export const listGroupCells = statement<

@@ -11,7 +11,7 @@ import type {
 } from '#contract/spending.ts';
 import { type Day, day, type Month, monthAround } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { sum, toDecimal, ZERO } from '#domain/money.ts';
+import { sum, toDecimal } from '#domain/money.ts';
 import {
   findSpanProblem,
   MAX_SPENDING_MONTHS,
@@ -70,9 +70,12 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
     person.homeCurrency,
   );
   const months = monthsOf(span);
-  const own = rows.filter((row) => row.currency === currency);
+  const ofCurrency = rows.filter((row) => row.currency === currency);
+  const own = ofCurrency.filter(({ isIncome }) => !isIncome);
   const cells = own.flatMap((row) => toCell(row, months));
-  const others = new Set(rows.filter(({ place }) => place > 0).map((row) => row.currency));
+  const others = new Set(
+    rows.filter(({ place, isIncome }) => place > 0 && !isIncome).map((row) => row.currency),
+  );
   others.delete(currency);
   return {
     ...span,
@@ -80,8 +83,9 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
     ...sumSpending(cells, months),
     byGroup: sumByGroup(cells),
     before: sum(own.filter(({ place }) => place === 0).map(({ amount }) => amount)),
-    // Only a book of one's own has money that comes in.
-    income: ZERO,
+    income: sum(
+      ofCurrency.filter(({ place, isIncome }) => place > 0 && isIncome).map(({ amount }) => amount),
+    ),
     otherCurrencies: [...others].toSorted(),
   };
 }
@@ -94,7 +98,10 @@ function startsOf(span: Span): Day[] {
 }
 
 /** The cell of a row, or none for the days before the span. */
-function toCell({ place, category, ...cell }: CellRow, months: readonly Month[]): SpendingCell[] {
+function toCell(
+  { place, category, isIncome: _, ...cell }: CellRow,
+  months: readonly Month[],
+): SpendingCell[] {
   const month = months[place - 1];
   return month === undefined || category === null ? [] : [{ ...cell, month, category }];
 }

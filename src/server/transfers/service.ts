@@ -29,6 +29,7 @@ import {
   type Membership,
   openGroup,
   refuseDirect,
+  refusePersonal,
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
@@ -53,8 +54,9 @@ export async function chooseCurrency(
   { groupId, rates = [] }: Body,
 ): Promise<CurrencyChoice> {
   if (groupId === undefined) return { currency: null, rates };
-  const { currency } = await openGroup(context, groupId, 'read');
-  return { currency, rates };
+  const group = await openGroup(context, groupId, 'read');
+  refusePersonal(group);
+  return { currency: group.currency, rates };
 }
 
 /** Imports a file: all of it, with its balances to the minor unit, or nothing. Each book becomes a group. */
@@ -233,6 +235,7 @@ async function writeExpenses(
       now,
       occurrence: null,
       isRefund: expense.isRefund ?? false,
+      isIncome: false,
     };
     return { ...expense, ...made, payers, shares, split, splitType };
   });

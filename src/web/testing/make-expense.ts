@@ -12,6 +12,7 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
     title: 'Seafood dinner',
     amount: cents(8_470),
     isRefund: false,
+    isIncome: false,
     original: null,
     date: day('2026-11-10'),
     category: 'food',

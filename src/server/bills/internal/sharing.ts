@@ -21,7 +21,7 @@ export async function postExpense(context: Context, bill: BillRow): Promise<stri
   const { shareGroupId, name, amount, category } = bill;
   if (shareGroupId === null) return null;
   try {
-    const group = await openGroupWithMembers(context, shareGroupId);
+    const group = await openGroupWithMembers(context, shareGroupId, 'change');
     const { homeCurrency } = context.person;
     if (group.currency !== homeCurrency) throw new AppError('conflict', otherCurrency(homeCurrency));
     const expense = await addExpenseToGroup(context, group, {

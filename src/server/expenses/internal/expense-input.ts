@@ -10,6 +10,7 @@ import { isPerFamily, peopleOf, type ResolvedSplit, type RoundedShare, splitType
 import { invalid } from '#server/core/app-error.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { listFamilies } from '#server/groups/families.ts';
+import type { Membership } from '#server/groups/membership.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** The amount of an expense in its group's currency, and what was paid if that was in another one. */
@@ -51,6 +52,16 @@ function exchange(typed: TypedExchange): Exchanged {
   if (resolved.ok) return resolved;
   const { message, path } = refusalOf(resolved.reason, typed.currency);
   throw invalid(message, path);
+}
+
+/** Refuses money in outside of one's own book, and as a refund. */
+export function refuseMisplacedIncome(
+  { kind }: Pick<Membership, 'kind'>,
+  { isIncome, isRefund }: { isIncome: boolean; isRefund: boolean },
+): void {
+  if (!isIncome) return;
+  if (kind !== 'personal') throw invalid('Only your own book has money in', 'isIncome');
+  if (isRefund) throw invalid('Money in cannot be a refund', 'isRefund');
 }
 
 type AskedPayers = Pick<ExpenseChanges, 'paidBy' | 'payers'>;

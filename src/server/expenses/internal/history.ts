@@ -18,6 +18,7 @@ import * as queries from './queries.ts';
 export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'currency' | 'date' | 'category' | 'paidBy'> &
   ExpenseTexts & {
     isRefund: boolean;
+    isIncome: boolean;
     original: Original | null;
     payers: readonly Payer[];
     split: Split;
@@ -42,6 +43,7 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
     ['amount', (of) => formatMoney(of.amount, of.currency)],
     ['original', (of) => describeOriginal(of.original)],
     ['isRefund', (of) => (of.isRefund ? 'Yes' : 'No')],
+    ['isIncome', (of) => (of.isIncome ? 'Yes' : 'No')],
     ['date', (of) => formatDay(of.date)],
     ['paidBy', (of) => describePayers(of)],
     ['category', (of) => CATEGORY_LABELS[of.category]],

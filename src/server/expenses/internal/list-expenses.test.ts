@@ -37,6 +37,7 @@ describe('the list of expenses', () => {
       id: dinner.id,
       title: 'Dinner',
       isRefund: false,
+      isIncome: false,
       original: null,
       amount: 9.99,
       date: '2026-06-14',

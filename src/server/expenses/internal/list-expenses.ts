@@ -7,7 +7,7 @@ import { invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { LAST_ID, type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import { type Cut, type GroupCut, listGroupPage, listPage } from './page-queries.ts';
+import { type Cut, type GroupCut, listGroupPage, listPage, listRecent } from './page-queries.ts';
 
 type Query = QueryOf<typeof listRow>;
 
@@ -51,16 +51,7 @@ async function listSeen(context: Context, cut: Cut, page: PageRequest): Promise<
 }
 
 export function listRecentExpenses(context: Context): Promise<Expense[]> {
-  return listPage(context.db, {
-    userId: context.person.id,
-    groupId: null,
-    beforeDay: LAST_DAY,
-    beforeId: LAST_ID,
-    fromDay: FIRST_DAY,
-    fetch: RECENT,
-    category: null,
-    words: null,
-  });
+  return listRecent(context.db, context.person.id, RECENT);
 }
 
 function readChoice(value: string | undefined): string | null {

@@ -1,7 +1,7 @@
 import type { Expense } from '#contract/expenses.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { MAX_FETCHED } from '#server/core/paging.ts';
+import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
 import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
 import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
@@ -49,7 +49,8 @@ const NEWEST_FIRST = 'expenses.date DESC, expenses.id DESC';
 type Row = Omit<Expense, 'payers' | 'userPaid' | 'paidAmount'> & StoredPayers;
 
 const COLUMNS = `
-  expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.date, expense.category, expense.paid_by AS "paidBy",
+  expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.is_income AS "isIncome",
+  expense.date, expense.category, expense.paid_by AS "paidBy",
   coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.series_id AS "seriesId",
@@ -76,8 +77,8 @@ const newestOf = (group: string, columns: string, filter: string) => `
 
 // Each group returns its newest rows from the index alone. The newest of these are the page, and only they are read in
 // full.
-const pageText = (filter: string) => `
-  WITH visible AS (${VISIBLE}),
+const pageText = (filter: string, groups = VISIBLE) => `
+  WITH visible AS (${groups}),
   page AS (
     SELECT top.id, visible.name, visible.currency
     FROM visible CROSS JOIN LATERAL (${newestOf('visible', 'id, date', filter)}) AS top
@@ -86,6 +87,10 @@ const pageText = (filter: string) => `
   ${ROWS_OF_PAGE}`;
 
 const listAll = statement<[userId: string, groupId: null, ...start: Start], Row>(pageText(''));
+// One's own book is not part of what goes on in groups.
+const listNewest = statement<[userId: string, groupId: null, ...start: Start], Row>(
+  pageText('', visible(`$2::uuid IS NULL AND "group".kind <> 'personal'`)),
+);
 const listOfCategory = statement<[userId: string, groupId: null, ...start: Start, category: string], Row>(
   pageText('AND category = $7'),
 );
@@ -142,6 +147,12 @@ export async function listGroupPage(db: Db, cut: GroupCut): Promise<Expense[]> {
 export async function listPage(db: Db, cut: Cut): Promise<Expense[]> {
   const rows = await listRows(db, cut);
   return rows.map((row) => toExpense(row, cut.userId));
+}
+
+/** The caller's newest expenses in groups, without those of their own book. */
+export async function listRecent(db: Db, userId: string, fetch: number): Promise<Expense[]> {
+  const rows = await listNewest(db, userId, null, 'infinity', LAST_ID, '-infinity', fetch);
+  return rows.map((row) => toExpense(row, userId));
 }
 
 function toExpense(row: Row, userId: string): Expense {

@@ -29,6 +29,7 @@ export type ExpenseRow = ExpenseTexts & {
   title: string;
   amount: Cents;
   isRefund: boolean;
+  isIncome: boolean;
   original: Original | null;
   date: Day;
   category: ExpenseDetail['category'];
@@ -85,7 +86,8 @@ const KEPT_STILL = `(expense.deleted_at IS NULL OR expense.deleted_at > $3::time
 type StoredExpense = Omit<ExpenseRow, 'payers'> & StoredPayers;
 
 export const findExpense = statement<[id: string, userId: string, now: Date], StoredExpense>(`
-  SELECT expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.date, expense.category, expense.group_id AS "groupId",
+  SELECT expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.is_income AS "isIncome",
+         expense.date, expense.category, expense.group_id AS "groupId",
          ${groupNameFor('$2')} AS "groupName", "group".currency, expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
@@ -123,6 +125,7 @@ export const changedExpense = rows({
   title: 'text',
   amount: 'minor_units',
   is_refund: 'boolean',
+  is_income: 'boolean',
   date: 'date',
   paid_by: 'uuid',
   category: 'text',

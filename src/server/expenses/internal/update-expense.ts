@@ -26,6 +26,7 @@ import {
   editedPayers,
   editedSplit,
   familiesFor,
+  refuseMisplacedIncome,
   refuseStrangers,
   refuseUnknownPayers,
   sharesOf,
@@ -48,6 +49,7 @@ export async function updateExpense(
     throw new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
   }
   const after = await edit(context, before, body);
+  refuseMisplacedIncome(group, after);
   const changes = changesBetween(before, after);
   // Saved without a change: nothing is written or published.
   if (changes.length === 0) return getExpense(context, id);
@@ -73,7 +75,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
   const isSplitKept = isSameSplit(typed, before.split);
   const split = isSplitKept ? before.split : typed;
   const families = await familiesFor(context.db, before.groupId, split);
-  const { isRefund = before.isRefund } = body;
+  const { isRefund = before.isRefund, isIncome = before.isIncome } = body;
   const charged = carriesWithout(new Map(members.map(({ id, carry }) => [id, carry])), before.shares);
   const carries = carriesFor(charged, { isRefund });
   const toResolve = { amount, split, carries, seed: before.id, families };
@@ -89,6 +91,7 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
     title: body.title ?? before.title,
     amount,
     isRefund,
+    isIncome,
     original,
     currency: before.currency,
     date: body.date ?? before.date,
@@ -110,11 +113,12 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
     !hasSameShares(before.shares, after.shares);
   // The database checks the sum of the shares on insert, so they are deleted first and inserted after the amount.
   if (isMoneyMoved) await queries.removeShares(db, id);
-  const { title, amount, isRefund, date, paidBy, category, split } = after;
+  const { title, amount, isRefund, isIncome, date, paidBy, category, split } = after;
   const row = {
     title,
     amount,
     is_refund: isRefund,
+    is_income: isIncome,
     date,
     paid_by: paidBy,
     category,

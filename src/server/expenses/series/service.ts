@@ -50,7 +50,7 @@ export async function addSeries(
   sent: SentBodyOf<typeof addRow>,
 ): Promise<ExpenseSeries> {
   const { db, person, now } = context;
-  const group = await openGroupWithMembers(context, groupId);
+  const group = await openGroupWithMembers(context, groupId, 'spend');
   requireGroupAccess(context, group);
   const body = readAmounts(seriesBody, sent, group.currency);
   const { frequency, endsOn, times, date, ...template } = body;
@@ -90,14 +90,14 @@ type Group = Pick<Membership, 'groupId' | 'currency'> & { members: readonly Memb
 /** A series as the people of its group see it. */
 function show(row: queries.SeriesRow, { groupId, currency, members }: Group): ExpenseSeries {
   const template = readTemplate(row.template, currency);
-  const { title, category, isRefund = false } = template;
+  const { title, category, isRefund = false, isIncome = false } = template;
   const { amount, original } = askedAmount(template, currency);
   const names = new Map(members.map((member) => [member.id, member.username]));
   const payers = askedPayers(template, amount, row.createdBy);
   const split = splitOf(template);
   return {
     ...{ id: row.id, groupId, currency, createdBy: row.createdBy },
-    ...{ title, amount, isRefund, original, category, date: row.firstDate },
+    ...{ title, amount, isRefund, isIncome, original, category, date: row.firstDate },
     paidBy: payers[0]?.userId ?? row.createdBy,
     payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),
     splitType: split === null ? 'equal' : splitTypeOf(split),
@@ -138,7 +138,7 @@ export async function updateSeries(
   sent: SentBodyOf<typeof updateRow>,
 ): Promise<ExpenseSeries> {
   const { db, now, person } = context;
-  const group = await openGroupWithMembers(context, groupId);
+  const group = await openGroupWithMembers(context, groupId, 'spend');
   requireGroupAccess(context, group);
   const before = await getRow(context, groupId, seriesId);
   const {
@@ -246,7 +246,7 @@ async function editOccurrence(
 /** Ends a series. What it posted stays. */
 export async function removeSeries(context: Context, { groupId, seriesId }: InGroup): Promise<void> {
   const { db, person, now } = context;
-  await openGroup(context, groupId, 'change');
+  await openGroup(context, groupId, 'spend');
   const { template } = await getRow(context, groupId, seriesId);
   await queries.endSeries(db, seriesId, now);
   await unscheduleSeries(db, seriesId);

@@ -293,6 +293,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { url: `/api/payments/${(await other.post('/api/payments', body)).body.id}/void` };
     },
   },
+  getBook: { call: at('/api/user/book') },
   getSummary: { call: at('/api/summary') },
   ...friendSamples,
 

@@ -38,9 +38,15 @@ export const writeTimeZone = statement<[id: string, timeZone: string | null], ne
   'UPDATE users SET time_zone = $2 WHERE id = $1',
 );
 
-export const writeHomeCurrency = statement<[id: string, currency: Currency], never>(
-  'UPDATE users SET home_currency = $2 WHERE id = $1',
+/** Locks a person's own book, as every write to it does first. */
+export const lockBook = statement<[userId: string], { id: string }>(
+  `SELECT id FROM groups WHERE created_by = $1 AND kind = 'personal' FOR NO KEY UPDATE`,
 );
+
+/** Also of the person's own book. */
+export const writeHomeCurrency = statement<[id: string, currency: Currency], never>(`
+  WITH book AS (UPDATE groups SET currency = $2 WHERE created_by = $1 AND kind = 'personal')
+  UPDATE users SET home_currency = $2 WHERE id = $1`);
 
 const removePayLinks = statement<[id: string], never>('DELETE FROM pay_links WHERE user_id = $1');
 
@@ -59,7 +65,13 @@ export async function writePayLinks(db: Db, id: string, links: readonly PayLink[
 const selectKept = statement<[id: string], { isKept: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM bill_series WHERE user_id = $1)
       OR EXISTS (SELECT 1 FROM debts WHERE user_id = $1)
-      OR EXISTS (SELECT 1 FROM financial_goals WHERE user_id = $1) AS "isKept"`);
+      OR EXISTS (SELECT 1 FROM financial_goals WHERE user_id = $1)
+      OR EXISTS (
+        SELECT 1 FROM groups AS book WHERE book.created_by = $1 AND book.kind = 'personal' AND (
+          EXISTS (SELECT 1 FROM expenses WHERE group_id = book.id)
+          OR EXISTS (SELECT 1 FROM expense_series WHERE group_id = book.id)
+        )
+      ) AS "isKept"`);
 
 /** Whether the person keeps something in their home currency. */
 export async function hasKeptInHomeCurrency(db: Db, id: string): Promise<boolean> {

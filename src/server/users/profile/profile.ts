@@ -49,6 +49,8 @@ async function writeProfile(
   hasPassword: boolean,
 ): Promise<Profile> {
   const { db, person } = context;
+  // Groups are locked before people, as everywhere.
+  if (homeCurrency !== undefined) await profiles.lockBook(db, person.id);
   await queries.lockUser(db, person.id);
   // The address may have changed since the comparison.
   if (!hasPassword && isNewEmail(await getProfile(context), email)) throw needsPassword();

@@ -47,6 +47,7 @@ const detail: ExpenseDetail = {
   title: 'Dinner',
   amount: cents(1250),
   isRefund: false,
+  isIncome: false,
   original: null,
   date: day('2026-03-04'),
   category: 'drinks',

@@ -39,6 +39,7 @@ const rent = (given: Partial<ExpenseSeries> = {}): ExpenseSeries => ({
   title: 'Rent',
   amount: cents(90_000),
   isRefund: false,
+  isIncome: false,
   original: null,
   date: day('2026-06-01'),
   category: 'accommodation',

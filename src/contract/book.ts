@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { currency } from './currency.ts';
+import { id } from './fields.ts';
+import { route } from './route.ts';
+
+/** The caller's own book: a group of the kind `personal`, in their home currency. It is made at first sight. */
+export const getBook = route('getBook', 'GET /api/user/book', {
+  who: 'person',
+  reply: z.object({ groupId: id, currency }),
+});

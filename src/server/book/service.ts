@@ -1,0 +1,31 @@
+import { type Context, within } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { joinGroup } from '#server/groups/join.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { lockHomeCurrency } from '#server/users/home-currency.ts';
+import * as queries from './queries.ts';
+
+/** What the book is called wherever a group's name is shown. */
+const NAME = 'Just me';
+
+/** The caller's own book, which is made at first sight. A call that only reads has no transaction of its own. */
+export async function getBook(context: Context): Promise<queries.Book> {
+  const { db, deps, person } = context;
+  const book = await queries.findBook(db, person.id);
+  return book ?? inTransaction(deps.pool, (own) => ensureBook(within(context, own)));
+}
+
+/** The caller's own book, made in the transaction of the context if there is none. */
+async function ensureBook(context: Context): Promise<queries.Book> {
+  const { db, person, now, today } = context;
+  const known = await queries.findBook(db, person.id);
+  if (known !== null) return known;
+  // Two first calls wait for each other here, and the second one finds the book of the first.
+  await lockHomeCurrency(context);
+  const made = await queries.findBook(db, person.id);
+  if (made !== null) return made;
+  const book = { groupId: newId(), currency: person.homeCurrency };
+  await queries.insertBook(db, book.groupId, person.id, NAME, today, book.currency, now);
+  await joinGroup(db, { groupId: book.groupId, userId: person.id, now });
+  return book;
+}
