@@ -27,8 +27,13 @@ export const billCategories = [
   'other',
 ] as const;
 
+/** `income`: money that is expected. It is a bill in everything but the totals: it is paid to the person. */
+const billKinds = ['bill', 'income'] as const;
+export type BillKind = (typeof billKinds)[number];
+
 const billShape = (amount: AmountField) => ({
   id,
+  kind: z.enum(billKinds),
   /** The bill's occurrences over time share a series. */
   seriesId: id,
   name: z.string(),
@@ -37,6 +42,7 @@ const billShape = (amount: AmountField) => ({
   frequency: z.enum(billFrequencies),
   category: z.enum(billCategories),
   description: z.nullable(z.string()),
+  /** An income is paid when it was received. */
   isPaid: z.boolean(),
   paidAt: z.nullable(instant),
   /** Days before the due date on which a reminder is sent; null for none. */
@@ -70,17 +76,35 @@ const fields = {
 
 const amountOf = (moneyOf: MoneyOf) => moneyOf({ min: 1, message: 'Amount must be greater than 0' });
 
+/** What an income cannot have. */
+export const INCOME_PROBLEMS = {
+  shareGroupId: 'Income cannot be split with a group',
+  reminderDays: 'Income has no reminders',
+} as const;
+
 export const billBody = bodyWithAmounts((moneyOf) =>
-  z.object({
-    name: fields.name,
-    amount: amountOf(moneyOf),
-    dueDate: fields.dueDate,
-    frequency: z._default(fields.frequency, 'monthly'),
-    category: z._default(fields.category, 'utilities'),
-    description: z.optional(z.nullable(textField(2000))),
-    reminderDays: z.optional(reminderDays),
-    shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
-  }),
+  z
+    .object({
+      kind: z._default(choice(billKinds, 'Kind must be bill or income'), 'bill'),
+      name: fields.name,
+      amount: amountOf(moneyOf),
+      dueDate: fields.dueDate,
+      frequency: z._default(fields.frequency, 'monthly'),
+      category: z._default(fields.category, 'utilities'),
+      description: z.optional(z.nullable(textField(2000))),
+      reminderDays: z.optional(reminderDays),
+      shareGroupId: z.optional(z.nullable(idField('Unknown group'))),
+    })
+    .check(
+      z.refine((body) => body.kind === 'bill' || !body.shareGroupId, {
+        error: INCOME_PROBLEMS.shareGroupId,
+        path: ['shareGroupId'],
+      }),
+      z.refine((body) => body.kind === 'bill' || (body.reminderDays ?? null) === null, {
+        error: INCOME_PROBLEMS.reminderDays,
+        path: ['reminderDays'],
+      }),
+    ),
 );
 
 const billChanges = bodyWithAmounts((moneyOf) =>
@@ -102,10 +126,14 @@ const changed = () => ['/api/bills', '/api/outlook'];
 /** A bill that is paid counts as spending. */
 const changedSpending = () => [...changed(), '/api/spending'];
 
-/** Unpaid first by due date, then paid newest first. Totals are over all of the person's bills. */
+/**
+ * Bills, or with `kind` income: unpaid first by due date, then paid newest first. Totals are over all of that kind; no
+ * total has both.
+ */
 export const listBills = route('listBills', 'GET /api/bills', {
   who: 'person',
   query: z.object({
+    kind: z.optional(choice(billKinds, 'Kind must be bill or income')),
     status: z.optional(choice(['paid', 'unpaid'], 'Status must be paid or unpaid')),
     category: z.optional(choice(['all', ...billCategories], 'Unknown category')),
     ...page,
@@ -117,13 +145,13 @@ export const listBills = route('listBills', 'GET /api/bills', {
     dueSoonTotal: amount,
     /** Each series with the frequency monthly counts once. */
     monthlyTotal: amount,
-    /** The categories present in the person's bills. */
+    /** The categories present among them. */
     categories: z.array(z.enum(billCategories)),
   })),
   isPaged: true,
 });
 
-/** The occurrences due in a month (`YYYY-MM`); future ones are shown as planned. */
+/** The bills due in a month (`YYYY-MM`); future ones are shown as planned. */
 export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
   who: 'person',
   query: z.object({

@@ -36,6 +36,7 @@ describe('adding a bill', () => {
     expect(answer).toMatchObject({ status: 201 });
     expect(answer.body).toEqual({
       ...BODY,
+      kind: 'bill',
       id: expect.any(String),
       seriesId: expect.any(String),
       description: 'Two lines',

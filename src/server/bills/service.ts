@@ -1,7 +1,7 @@
-import { addBill as addRow, updateBill as updateRow } from '#contract/bills.ts';
+import { addBill as addRow, INCOME_PROBLEMS, updateBill as updateRow } from '#contract/bills.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { partsOf } from '#domain/calendar.ts';
-import { AppError, notFound } from '#server/core/app-error.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
@@ -23,16 +23,17 @@ export async function addBill(context: Context, sent: SentBodyOf<typeof addRow>)
   const { db, now, person } = context;
   const body = readAmounts(addRow.body, sent, person.homeCurrency);
   await requireShareGroup(context, body.shareGroupId);
-  await refuseBeyondMaximum(context, { newSeries: 1 });
-  const { name, amount, dueDate, frequency, category } = body;
+  await refuseBeyondMaximum(context, { kind: body.kind, newSeries: 1 });
+  const { kind, name, amount, dueDate, frequency, category } = body;
   const [seriesId, id] = [newId(), newId()];
   await queries.insertBill(
     db,
     {
-      ...{ seriesId, id, userId: person.id, name, amount, dueDate, frequency, category },
+      ...{ seriesId, id, userId: person.id, kind, name, amount, dueDate, frequency, category },
       dayOfMonth: partsOf(dueDate).day,
       description: body.description || null,
-      reminderDays: body.reminderDays === undefined ? REMINDER_DAYS : body.reminderDays,
+      reminderDays:
+        body.reminderDays ?? (body.reminderDays === undefined && kind === 'bill' ? REMINDER_DAYS : null),
       shareGroupId: body.shareGroupId ?? null,
     },
     now,
@@ -85,7 +86,7 @@ export async function unpayBill(context: Context, id: string): Promise<Bill> {
   const { series, bill } = await openBill(context, id);
   if (!bill.isPaid) return bill;
   await takeExpenseBack(context, bill);
-  await refuseBeyondMaximum(context, { newSeries: 0 });
+  await refuseBeyondMaximum(context, { kind: series.kind, newSeries: 0 });
   await queries.markUnpaid(db, id);
   const removed = await queries.removeUntouched(db, series.id, bill.position);
   await cancelReminders(
@@ -101,15 +102,21 @@ async function editBill(context: Context, id: string, edit: queries.BillEdit): P
   const { db, now } = context;
   const { series, bill } = await openBill(context, id);
   const { dueDate, shareGroupId } = edit;
+  if (bill.kind === 'income') refuseOfIncome(edit);
   if (shareGroupId !== bill.shareGroupId) await requireShareGroup(context, shareGroupId);
   const isMoved = dueDate !== undefined && dueDate !== bill.dueDate;
   if (isMoved && (await queries.findOnDay(db, series.id, dueDate, bill.id)).length > 0) {
-    throw new AppError('conflict', 'This bill is already due on that day');
+    throw new AppError('conflict', `This ${bill.kind} is already due on that day`);
   }
   await queries.editBill(db, bill, { ...edit, dueDate: isMoved ? dueDate : undefined }, now);
   if (isMoved) await reanchor(db, series, bill, dueDate);
   await scheduleNextOccurrence(db, one(await queries.lockSeries(db, series.id)), context);
   await planReminders(db, series.id, bill.position, now);
+}
+
+function refuseOfIncome({ shareGroupId, reminderDays }: queries.BillEdit): void {
+  if (shareGroupId) throw invalid(INCOME_PROBLEMS.shareGroupId, 'shareGroupId');
+  if (typeof reminderDays === 'number') throw invalid(INCOME_PROBLEMS.reminderDays, 'reminderDays');
 }
 
 /**

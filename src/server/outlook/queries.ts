@@ -13,7 +13,7 @@ export const listDueBills = statement<
 >(`
   WITH due AS (
     SELECT id, name, amount, greatest(due_date, $2::date) AS date, row_number() OVER (ORDER BY due_date, id) AS place
-    FROM bills WHERE user_id = $1 AND NOT is_paid AND due_date <= $3::date
+    FROM bills WHERE user_id = $1 AND kind = 'bill' AND NOT is_paid AND due_date <= $3::date
   ), line AS (
     SELECT id, name, amount, date, place FROM due WHERE place <= $4
     UNION ALL
@@ -24,9 +24,9 @@ export const listDueBills = statement<
 /** Series whose next occurrence is not a bill yet and may be due up to a day. */
 export const listPlannedSeries = statement<[userId: string, upTo: Day, limit: number], PlannedSeries>(`
   SELECT name, amount, frequency, day_of_month AS "dayOfMonth", next_due_date AS "nextDueDate"
-  FROM bill_series WHERE user_id = $1 AND ended_at IS NULL AND next_due_date <= $2::date
+  FROM bill_series WHERE user_id = $1 AND kind = 'bill' AND ended_at IS NULL AND next_due_date <= $2::date
   ORDER BY next_due_date, id LIMIT $3`);
 
 export const sumDueBills = statement<[userId: string, upTo: Day], { total: Cents; count: number }>(`
   SELECT coalesce(sum(amount), 0) AS total, count(*)::int AS count
-  FROM bills WHERE user_id = $1 AND NOT is_paid AND due_date <= $2`);
+  FROM bills WHERE user_id = $1 AND kind = 'bill' AND NOT is_paid AND due_date <= $2`);

@@ -31,11 +31,11 @@ const MY_GROUPS = `
 
 const MY_SHARE = 'share.expense_id = expense.id AND share.user_id = $1 AND share.amount > 0';
 
-// Bills that $1 paid from the day $3 to the day $4 in the time zone $5. A bill that became an expense is left out while
+// Bills that $1 paid from the day $3 to the day $4 in the time zone $5; income is none. A bill that became an expense is left out while
 // that expense lives: then the share of the expense is the line.
 const MY_BILLS = `
   bills AS bill
-  WHERE bill.user_id = $1 AND $2::uuid IS NULL AND bill.is_paid
+  WHERE bill.user_id = $1 AND bill.kind = 'bill' AND $2::uuid IS NULL AND bill.is_paid
     AND bill.paid_at >= $3::date::timestamp AT TIME ZONE $5
     AND bill.paid_at < ($4::date + 1)::timestamp AT TIME ZONE $5
     AND NOT EXISTS (

@@ -1,4 +1,4 @@
-import type { billCategories, billFrequencies } from '#contract/bills.ts';
+import type { BillKind, billCategories, billFrequencies } from '#contract/bills.ts';
 import { type Day, daysBetween } from '#domain/calendar.ts';
 
 export type BillCategory = (typeof billCategories)[number];
@@ -13,6 +13,14 @@ export const CATEGORY_LABELS: Readonly<Record<BillCategory, string>> = {
   phone: 'Phone/Internet',
   entertainment: 'Entertainment',
   other: 'Other',
+};
+
+/** How the acts on a bill are called, and those on an income. */
+export const ACT_LABELS: Readonly<
+  Record<BillKind, { mark: string; done: string; undo: string; history: string }>
+> = {
+  bill: { mark: 'Mark Paid', done: 'Paid', undo: 'Undo Payment', history: 'Payment History' },
+  income: { mark: 'Mark Received', done: 'Received', undo: 'Not Received', history: 'What You Received' },
 };
 
 const REMINDER_DAYS = [0, 1, 3, 7, 14];

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import {
   addBill,
   type Bill,
+  type BillKind,
   listBillMonth,
   listBills,
   payBill,
@@ -19,38 +20,46 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { endPaying, startPaying } from './paying.ts';
 
-export function useAddBill(onAdded: () => void) {
+const NAMES: Readonly<Record<BillKind, string>> = { bill: 'Bill', income: 'Income' };
+
+export function useAddBill(kind: BillKind, onAdded: () => void) {
   return useCall(addBill, {
     onSuccess: () => {
-      toast({ title: 'Bill created' });
+      toast({ title: `${NAMES[kind]} created` });
       onAdded();
     },
-    onError: toastFailure('Error creating bill'),
+    onError: toastFailure(`Error creating ${kind}`),
   });
 }
 
-export function useEditBill(onEdited: () => void) {
+export function useEditBill(kind: BillKind, onEdited: () => void) {
   return useCall(updateBill, {
     onSuccess: () => {
-      toast({ title: 'Bill updated' });
+      toast({ title: `${NAMES[kind]} updated` });
       onEdited();
     },
-    onError: toastFailure('Error updating bill'),
+    onError: toastFailure(`Error updating ${kind}`),
   });
 }
 
-export function useRemoveBill(onRemoved: () => void) {
+export function useRemoveBill(kind: BillKind, onRemoved: () => void) {
   return useCall(removeBill, {
     onSuccess: () => {
-      toast({ title: 'Bill deleted' });
+      toast({ title: `${NAMES[kind]} deleted` });
       onRemoved();
     },
-    onError: toastFailure('Error deleting bill'),
+    onError: toastFailure(`Error deleting ${kind}`),
   });
 }
 
-/** Marks bills as paid or unpaid. Every list changes at once; the toast offers Undo. */
-export function usePayBill(): (id: string, isPaid: boolean) => void {
+const STATES = {
+  bill: { paid: 'paid', unpaid: 'unpaid' },
+  income: { paid: 'received', unpaid: 'not received' },
+} as const satisfies Record<BillKind, object>;
+
+/** Marks bills as paid or unpaid, and income as received or not. Every list changes at once; the toast offers Undo. */
+export function usePayBill(kind: BillKind = 'bill'): (id: string, isPaid: boolean) => void {
+  const { paid, unpaid } = STATES[kind];
   const outcome = (said: string, failure: string) => ({
     onSuccess: (bill: Bill) => {
       keepAnswer(bill);
@@ -63,8 +72,10 @@ export function usePayBill(): (id: string, isPaid: boolean) => void {
       toastFailure(failure)(error);
     },
   });
-  const paying = useCall(payBill, outcome('Bill marked as paid', 'Error marking bill as paid'));
-  const unpaying = useCall(unpayBill, outcome('Bill marked as unpaid', 'Error marking bill as unpaid'));
+  const asked = (state: string) =>
+    outcome(`${NAMES[kind]} marked as ${state}`, `Error marking ${kind} as ${state}`);
+  const paying = useCall(payBill, asked(paid));
+  const unpaying = useCall(unpayBill, asked(unpaid));
   const pay = (id: string, isPaid: boolean) => {
     startPaying(id, isPaid);
     (isPaid ? paying : unpaying).mutate({ params: { id } });

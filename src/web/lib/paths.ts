@@ -17,6 +17,7 @@ export const to = {
   payments: pages.payments,
   spending: pages.spending,
   bills: pages.bills,
+  income: `${pages.bills}?kind=income`,
   paidBills: `${pages.bills}?status=paid`,
   debts: pages.debts,
   goals: pages.goals,

@@ -8,6 +8,7 @@ import { idOf } from './make-group.ts';
 export function makeBill(given: Partial<Bill> = {}): Bill {
   return {
     id: idOf(500),
+    kind: 'bill',
     seriesId: idOf(600),
     name: 'Power',
     amount: cents(8_420),

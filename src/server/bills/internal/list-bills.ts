@@ -26,7 +26,7 @@ export async function listBills(
   const page = readPage(query, ['day or instant', 'id']);
   const [rows, totals] = await Promise.all([
     listPage(context, query, page),
-    findTotals(context.db, context.person.id, addDays(context.today, SOON_DAYS)),
+    findTotals(context.db, context.person.id, addDays(context.today, SOON_DAYS), query.kind ?? 'bill'),
   ]);
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.paidAt ?? row.dueDate, row.id]);
   return { items: inHomeCurrency(context, { bills: items, ...totals }), nextCursor };
@@ -38,7 +38,7 @@ async function listPage({ db, person }: Context, query: Query, page: PageRequest
   const isAmongPaid = at?.includes('T') ?? false;
   if (isAmongPaid && query.status === 'unpaid') throw invalid('Cursor is not valid', 'cursor');
   const category = query.category === undefined || query.category === 'all' ? null : query.category;
-  const cut = { userId: person.id, category, fetch: page.fetch };
+  const cut = { userId: person.id, kind: query.kind ?? 'bill', category, fetch: page.fetch };
   if (query.status === 'paid' || isAmongPaid)
     return listPaid(db, { ...cut, after: isAmongPaid ? after : null });
   const unpaid = await listUnpaid(db, { ...cut, after });

@@ -25,7 +25,7 @@ const MOST = 1000;
 const listStored = statement<[userId: string, from: Day, to: Day], Occurrence>(`
   SELECT id, series_id AS "seriesId", position, name, amount, due_date AS "dueDate", frequency, category, description,
          is_paid AS "isPaid", reminder_days AS "reminderDays"
-  FROM bills WHERE user_id = $1 AND due_date BETWEEN $2 AND $3
+  FROM bills WHERE user_id = $1 AND kind = 'bill' AND due_date BETWEEN $2 AND $3
   ORDER BY due_date, id LIMIT ${MOST}`);
 
 type Planned = Omit<Occurrence, 'id' | 'isPaid'> & { dayOfMonth: number };
@@ -39,7 +39,7 @@ const listPlanned = statement<[userId: string, to: Day], Planned>(`
   CROSS JOIN LATERAL (
     SELECT position FROM bills WHERE series_id = series.id ORDER BY position DESC LIMIT 1
   ) AS newest
-  WHERE series.user_id = $1 AND series.ended_at IS NULL AND series.next_due_date <= $2
+  WHERE series.user_id = $1 AND series.kind = 'bill' AND series.ended_at IS NULL AND series.next_due_date <= $2
   ORDER BY series.next_due_date, series.id LIMIT ${MOST}`);
 
 /**

@@ -1,4 +1,4 @@
-import { type Bill, billCategories } from '#contract/bills.ts';
+import { type Bill, type BillKind, billCategories } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
@@ -18,7 +18,7 @@ type Totals = {
   categories: Bill['category'][];
 };
 
-type Start<At extends string> = [userId: string, at: At, id: string, fetch: number];
+type Start<At extends string> = [userId: string, at: At, id: string, fetch: number, kind: BillKind];
 type DueDate = Day | '-infinity';
 type Part<At extends string> = {
   all: Statement<Start<At>, BillRow>;
@@ -27,17 +27,17 @@ type Part<At extends string> = {
 
 const CATEGORY_ORDER = `ARRAY[${billCategories.map((category) => `'${category}'`).join(', ')}]`;
 
-// Over all bills of the person, by category; the categories in their defined order.
-const selectTotals = statement<[userId: string, soon: Day], Totals>(`
+// Over all of the person's bills or income, by category; the categories in their defined order.
+const selectTotals = statement<[userId: string, soon: Day, kind: BillKind], Totals>(`
   SELECT kept.*, due_soon.*
   FROM (
     SELECT coalesce(sum(unpaid_total), 0) AS "unpaidTotal", coalesce(sum(monthly_total), 0) AS "monthlyTotal",
            coalesce(array_agg(category ORDER BY array_position(${CATEGORY_ORDER}, category))
              FILTER (WHERE bills_count > 0), '{}') AS categories
-    FROM bill_totals WHERE user_id = $1
+    FROM bill_totals WHERE user_id = $1 AND kind = $3
   ) AS kept, (
     SELECT coalesce(sum(amount), 0) AS "dueSoonTotal" FROM bills
-    WHERE user_id = $1 AND NOT is_paid AND due_date <= $2
+    WHERE user_id = $1 AND kind = $3 AND NOT is_paid AND due_date <= $2
   ) AS due_soon`);
 
 // The inner LIMIT is a constant, because with a parameter the planner would plan again for each page.
@@ -45,13 +45,13 @@ const pageText = (filter: string, order: string) => `
   SELECT ${BILL_COLUMNS}
   FROM (
     SELECT * FROM (
-      SELECT * FROM bills WHERE user_id = $1 AND ${filter} ORDER BY ${order} LIMIT ${MAX_FETCHED}
+      SELECT * FROM bills WHERE user_id = $1 AND kind = $5 AND ${filter} ORDER BY ${order} LIMIT ${MAX_FETCHED}
     ) AS cut
     ORDER BY ${order} LIMIT $4
   ) AS bill ${BILL_JOINS}
   ORDER BY ${order.replaceAll(/(\w+)( DESC)?(,|$)/g, 'bill.$1$2$3')}`;
 
-const OF_CATEGORY = 'AND category = $5';
+const OF_CATEGORY = 'AND category = $6';
 
 const UNPAID = 'NOT is_paid AND (due_date, id) > ($2, $3)';
 const SOONEST_FIRST = 'due_date, id';
@@ -71,30 +71,36 @@ const paid: Part<string> = {
   ),
 };
 
-export type Cut = { userId: string; category: string | null; fetch: number; after: After | null };
+export type Cut = {
+  userId: string;
+  kind: BillKind;
+  category: string | null;
+  fetch: number;
+  after: After | null;
+};
 
 function listPart<At extends string>(
   db: Db,
   part: Part<At>,
-  { userId, category, fetch, after: [at, id] }: Cut & { after: After },
+  { userId, kind, category, fetch, after: [at, id] }: Cut & { after: After },
 ): Promise<BillRow[]> {
-  const start: Start<At> = [userId, at as At, id, fetch];
+  const start: Start<At> = [userId, at as At, id, fetch, kind];
   return category === null ? part.all(db, ...start) : part.ofCategory(db, ...start, category);
 }
 
-/** The person's unpaid bills, soonest due first. */
+/** The person's unpaid bills, or income not yet received, soonest due first. */
 export function listUnpaid(db: Db, cut: Cut): Promise<BillRow[]> {
   return listPart(db, unpaid, { ...cut, after: cut.after ?? UNPAID_START });
 }
 
-/** The person's paid bills, newest payment first. */
+/** The person's paid bills, or income received, newest payment first. */
 export function listPaid(db: Db, cut: Cut): Promise<BillRow[]> {
   return listPart(db, paid, { ...cut, after: cut.after ?? PAID_START });
 }
 
-/** Totals over all of the person's bills. Unpaid bills due until `soon` count as due soon. */
-export async function findTotals(db: Db, userId: string, soon: Day): Promise<Totals> {
-  return one(await selectTotals(db, userId, soon));
+/** Totals over all of the person's bills, or their income. What is unpaid and due until `soon` counts as due soon. */
+export async function findTotals(db: Db, userId: string, soon: Day, kind: BillKind): Promise<Totals> {
+  return one(await selectTotals(db, userId, soon, kind));
 }
 
 type Payment = Pick<Bill, 'id' | 'amount' | 'dueDate'> & { paidAt: string };

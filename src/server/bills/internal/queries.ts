@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts';
+import type { Bill, BillKind } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { groupNameFor } from '#server/groups/name.ts';
@@ -8,7 +8,7 @@ import { type Db, statement } from '#server/platform/database/database.ts';
 export type BillRow = Bill & { position: number };
 
 export const BILL_COLUMNS = `
-         bill.id, bill.series_id AS "seriesId", bill.position, bill.name, bill.amount, bill.due_date AS "dueDate",
+         bill.id, bill.kind, bill.series_id AS "seriesId", bill.position, bill.name, bill.amount, bill.due_date AS "dueDate",
          bill.frequency, bill.category, bill.description, bill.is_paid AS "isPaid", bill.paid_at AS "paidAt",
          bill.reminder_days AS "reminderDays", bill.share_group_id AS "shareGroupId",
          ${groupNameFor('bill.user_id')} AS "shareGroupName", expense.id AS "expenseId", bill.created_at AS "createdAt"`;
@@ -25,6 +25,7 @@ export const findBill = statement<[id: string, userId: string], BillRow>(`
 export type SeriesRow = {
   id: string;
   userId: string;
+  kind: BillKind;
   frequency: Bill['frequency'];
   dayOfMonth: number;
   nextDueDate: Day | null;
@@ -33,7 +34,7 @@ export type SeriesRow = {
 };
 
 const SERIES_COLUMNS = `
-  series.id, series.user_id AS "userId", series.frequency, series.day_of_month AS "dayOfMonth",
+  series.id, series.user_id AS "userId", series.kind, series.frequency, series.day_of_month AS "dayOfMonth",
   series.next_due_date AS "nextDueDate", series.appears_at AS "appearsAt", series.ended_at IS NOT NULL AS "hasEnded"`;
 
 // Every change of a series or of a bill in it locks the series first.
@@ -65,19 +66,21 @@ const insertFirst = statement<
     reminderDays: number | null,
     shareGroupId: string | null,
     now: Date,
+    kind: BillKind,
   ],
   never
 >(`
   WITH series AS (
     INSERT INTO bill_series (id, user_id, name, amount, category, description, reminder_days, share_group_id,
-                             frequency, day_of_month, created_at)
-    VALUES ($1, $3, $4, $5, $9, $10, $11, $12, $8, $7, $13)
+                             frequency, day_of_month, created_at, kind)
+    VALUES ($1, $3, $4, $5, $9, $10, $11, $12, $8, $7, $13, $14)
   )
   INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, description,
-                     reminder_days, share_group_id, created_at)
-  VALUES ($2, $1, $3, 1, $4, $5, $6, $8, $9, $10, $11, $12, $13)`);
+                     reminder_days, share_group_id, created_at, kind)
+  VALUES ($2, $1, $3, 1, $4, $5, $6, $8, $9, $10, $11, $12, $13, $14)`);
 
 type First = BillFields & {
+  kind: BillKind;
   seriesId: string;
   id: string;
   userId: string;
@@ -102,24 +105,25 @@ export async function insertBill(db: Db, bill: First, now: Date): Promise<void> 
     bill.reminderDays,
     bill.shareGroupId,
     now,
+    bill.kind,
   );
 }
 
 /** Adds the next occurrence of a series, with the fields of the series. Adds nothing if it exists already. */
 export const insertNext = statement<[id: string, seriesId: string, now: Date], Pick<Head, 'id' | 'dueDate'>>(`
   INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, description,
-                     reminder_days, share_group_id, created_at)
+                     reminder_days, share_group_id, created_at, kind)
   SELECT $1, series.id, series.user_id, (SELECT max(position) + 1 FROM bills WHERE series_id = series.id),
          series.name, series.amount, series.next_due_date, series.frequency, series.category, series.description,
-         series.reminder_days, series.share_group_id, $3
+         series.reminder_days, series.share_group_id, $3, series.kind
   FROM bill_series AS series WHERE series.id = $2 AND series.next_due_date IS NOT NULL
   ON CONFLICT DO NOTHING
   RETURNING id, due_date AS "dueDate"`);
 
-/** Counts a person's active series and unpaid bills. Both are bounded. */
-export const countBills = statement<[userId: string], { series: number; unpaid: number }>(`
-  SELECT (SELECT count(*)::int FROM bill_series WHERE user_id = $1 AND ended_at IS NULL) AS series,
-         (SELECT count(*)::int FROM bills WHERE user_id = $1 AND NOT is_paid) AS unpaid`);
+/** Counts a person's active series and unpaid bills, or those of their income. Both are bounded. */
+export const countBills = statement<[userId: string, kind: BillKind], { series: number; unpaid: number }>(`
+  SELECT (SELECT count(*)::int FROM bill_series WHERE user_id = $1 AND kind = $2 AND ended_at IS NULL) AS series,
+         (SELECT count(*)::int FROM bills WHERE user_id = $1 AND kind = $2 AND NOT is_paid) AS unpaid`);
 
 /** The newest occurrence of a series. */
 export type Head = { id: string; position: number; dueDate: Day; isPaid: boolean };

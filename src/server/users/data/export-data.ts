@@ -29,7 +29,7 @@ const dollars = (column: string, name = column.split('.').at(-1)) =>
 const carried = (column: string, name: string) => `round(${column} / 1000000.0, 6)::text AS ${name}`;
 
 // Columns are listed one by one: never a password, a token, a sealed number or the provider's ids. Amounts are
-// decimals as texts: of a group in its currency, of bills, debts and goals in the home currency, others in dollars.
+// decimals as texts: of a group in its currency, of bills, debts, goals and the outlook in the home currency, others in dollars.
 // Ordered by time.
 export const DATASETS: readonly Dataset[] = [
   data(
@@ -163,12 +163,24 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'bills',
     ['bills', 'bill_series', 'bill_totals'],
-    `SELECT bill.id, bill.name, ${amountIn('home.currency', 'bill.amount')}, home.currency, bill.due_date, bill.frequency,
+    `SELECT bill.id, bill.kind, bill.name, ${amountIn('home.currency', 'bill.amount')}, home.currency, bill.due_date, bill.frequency,
             bill.category, bill.description,
             bill.is_paid, bill.paid_at, bill.reminder_days, ${groupOf('bill.share_group_id')} AS shared_with_group,
             series.ended_at AS series_ended_at, bill.created_at
      FROM bills AS bill JOIN bill_series AS series ON series.id = bill.series_id CROSS JOIN ${HOME}
      WHERE bill.user_id = $1 ORDER BY bill.id`,
+  ),
+  data(
+    'own-balance',
+    ['own_balances'],
+    `SELECT ${amountIn('home.currency', 'amount')}, home.currency, day
+     FROM own_balances CROSS JOIN ${HOME} WHERE user_id = $1`,
+  ),
+  data(
+    'short-warnings',
+    ['short_warnings'],
+    `SELECT checked_on, short_on, ${amountIn('home.currency', 'balance')}, home.currency
+     FROM short_warnings CROSS JOIN ${HOME} WHERE user_id = $1`,
   ),
   data(
     'debts',

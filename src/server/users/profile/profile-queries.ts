@@ -64,6 +64,7 @@ export async function writePayLinks(db: Db, id: string, links: readonly PayLink[
 
 const selectKept = statement<[id: string], { isKept: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM bill_series WHERE user_id = $1)
+      OR EXISTS (SELECT 1 FROM own_balances WHERE user_id = $1)
       OR EXISTS (SELECT 1 FROM debts WHERE user_id = $1)
       OR EXISTS (SELECT 1 FROM financial_goals WHERE user_id = $1)
       OR EXISTS (

@@ -1,3 +1,4 @@
+import type { BillKind } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -7,19 +8,24 @@ import { useAddBill } from '../mutations.ts';
 import { BillForm } from './bill-form.tsx';
 import { type BillValues, newBill, readBill } from './bill-form-state.ts';
 
-export function AddBillDialog({ open, onOpenChange }: DialogProps) {
-  const add = useAddBill(() => onOpenChange(false));
+type AddBillDialogProps = DialogProps & { kind?: BillKind };
+
+export function AddBillDialog({ open, onOpenChange, kind = 'bill' }: AddBillDialogProps) {
+  const add = useAddBill(kind, () => onOpenChange(false));
+  const title = kind === 'bill' ? 'Add New Bill' : 'Add Income';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add New Bill" dismissable={!add.isPending}>
-      <AddBillForm add={add} />
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} dismissable={!add.isPending}>
+      <AddBillForm kind={kind} add={add} />
     </Dialog>
   );
 }
 
-function AddBillForm({ add }: { add: ReturnType<typeof useAddBill> }) {
+type AddBillFormProps = { kind: BillKind; add: ReturnType<typeof useAddBill> };
+
+function AddBillForm({ kind, add }: AddBillFormProps) {
   const currency = useCurrency();
   const form = useForm({
-    initial: newBill(today()),
+    initial: newBill(today(), kind),
     read: (values: BillValues) => readBill(values, currency),
     onSubmit: (body) => {
       if (!add.isPending) add.mutate({ body, currency });
@@ -28,7 +34,11 @@ function AddBillForm({ add }: { add: ReturnType<typeof useAddBill> }) {
   return (
     <BillForm
       form={form}
-      submit={{ label: 'Add Bill', pendingText: 'Adding...', isPending: add.isPending }}
+      submit={{
+        label: kind === 'bill' ? 'Add Bill' : 'Add Income',
+        pendingText: 'Adding...',
+        isPending: add.isPending,
+      }}
     />
   );
 }

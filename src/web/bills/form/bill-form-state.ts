@@ -1,4 +1,4 @@
-import { type addBill, type Bill, billBody } from '#contract/bills.ts';
+import { type addBill, type Bill, type BillKind, billBody } from '#contract/bills.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -9,6 +9,7 @@ import type { BillCategory, BillFrequency } from '../bill-labels.ts';
 
 /** The values of the form. An optional choice without a value is an empty string. */
 export type BillValues = {
+  kind: BillKind;
   name: string;
   amount: AmountDraft;
   dueDate: string;
@@ -20,21 +21,24 @@ export type BillValues = {
 };
 export type BillBody = BodyOf<typeof addBill>;
 
-export function newBill(today: Day): BillValues {
+/** An income has no category, no reminder and no group in the form. */
+export function newBill(today: Day, kind: BillKind = 'bill'): BillValues {
   return {
+    kind,
     name: '',
     amount: { amount: null, problem: null },
     dueDate: today,
     frequency: 'monthly',
-    category: 'utilities',
+    category: kind === 'bill' ? 'utilities' : 'other',
     description: '',
-    reminderDays: '3',
+    reminderDays: kind === 'bill' ? '3' : '',
     shareGroupId: '',
   };
 }
 
 export function valuesOf(bill: Bill): BillValues {
   return {
+    kind: bill.kind,
     name: bill.name,
     amount: { amount: bill.amount, problem: null },
     dueDate: bill.dueDate,

@@ -25,9 +25,10 @@ type BillFormProps = {
   submit: Submit;
 };
 
-/** The fields of a bill. */
+/** The fields of a bill or of an income, which has fewer. */
 export function BillForm({ form, sharedWith = null, notice, submit }: BillFormProps) {
   const { values, problems, set } = form;
+  const isIncome = values.kind === 'income';
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
@@ -36,10 +37,15 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
           <MoneyInput big {...form.money('amount')} />
         </Field>
         <Field label="Name" error={problems.name}>
-          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
+          <TextInput
+            {...form.text('name')}
+            dir="auto"
+            autoComplete="off"
+            placeholder={isIncome ? 'Where does it come from?' : 'What is it for?'}
+          />
         </Field>
         <div className={FIELD_PAIR}>
-          <Field label="Due Date" error={problems.dueDate}>
+          <Field label={isIncome ? 'Expected On' : 'Due Date'} error={problems.dueDate}>
             <DateInput {...form.text('dueDate')} />
           </Field>
           <Field label="Frequency" error={problems.frequency}>
@@ -50,32 +56,42 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
               onChange={(event) => set({ frequency: event.target.value as BillFrequency })}
             />
           </Field>
-          <Field label="Category" error={problems.category}>
-            <Select
-              name="category"
-              options={categories}
-              value={values.category}
-              onChange={(event) => set({ category: event.target.value as BillCategory })}
-            />
-          </Field>
-          <Field label="Reminder" error={problems.reminderDays}>
-            <Select
-              {...form.text('reminderDays')}
-              options={reminderOptions(values.reminderDays === '' ? null : Number(values.reminderDays))}
-            />
-          </Field>
+          {!isIncome && <CategoryAndReminder form={form} />}
         </div>
-        <ShareField
-          value={values.shareGroupId}
-          onChange={(shareGroupId) => set({ shareGroupId })}
-          error={problems.shareGroupId}
-          sharedWith={sharedWith}
-        />
+        {!isIncome && (
+          <ShareField
+            value={values.shareGroupId}
+            onChange={(shareGroupId) => set({ shareGroupId })}
+            error={problems.shareGroupId}
+            sharedWith={sharedWith}
+          />
+        )}
         <Field label="Description" optional error={problems.description}>
           <TextArea {...form.text('description')} dir="auto" rows={2} />
         </Field>
       </DialogBody>
       <FormFooter submit={submit} />
     </DialogForm>
+  );
+}
+
+function CategoryAndReminder({ form: { values, problems, set, text } }: { form: Form<BillValues> }) {
+  return (
+    <>
+      <Field label="Category" error={problems.category}>
+        <Select
+          name="category"
+          options={categories}
+          value={values.category}
+          onChange={(event) => set({ category: event.target.value as BillCategory })}
+        />
+      </Field>
+      <Field label="Reminder" error={problems.reminderDays}>
+        <Select
+          {...text('reminderDays')}
+          options={reminderOptions(values.reminderDays === '' ? null : Number(values.reminderDays))}
+        />
+      </Field>
+    </>
   );
 }

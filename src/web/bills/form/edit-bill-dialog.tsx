@@ -11,13 +11,14 @@ type EditBillDialogProps = DialogProps & { bill: Bill };
 
 export function EditBillDialog({ open, onOpenChange, bill }: EditBillDialogProps) {
   const close = () => onOpenChange(false);
-  const edit = useEditBill(close);
+  const edit = useEditBill(bill.kind, close);
+  const isIncome = bill.kind === 'income';
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit Bill"
-      description="Applies to this and future bills."
+      title={isIncome ? 'Edit Income' : 'Edit Bill'}
+      description={isIncome ? 'Applies to this and future income.' : 'Applies to this and future bills.'}
       dismissable={!edit.isPending}
     >
       <EditBillForm bill={bill} edit={edit} onUnchanged={close} />

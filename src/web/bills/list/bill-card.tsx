@@ -14,7 +14,7 @@ import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
-import { CATEGORY_LABELS, describeDueDate } from '../bill-labels.ts';
+import { ACT_LABELS, CATEGORY_LABELS, describeDueDate } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 
 export type BillAct = 'edit' | 'history' | 'remove';
@@ -25,9 +25,10 @@ type BillCardProps = {
   onAct: (act: BillAct) => void;
 };
 
-/** One bill with its amount, due date and actions. A paid bill is dimmed. */
+/** One bill or income with its amount, due date and actions. A paid one is dimmed. */
 export function BillCard({ bill, onPay, onAct }: BillCardProps) {
-  const { name, isPaid } = bill;
+  const { kind, name, isPaid } = bill;
+  const labels = ACT_LABELS[kind];
   return (
     <Card
       as="li"
@@ -50,8 +51,8 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
           </h2>
           <p className="text-13 text-quiet">
             {FREQUENCY_LABELS[bill.frequency]}
-            {DOT}
-            {CATEGORY_LABELS[bill.category]}
+            {kind === 'bill' && DOT}
+            {kind === 'bill' && CATEGORY_LABELS[bill.category]}
           </p>
         </div>
         <MoreMenu bill={bill} onPay={onPay} onAct={onAct} />
@@ -70,17 +71,17 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
         {isPaid ? (
           <Badge tone="owed">
             <Check aria-hidden="true" />
-            PAID
+            {labels.done.toUpperCase()}
           </Badge>
         ) : (
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Mark Paid: ${name}`}
+            aria-label={`${labels.mark}: ${name}`}
             onClick={(event) => onPay(true, event)}
           >
             <Check aria-hidden="true" />
-            Mark Paid
+            {labels.mark}
           </Button>
         )}
         <IconButton label={`Delete ${name}`} danger size="small" onClick={() => onAct('remove')}>
@@ -102,25 +103,27 @@ function MoreMenu({ bill, onPay, onAct }: BillCardProps) {
     >
       {bill.isPaid && (
         <MenuItem icon={<Undo2 />} onSelect={() => onPay(false)}>
-          Undo Payment
+          {ACT_LABELS[bill.kind].undo}
         </MenuItem>
       )}
       <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
         Edit
       </MenuItem>
       <MenuItem icon={<History />} onSelect={() => onAct('history')}>
-        Payment History
+        {ACT_LABELS[bill.kind].history}
       </MenuItem>
     </Menu>
   );
 }
 
 function DueLine({ bill }: { bill: Bill }) {
-  const { dueDate, isPaid, paidAt } = bill;
+  const { kind, dueDate, isPaid, paidAt } = bill;
   if (isPaid) {
     return (
       <p className="text-14 text-quiet">
-        {paidAt === null ? `Was due ${formatDay(dueDate)}` : `Paid ${formatDay(localDay(paidAt))}`}
+        {paidAt === null
+          ? `Was due ${formatDay(dueDate)}`
+          : `${ACT_LABELS[kind].done} ${formatDay(localDay(paidAt))}`}
       </p>
     );
   }
@@ -128,7 +131,9 @@ function DueLine({ bill }: { bill: Bill }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
       <time dateTime={dueDate}>{formatDay(dueDate)}</time>
-      <Badge tone={urgency(dueDate, now)}>{describeDueDate(dueDate, now)}</Badge>
+      <Badge tone={kind === 'bill' ? urgency(dueDate, now) : 'neutral'}>
+        {describeDueDate(dueDate, now)}
+      </Badge>
     </p>
   );
 }

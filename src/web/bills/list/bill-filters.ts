@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
+import type { BillKind } from '#contract/bills.ts';
 import { type BillCategory, CATEGORY_LABELS } from '../bill-labels.ts';
 import type { BillsQuery } from '../queries.ts';
 
@@ -51,6 +52,10 @@ function isCategory(text: string | null): text is BillCategory {
 }
 
 /** The query for the filters. Default values are left out, so that equal queries share one cache entry. */
-export function queryOf(status: BillStatus, category: BillCategory | 'all'): BillsQuery {
-  return { ...(status !== 'all' && { status }), ...(category !== 'all' && { category }) };
+export function queryOf(status: BillStatus, category: BillCategory | 'all', kind: BillKind): BillsQuery {
+  return {
+    ...(kind !== 'bill' && { kind }),
+    ...(status !== 'all' && { status }),
+    ...(category !== 'all' && { category }),
+  };
 }

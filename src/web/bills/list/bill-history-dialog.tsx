@@ -9,26 +9,44 @@ import { useBillHistory } from '../queries.ts';
 
 export function BillHistoryDialog({ bill, ...dialog }: DialogProps & { bill: Bill }) {
   return (
-    <HistoryDialog {...dialog} title="Payment History" name={bill.name}>
-      <Payments id={bill.id} />
+    <HistoryDialog
+      {...dialog}
+      title={bill.kind === 'bill' ? 'Payment History' : 'What You Received'}
+      name={bill.name}
+    >
+      <Payments id={bill.id} isIncome={bill.kind === 'income'} />
     </HistoryDialog>
   );
 }
 
-function Payments({ id }: { id: string }) {
+function Payments({ id, isIncome }: { id: string; isIncome: boolean }) {
   return (
     <History
       list={useBillHistory(id)}
       noun="payments"
       empty={
-        <EmptyState title="Not paid yet" text="Payments appear here each time you mark this bill as paid." />
+        isIncome ? (
+          <EmptyState
+            title="Not received yet"
+            text="It appears here each time you mark this income as received."
+          />
+        ) : (
+          <EmptyState
+            title="Not paid yet"
+            text="Payments appear here each time you mark this bill as paid."
+          />
+        )
       }
     >
       {(payment) => (
         <li key={payment.id} className="flex items-baseline justify-between gap-4 py-3">
           <div className="min-w-0">
-            <p className="text-body font-medium">Paid {formatDay(localDay(payment.paidAt))}</p>
-            <p className="text-13 text-quiet">Due {formatDay(payment.dueDate)}</p>
+            <p className="text-body font-medium">
+              {isIncome ? 'Received' : 'Paid'} {formatDay(localDay(payment.paidAt))}
+            </p>
+            <p className="text-13 text-quiet">
+              {isIncome ? 'Expected' : 'Due'} {formatDay(payment.dueDate)}
+            </p>
           </div>
           <Money amount={payment.amount} size="body" strong />
         </li>

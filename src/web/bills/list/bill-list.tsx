@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import type { Bill } from '#contract/bills.ts';
+import type { Bill, BillKind } from '#contract/bills.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -18,12 +18,15 @@ import { type BillStatus, queryOf, useBillFilters } from './bill-filters.ts';
 const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';
 
 type BillListProps = {
+  kind?: BillKind;
   onAdd: () => void;
   onAct: (act: BillAct, bill: Bill) => void;
 };
 
-/** The bills behind tabs, unpaid ones first. */
+/** The bills, or the income, behind tabs, unpaid ones first. */
 export function BillList(props: BillListProps) {
+  const { kind = 'bill' } = props;
+  const labels = TAB_LABELS[kind];
   const { filters, show } = useBillFilters();
   const tab = (value: BillStatus, label: string) => ({
     value,
@@ -32,23 +35,28 @@ export function BillList(props: BillListProps) {
   });
   return (
     <Tabs
-      label="Bills by status"
+      label={kind === 'bill' ? 'Bills by status' : 'Income by status'}
       value={filters.status}
       onChange={(status) => show({ status })}
-      tabs={[tab('all', 'All Bills'), tab('unpaid', 'Unpaid'), tab('paid', 'Paid')]}
+      tabs={[tab('all', labels.all), tab('unpaid', labels.unpaid), tab('paid', labels.paid)]}
     />
   );
 }
 
+const TAB_LABELS: Readonly<Record<BillKind, Record<BillStatus, string>>> = {
+  bill: { all: 'All Bills', unpaid: 'Unpaid', paid: 'Paid' },
+  income: { all: 'All Income', unpaid: 'Expected', paid: 'Received' },
+};
+
 type BillsProps = BillListProps & { status: BillStatus; category: BillCategory | 'all' };
 
-function Bills({ status, category, onAdd, onAct }: BillsProps) {
-  const list = useBills(queryOf(status, category));
+function Bills({ kind = 'bill', status, category, onAdd, onAct }: BillsProps) {
+  const list = useBills(queryOf(status, category, kind));
   const paying = usePaying();
-  const pay = usePayBill();
+  const pay = usePayBill(kind);
   if (list.isPending) return <BillSkeletons />;
   if (list.data === undefined) {
-    return <LoadError what="Bills" query={list} />;
+    return <LoadError what={kind === 'bill' ? 'Bills' : 'Income'} query={list} />;
   }
   const all = withPaying(
     list.data.pages.flatMap((part) => part.reply.bills),
@@ -63,9 +71,9 @@ function Bills({ status, category, onAdd, onAct }: BillsProps) {
       className={cx('transition-opacity duration-100', list.isPlaceholderData && 'opacity-60')}
     >
       {shown.length === 0 && !list.hasNextPage ? (
-        <NoBills hasOthers={hasBills} onAdd={onAdd} />
+        <NoBills kind={kind} hasOthers={hasBills} onAdd={onAdd} />
       ) : (
-        <BillGrid bills={shown} leavesWhenPaid={status !== 'all'} onPay={pay} onAct={onAct} />
+        <BillGrid kind={kind} bills={shown} leavesWhenPaid={status !== 'all'} onPay={pay} onAct={onAct} />
       )}
       <LoadMore list={list} />
     </div>
@@ -73,13 +81,14 @@ function Bills({ status, category, onAdd, onAct }: BillsProps) {
 }
 
 type BillGridProps = {
+  kind: BillKind;
   bills: readonly Bill[];
   leavesWhenPaid: boolean;
   onPay: (id: string, isPaid: boolean) => void;
   onAct: BillListProps['onAct'];
 };
 
-function BillGrid({ bills, leavesWhenPaid, onPay, onAct }: BillGridProps) {
+function BillGrid({ kind, bills, leavesWhenPaid, onPay, onAct }: BillGridProps) {
   const list = useRef<HTMLUListElement>(null);
   // The pressed button disappears. The focus stays on its bill or moves to the next one.
   const keepFocus = (event: MouseEvent<HTMLElement>) => {
@@ -88,7 +97,7 @@ function BillGrid({ bills, leavesWhenPaid, onPay, onAct }: BillGridProps) {
     (heir instanceof HTMLElement ? heir : list.current)?.focus({ preventScroll: true });
   };
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Bills" className={gridClass}>
+    <ul ref={list} tabIndex={-1} aria-label={kind === 'bill' ? 'Bills' : 'Income'} className={gridClass}>
       {bills.map((bill) => (
         <BillCard
           key={bill.id}
@@ -104,8 +113,24 @@ function BillGrid({ bills, leavesWhenPaid, onPay, onAct }: BillGridProps) {
   );
 }
 
-function NoBills({ hasOthers, onAdd }: { hasOthers: boolean; onAdd: () => void }) {
+type NoBillsProps = { kind: BillKind; hasOthers: boolean; onAdd: () => void };
+
+function NoBills({ kind, hasOthers, onAdd }: NoBillsProps) {
   const { show } = useBillFilters();
+  if (kind === 'income') {
+    return (
+      <EmptyState
+        icon={<CalendarClock />}
+        title="No income found"
+        text={
+          hasOthers
+            ? 'None of your income matches this filter.'
+            : 'Add pay, rent and other money that you expect.'
+        }
+        action={<Button onClick={onAdd}>Add Income</Button>}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={<CalendarClock />}

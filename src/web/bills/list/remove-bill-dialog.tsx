@@ -6,18 +6,19 @@ import { useRemoveBill } from '../mutations.ts';
 type RemoveBillDialogProps = DialogProps & { bill: Bill };
 
 export function RemoveBillDialog({ open, onOpenChange, bill }: RemoveBillDialogProps) {
-  const remove = useRemoveBill(() => onOpenChange(false));
+  const { kind } = bill;
+  const remove = useRemoveBill(kind, () => onOpenChange(false));
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete Bill"
+      title={kind === 'bill' ? 'Delete Bill' : 'Delete Income'}
       text={
         <>
-          <p>Are you sure you want to delete this bill?</p>
+          <p>Are you sure you want to delete this {kind}?</p>
           <p className="mt-2">
             <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi> will not repeat.
-            Its past payments stay.
+            {kind === 'bill' ? 'Its past payments stay.' : 'What you received stays.'}
           </p>
         </>
       }

@@ -229,6 +229,7 @@ describe('adding, editing and deleting', () => {
     await person.click(form.getByRole('button', { name: 'Add Bill' }));
     expect(await screen.findByText('Bill created')).toBeTruthy();
     expect(api.seen(addBill)[0]?.body).toEqual({
+      kind: 'bill',
       name: 'Power',
       amount: 8_420,
       dueDate: today(),

@@ -1,12 +1,16 @@
 import { CalendarPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import { BillSummary } from '#web/bills/bill-summary.tsx';
 import { BillsView } from '#web/bills/bills-view.tsx';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
@@ -17,14 +21,31 @@ const CalendarFeedDialog = lazyDialog(
   async () => (await import('#web/bills/month/calendar-feed-dialog.tsx')).CalendarFeedDialog,
 );
 
+const IncomePage = lazy(async () => ({ default: (await import('./income-page.tsx')).IncomePage }));
+
 export function BillsPage() {
   const { homeCurrency } = useUser();
+  const [kind] = useSearchParam('kind');
+  return (
+    <InCurrency currency={homeCurrency}>
+      {kind === 'income' ? (
+        <Suspense fallback={<PageSpinner label="Loading your income" />}>
+          <IncomePage />
+        </Suspense>
+      ) : (
+        <Bills />
+      )}
+    </InCurrency>
+  );
+}
+
+function Bills() {
   usePageTitle('Bills');
   const [isAdding, setIsAdding] = useGatedParam('add');
   const [isFeedOpen, setIsFeedOpen] = useState(false);
   const openAdding = () => setIsAdding(true);
   return (
-    <InCurrency currency={homeCurrency}>
+    <>
       <PageHeader
         title="Bills & Recurring Expenses"
         subtitle="Your recurring bills: when they are due and what is paid."
@@ -44,9 +65,15 @@ export function BillsPage() {
       <div className="flex flex-col gap-6">
         <BillSummary />
         <BillsView onAdd={openAdding} />
+        <p className="text-14 text-quiet">
+          Do you expect money, too?{' '}
+          <Link href={to.income} className="link">
+            Income
+          </Link>
+        </p>
       </div>
       <AddBillDialog open={isAdding} onOpenChange={setIsAdding} />
       <CalendarFeedDialog open={isFeedOpen} onOpenChange={setIsFeedOpen} />
-    </InCurrency>
+    </>
   );
 }

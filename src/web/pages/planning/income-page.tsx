@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type BillDialog, BillDialogs } from '#web/bills/list/bill-dialogs.tsx';
+import { BillList } from '#web/bills/list/bill-list.tsx';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+const AddBillDialog = lazyDialog(
+  async () => (await import('#web/bills/form/add-bill-dialog.tsx')).AddBillDialog,
+);
+
+/** The money that a person expects. */
+export function IncomePage() {
+  usePageTitle('Income');
+  const [isAdding, setIsAdding] = useGatedParam('add');
+  const [dialog, setDialog] = useState<BillDialog | null>(null);
+  const openAdding = () => setIsAdding(true);
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link href={to.bills} className="link">
+            Bills
+          </Link>
+        }
+        title="Income"
+        subtitle="The money you expect, and when. It counts in what lies ahead, and nowhere else."
+        actions={
+          <Button onClick={openAdding}>
+            <Plus aria-hidden="true" />
+            Add Income
+          </Button>
+        }
+      />
+      <BillList kind="income" onAdd={openAdding} onAct={(act, bill) => setDialog({ act, bill })} />
+      <BillDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <AddBillDialog kind="income" open={isAdding} onOpenChange={setIsAdding} />
+    </>
+  );
+}
