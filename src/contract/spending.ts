@@ -45,6 +45,8 @@ const spendingReply = withCurrency((amount) => ({
   byCategory: byCategory(amount),
   /** Every month that the days touch, in order. */
   byMonth: byMonth(amount),
+  /** The days with spending, in order; none where more than 62 days are asked for. */
+  byDay: z.array(z.object({ date: dayValue, amount })),
   /** The largest first. Bills are in no group. */
   byGroup: z.array(z.object({ groupId: id, groupName: z.string(), amount })),
   /** The total of the span before: as many whole months, otherwise as many days. */

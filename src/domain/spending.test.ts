@@ -9,6 +9,7 @@ import {
   SPENDING_LABELS,
   type SpendingCell,
   spanBefore,
+  sumByDay,
   sumByGroup,
   sumSpending,
 } from './spending.ts';
@@ -80,6 +81,7 @@ const cell = (amount: number, more: Partial<SpendingCell> = {}): SpendingCell =>
   category: 'food',
   groupId: 'g1',
   groupName: 'Home',
+  date: null,
   ...more,
 });
 
@@ -106,6 +108,19 @@ test('sums begin with the largest, months without spending are there, and bills 
   expect(sumByGroup(cells)).toEqual([
     { groupId: 'g1', groupName: 'Home', amount: 500 },
     { groupId: 'g2', groupName: 'Alps', amount: 100 },
+  ]);
+});
+
+test('sums by day are in order, and cells without a day are in none', () => {
+  const cells = [
+    cell(500, { date: day('2026-06-10') }),
+    cell(-700, { date: day('2026-06-02'), category: 'travel' }),
+    cell(40, { date: day('2026-06-10'), groupId: 'g2' }),
+    cell(9),
+  ];
+  expect(sumByDay(cells)).toEqual([
+    { date: '2026-06-02', amount: -700 },
+    { date: '2026-06-10', amount: 540 },
   ]);
 });
 
@@ -191,17 +206,19 @@ test('what the members spent in a group is what the group spent, and groups and 
                   month: monthOf(each.date),
                   category: category(each.id),
                   groupId: `g${each.group}`,
+                  date: each.date,
                 }),
               ),
           ),
           ...bills
             .filter((bill) => bill.userId === userId)
             .map(({ amount, date }) =>
-              cell(amount, { month: monthOf(date), category: 'housing', groupId: null }),
+              cell(amount, { month: monthOf(date), category: 'housing', groupId: null, date }),
             ),
         ];
         const { total, byCategory, byMonth } = sumSpending(cells, months);
         const groups = sumByGroup(cells);
+        const days = sumByDay(cells);
         for (const { groupId, amount } of groups) {
           const place = Number(groupId.slice(1));
           byGroup[place] = (byGroup[place] ?? 0) + amount;
@@ -210,6 +227,7 @@ test('what the members spent in a group is what the group spent, and groups and 
         const plus = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
         const figures = [
           plus(groups.map((each) => each.amount)) + plus(own.map((each) => each.amount)),
+          plus(days.map((each) => each.amount)),
           plus(byCategory.map((each) => each.amount)),
           plus(byMonth.map((each) => each.total)),
           plus(byMonth.flatMap((each) => each.byCategory.map(({ amount }) => amount))),

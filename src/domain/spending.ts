@@ -31,6 +31,9 @@ export type Span = { from: Day; to: Day };
 
 export const MAX_SPENDING_MONTHS = 60;
 
+/** The longest span whose days are told one by one: any two months. */
+export const MAX_SPENDING_DAYS = 62;
+
 /** What is wrong with the days of a request; null if nothing is. */
 export function findSpanProblem(from: Day | undefined, to: Day | undefined): string | null {
   if (from === undefined && to === undefined) return null;
@@ -80,10 +83,13 @@ export type SpendingCell = {
   /** Null for bills. */
   groupId: string | null;
   groupName: string | null;
+  /** Null where the days are not told one by one. */
+  date: Day | null;
 };
 
 type CategorySum = { category: SpendingCategory; amount: Cents };
 type MonthSum = { month: Month; total: Cents; byCategory: CategorySum[] };
+type DaySum = { date: Day; amount: Cents };
 export type GroupSum = { groupId: string; groupName: string; amount: Cents };
 
 type Sums = { total: Cents; byCategory: CategorySum[]; byMonth: MonthSum[] };
@@ -110,6 +116,13 @@ function sumByCategory(cells: readonly Cell[]): CategorySum[] {
     const amount = sums.get(category);
     return amount === undefined ? [] : [{ category, amount }];
   }).toSorted((a, b) => b.amount - a.amount);
+}
+
+/** Adds cells up by day, in order. Cells without a day are left out. */
+export function sumByDay(cells: readonly Pick<SpendingCell, 'amount' | 'date'>[]): DaySum[] {
+  return [...addUp(cells, ({ date }) => date)]
+    .flatMap(([date, amount]) => (date === null ? [] : [{ date, amount }]))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** Adds cells up by group, the largest first. Cells of bills are left out. */

@@ -3,7 +3,7 @@ import type { GroupSpending, SpendingLine } from '#contract/spending.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
-import type { SpendingCategory } from '#domain/spending.ts';
+import { MAX_SPENDING_DAYS, type SpendingCategory } from '#domain/spending.ts';
 import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
 import { MAX_FETCHED } from '#server/core/paging.ts';
 import { groupNameFor } from '#server/groups/name.ts';
@@ -57,12 +57,14 @@ type CellRow = {
   isIncome: boolean;
   groupId: string | null;
   groupName: string | null;
+  /** Null where the days are not told one by one. */
+  date: Day | null;
 };
 
 /**
  * Sums of a person's lines from the day `from` to the day `to`: by currency, month, category and group from the first of
- * `starts` on, and by currency and group before it; money in apart from spending. `starts` are the first days of the months. Bills are in the home
- * currency.
+ * `starts` on, and by day too where there are few days; by currency and group before it; money in apart from spending.
+ * `starts` are the first days of the months. Bills are in the home currency.
  */
 export const listCells = statement<[...Mine, starts: readonly Day[], homeCurrency: string], CellRow>(`
   WITH line AS (
@@ -75,10 +77,13 @@ export const listCells = statement<[...Mine, starts: readonly Day[], homeCurrenc
     SELECT NULL, ${PAID_ON}, ${BILL_CATEGORY}, false, bill.amount FROM ${MY_BILLS}
   ), cell AS (
     SELECT group_id, is_income, width_bucket(date, $6::date[]) AS place,
-           CASE WHEN date >= ($6::date[])[1] THEN category END AS category, sum(amount) AS amount
-    FROM line GROUP BY 1, 2, 3, 4
+           CASE WHEN date >= ($6::date[])[1] THEN category END AS category,
+           CASE WHEN date >= ($6::date[])[1] AND $4 - ($6::date[])[1] < ${MAX_SPENDING_DAYS} THEN date END AS date,
+           sum(amount) AS amount
+    FROM line GROUP BY 1, 2, 3, 4, 5
   )
-  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.place, cell.category, cell.is_income AS "isIncome",
+  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.place, cell.category, cell.date,
+         cell.is_income AS "isIncome",
          cell.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName"
   FROM cell LEFT JOIN groups AS "group" ON "group".id = cell.group_id`);
 

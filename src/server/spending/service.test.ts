@@ -67,6 +67,11 @@ describe('spending', () => {
           ],
         },
       ],
+      byDay: [
+        { date: '2026-06-10', amount: 10 },
+        { date: '2026-06-15', amount: 12.5 },
+        { date: '2026-06-30', amount: 40 },
+      ],
       byGroup: [
         { groupId: trip.id, groupName: 'Alps', amount: 40 },
         { groupId: flat.id, groupName: 'Lake house', amount: 10 },
@@ -77,11 +82,26 @@ describe('spending', () => {
     expect(await read(ana, '?from=2026-05-01&to=2026-06-30')).toMatchObject({
       total: 65.5,
       before: 0,
+      byDay: [
+        { date: '2026-05-31', amount: 3 },
+        { date: '2026-06-10', amount: 10 },
+        { date: '2026-06-15', amount: 12.5 },
+        { date: '2026-06-30', amount: 40 },
+      ],
       byMonth: [
         { month: '2026-05', total: 3 },
         { month: '2026-06', total: 62.5 },
       ],
     });
+  });
+
+  test('is told by day for up to 62 days, and by month for more', async () => {
+    const flat = await addGroupOf(app, 2);
+    const ana = at(flat, 0);
+    await spend(ana, flat, { date: '2026-05-01' });
+    const days = async (query: string) => (await read(ana, query)).byDay;
+    expect(await days('?from=2026-05-01&to=2026-07-01')).toEqual([{ date: '2026-05-01', amount: 15 }]);
+    expect(await days('?from=2026-05-01&to=2026-07-02')).toEqual([]);
   });
 
   test('has lines that name where they come from, newest first and paged', async () => {

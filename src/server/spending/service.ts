@@ -20,6 +20,7 @@ import {
   type Span,
   type SpendingCell,
   spanBefore,
+  sumByDay,
   sumByGroup,
   sumSpending,
 } from '#domain/spending.ts';
@@ -81,6 +82,7 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
     ...span,
     currency,
     ...sumSpending(cells, months),
+    byDay: sumByDay(cells),
     byGroup: sumByGroup(cells),
     before: sum(own.filter(({ place }) => place === 0).map(({ amount }) => amount)),
     income: sum(

@@ -34,7 +34,14 @@ function spendingOf({
     const byCategory = MONTHS[month] ?? [];
     return { month, total: cents(byCategory.reduce((sum, { amount }) => sum + amount, 0)), byCategory };
   });
-  const sums = { total: cents(0), byCategory: [], byGroup: [], before: cents(0), income: cents(0) };
+  const sums = {
+    total: cents(0),
+    byCategory: [],
+    byDay: [],
+    byGroup: [],
+    before: cents(0),
+    income: cents(0),
+  };
   const others = (['USD', 'EUR'] as const).filter((code) => code !== currency);
   return {
     ...{ from: day(from ?? ''), to: day(to ?? ''), currency: currency as 'USD', ...sums },
