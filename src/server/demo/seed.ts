@@ -3,7 +3,7 @@ import { addDays, type Day, dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
 import { invariant } from '#server/core/invariant.ts';
 import type { Pool } from '#server/platform/database/database.ts';
-import { tellBills } from './internal/bills.ts';
+import { billYearEvents, openBills, tellBills } from './internal/bills.ts';
 import { chatEvents } from './internal/chats.ts';
 import { tellCodes } from './internal/codes.ts';
 import { tellPlans } from './internal/plans.ts';
@@ -75,13 +75,14 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
     await call.send(cast[username], 'PATCH', '/api/user/profile', { ...profile, password: demoPassword });
   }
   await owner.query(`UPDATE users SET role = 'admin' WHERE username = 'admin'`);
-  await owner.query('UPDATE users SET created_at = $1', [storyTime(today, 300, MORNING)]);
+  await owner.query('UPDATE users SET created_at = $1', [storyTime(today, 400, MORNING)]);
   await tellCodes((...said) => call.send(cast.admin, ...said), today);
   await call.send(cast.demo, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
   await tellWallet((...said) => call.send(cast.demo, ...said), deps);
   await tellSubscriber((...said) => call.send(cast.maya, ...said), deps, cast.maya.id);
   const groups = new Map<string, string>();
   const story: Story = { call, cast, groups, today };
+  const bills = openBills({ deps, owner, send: (...said) => call.send(cast.demo, ...said) });
   await happenInOrder(
     [
       ...demoGroups.flatMap((group) => groupEvents(story, group)),
@@ -92,13 +93,15 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
         today,
       }),
       readEvent(story),
+      ...billYearEvents(bills, today),
       invitationEvent(story),
     ],
     clock,
     // A session ends after 30 days without use, and two events may be further apart.
     () => owner.query(`UPDATE sessions SET expires_at = 'infinity'`),
   );
-  await tellBills((...said) => call.send(cast.demo, ...said), groups, today);
+  await bills.addLate();
+  await tellBills(bills.send, groups, today);
   await tellPlans(today, {
     demo: (url, body) => call.send(cast.demo, 'POST', url, body),
     friend: (url, body) => call.send(cast.maya, 'POST', url, body),
@@ -146,7 +149,7 @@ function groupEvents(story: Story, group: DemoGroup): StoryEvent[] {
   const events: StoryEvent[] = [
     { at: storyTime(today, group.daysAgo, MORNING), happen: () => startGroup(story, group) },
     ...group.expenses.flatMap((expense, index) =>
-      expenseEvents(story, { expense, groupIdOf: idOf, minutes: NOON + 30 * index }),
+      expenseEvents(story, { expense, groupIdOf: idOf, minutes: NOON + 30 * (index % 12) }),
     ),
     ...(group.payments ?? []).map(({ from, to, amount, daysAgo }) => ({
       at: storyTime(today, daysAgo, NOON),

@@ -1,5 +1,6 @@
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { DEMO_CODE } from '#domain/promotion.ts';
+import { flatYear } from './flat-year.ts';
 
 export const demoPassword = 'demo1234';
 
@@ -101,11 +102,12 @@ export const demoGroups: readonly DemoGroup[] = [
   {
     name: 'Flat on Alder Street',
     description: 'Rent stays outside; everything that comes and goes is here.',
-    daysAgo: 95,
+    daysAgo: 365,
     by: 'maya',
     members: ['maya', 'demo', 'liam'],
     expenses: [
-      { title: 'Electricity, August', amount: 74.12, daysAgo: 88, category: 'utilities', by: 'maya' },
+      ...flatYear,
+      { title: 'Electricity', amount: 74.12, daysAgo: 88, category: 'utilities', by: 'maya' },
       { title: 'Internet', amount: 39.99, daysAgo: 81, category: 'utilities', by: 'demo' },
       {
         title: 'New kettle and toaster',
@@ -115,16 +117,19 @@ export const demoGroups: readonly DemoGroup[] = [
         by: 'liam',
         weights: { demo: 1, maya: 1, liam: 2 },
       },
-      { title: 'Electricity, September', amount: 71.38, daysAgo: 57, category: 'utilities', by: 'maya' },
+      { title: 'Electricity', amount: 71.38, daysAgo: 57, category: 'utilities', by: 'maya' },
       { title: 'Internet', amount: 39.99, daysAgo: 50, category: 'utilities', by: 'demo' },
       { title: 'Groceries for the party', amount: 112.47, daysAgo: 38, category: 'food', by: 'demo' },
-      { title: 'Electricity, October', amount: 79.9, daysAgo: 26, category: 'utilities', by: 'maya' },
+      { title: 'Electricity', amount: 79.9, daysAgo: 26, category: 'utilities', by: 'maya' },
       { title: 'Internet', amount: 39.99, daysAgo: 20, category: 'utilities', by: 'demo' },
       { title: 'Cleaning supplies', amount: 24.63, daysAgo: 6, category: 'other', by: 'liam' },
       { title: 'Olive oil, five litres', amount: 46, daysAgo: 2, category: 'food', by: 'maya' },
       { title: 'Sofa, second hand', amount: 245, daysAgo: 4, category: 'shopping', by: 'maya' },
     ],
-    payments: [{ from: 'liam', to: 'maya', amount: 40, daysAgo: 30 }],
+    payments: [
+      { from: 'demo', to: 'maya', amount: 180, daysAgo: 100 },
+      { from: 'liam', to: 'maya', amount: 40, daysAgo: 30 },
+    ],
   },
   {
     name: 'Sunday dinners',
