@@ -6,6 +6,7 @@ import type { Pool } from '#server/platform/database/database.ts';
 import { billYearEvents, openBills, tellBills } from './internal/bills.ts';
 import { chatEvents } from './internal/chats.ts';
 import { tellCodes } from './internal/codes.ts';
+import { ownYearEvents } from './internal/own-year.ts';
 import { tellPlans } from './internal/plans.ts';
 import {
   type DemoExpense,
@@ -82,6 +83,7 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
   await tellSubscriber((...said) => call.send(cast.maya, ...said), deps, cast.maya.id);
   const groups = new Map<string, string>();
   const story: Story = { call, cast, groups, today };
+  const book = String((await call.send(cast.demo, 'GET', '/api/user/book')).groupId);
   const bills = openBills({ deps, owner, send: (...said) => call.send(cast.demo, ...said) });
   await happenInOrder(
     [
@@ -94,6 +96,10 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
       }),
       readEvent(story),
       ...billYearEvents(bills, today),
+      ...ownYearEvents(
+        (entry) => call.send(cast.demo, 'POST', '/api/expenses', { ...entry, groupId: book }),
+        today,
+      ),
       invitationEvent(story),
     ],
     clock,
@@ -109,13 +115,14 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
 }
 
 type Call = ReturnType<typeof caller>;
+type Method = 'GET' | 'POST' | 'PATCH';
 
 function caller(app: FastifyInstance) {
-  const inject = async (method: 'POST' | 'PATCH', url: string, payload: object, cookie?: string) => {
+  const inject = async (method: Method, url: string, payload?: object, cookie?: string) => {
     const response = await app.inject({
       method,
       url,
-      payload,
+      ...(payload !== undefined && { payload }),
       ...(cookie !== undefined && { headers: { cookie } }),
     });
     invariant(response.statusCode < 300, `the demo's ${method} ${url} was refused: ${response.payload}`);
@@ -129,7 +136,7 @@ function caller(app: FastifyInstance) {
         .map((header) => String(header).split(';')[0] ?? '');
       return { id: response.json<Reply>().id, cookie };
     },
-    async send(person: Signed, method: 'POST' | 'PATCH', url: string, payload: object): Promise<Reply> {
+    async send(person: Signed, method: Method, url: string, payload?: object): Promise<Reply> {
       const { payload: text } = await inject(method, url, payload, person.cookie);
       return text === '' ? { id: '' } : JSON.parse(text);
     },

@@ -4,16 +4,39 @@ import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { demoPassword } from './story.ts';
 
 let app: TestApp;
+let cookie: string;
 beforeAll(async () => {
   app = await startTestApp();
-});
-afterAll(() => app.close());
-
-test('the demo has debts, goals and a month of bills', { timeout: 60_000 }, async () => {
   expect(await seedDemo({ ...app, clock: { ...app.clock, now: app.deps.clock.now } })).toBe(true);
   const signIn = await app.visitor.post('/api/login', { username: 'demo', password: demoPassword });
-  const cookie = [signIn.headers['set-cookie']].flat().map((each) => String(each).split(';')[0])[0] ?? '';
-  const get = async (url: string) => (await app.visitor.get(url, { cookie })).body;
+  cookie = [signIn.headers['set-cookie']].flat().map((each) => String(each).split(';')[0])[0] ?? '';
+}, 60_000);
+afterAll(() => app.close());
+
+const get = async (url: string) => (await app.visitor.get(url, { cookie })).body;
+
+test('the demo has spending and income in each of twelve months', async () => {
+  const year = await get('/api/spending?from=2025-06-15&to=2026-06-14');
+  expect(year.byMonth).toHaveLength(13);
+  for (const { total } of year.byMonth.slice(1, -1)) expect(total).toBeGreaterThan(1000);
+  expect(year.income).toBe(12 * 2850);
+  const categories = year.byCategory.map((each: { category: string }) => each.category);
+  expect(categories).toEqual(
+    expect.arrayContaining(['housing', 'subscription', 'food', 'utilities', 'travel']),
+  );
+  expect(year.byGroup.map((each: { groupName: string }) => each.groupName)).toEqual(
+    expect.arrayContaining(['Just me', 'Flat on Alder Street', 'Lisbon weekend']),
+  );
+});
+
+test('the demo pays a bill each month, and the next one is due', async () => {
+  const { bills } = await get('/api/bills');
+  const rent = bills.filter((bill: { name: string }) => bill.name === 'Rent');
+  expect(rent.filter((bill: { isPaid: boolean }) => !bill.isPaid)).toMatchObject([{ dueDate: '2026-06-24' }]);
+  expect(rent.filter((bill: { isPaid: boolean }) => bill.isPaid)).toHaveLength(12);
+});
+
+test('the demo has debts, goals and a month of bills', async () => {
   const debts = await get('/api/debts');
   expect(debts.debts).toHaveLength(4);
   expect(debts.debts.filter((debt: { promoRate: number | null }) => debt.promoRate !== null)).toHaveLength(1);
