@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { randomId } from '../random-id.ts';
+import { deviceZone } from '../time/device-zone.ts';
 import { noConnection, readError } from './api-error.ts';
 import { takePreloadedReply } from './preloaded-replies.ts';
 import { readReply } from './read-reply.ts';
@@ -80,7 +81,7 @@ export function findPreloadedReply<T extends AnyRoute>(
 }
 
 async function send<T extends AnyRoute>(row: T, args: CallArguments<T>): Promise<Response> {
-  const headers: Record<string, string> = { 'x-time-zone': timeZone(), 'x-tab': TAB };
+  const headers: Record<string, string> = { 'x-time-zone': deviceZone(), 'x-tab': TAB };
   if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
   const init: RequestInit = {
@@ -127,15 +128,4 @@ function searchOf(query: object | undefined): string {
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
-}
-
-let zone = { offset: Number.NaN, name: 'UTC' };
-
-// Reads the time zone once per offset, because that is slow. The offset changes when the user travels.
-function timeZone(): string {
-  const offset = new Date().getTimezoneOffset();
-  if (offset !== zone.offset) {
-    zone = { offset, name: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
-  }
-  return zone.name;
 }

@@ -36,6 +36,8 @@ describe('avatars', () => {
     const { container } = render(
       <>
         <Avatar name=" maya" />
+        <Avatar name="ömer" />
+        <Avatar name={'e\u0301va'} />
         <Avatar name="نور" />
         <Avatar name="👩‍👩‍👧 family" />
         <Avatar name="" />
@@ -44,6 +46,8 @@ describe('avatars', () => {
     );
     expect([...container.children].map((avatar) => avatar.textContent)).toEqual([
       'M',
+      'Ö',
+      'E\u0301',
       'ن',
       '👩‍👩‍👧',
       '?',

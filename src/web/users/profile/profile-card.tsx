@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isNewEmail, type Profile, profileForm } from '#contract/users.ts';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
+import { deviceZone } from '#web/lib/time/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CurrencySelect, currencyLabel } from '#web/ui/form/currency-select.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -12,7 +13,6 @@ import { useUpdateProfile } from './mutations.ts';
 import { PayLinkFields, readTexts, toTexts } from './pay-link-fields.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { deviceZone } from './time-zones.ts';
 
 const toValues = ({ firstName, lastName, email, pendingEmail, phone, payLinks }: Profile) => ({
   firstName: firstName ?? '',

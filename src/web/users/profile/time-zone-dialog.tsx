@@ -1,11 +1,12 @@
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { deviceZone } from '#web/lib/time/device-zone.ts';
 import { cx } from '#web/ui/cx.ts';
 import { DOT } from '#web/ui/dot.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
-import { deviceZone, listZones, searchZones, type TimeZone } from './time-zones.ts';
+import { listZones, searchZones, type TimeZone } from './time-zones.ts';
 
 type TimeZoneDialogProps = DialogProps & {
   value: string;

@@ -8,11 +8,6 @@ export type TimeZone = {
   clock: string;
 };
 
-/** The time zone of this device. */
-export function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-}
-
 const placeOf = (id: string) => (id.split('/').at(-1) ?? id).replaceAll('_', ' ');
 
 /** Describes a zone; null if this browser does not know it. */
