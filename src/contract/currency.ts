@@ -36,7 +36,8 @@ function replyWith<Fields extends Shape>(
 ): ReplyWithCurrency<Fields> {
   const option = (decimals: Decimals) =>
     z.object({ ...fields(amountWith(decimals)), currency: currencyWith(decimals) });
-  const union = z.discriminatedUnion('currency', [option(2), option(0), option(3)]);
+  // Made on first use: a page runs the whole contract of its screen and uses a small part.
+  const union = z.lazy(() => z.discriminatedUnion('currency', [option(2), option(0), option(3)]));
   // The three options differ only in the decimals on the wire.
   return union as unknown as ReplyWithCurrency<Fields>;
 }
@@ -87,7 +88,7 @@ export type BodyWithAmounts<Body extends Schema> = z.ZodMiniType<Sent<z.output<B
 export function bodyWithAmounts<Body extends Schema>(
   fields: (moneyOf: MoneyOf, currency: Currency | null) => Body,
 ): BodyWithAmounts<Body> {
-  const sent = fields((rule) => sentMoney(rule) as unknown as ReturnType<MoneyOf>, null) as Schema;
+  const sent = z.lazy(() => fields((rule) => sentMoney(rule) as unknown as ReturnType<MoneyOf>, null));
   const bodies = new Map<Currency, Body>();
   const inCurrency = (currency: Currency) => {
     const known = bodies.get(currency);

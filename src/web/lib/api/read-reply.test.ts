@@ -28,6 +28,8 @@ function sampleOf(schema: unknown): unknown {
     case 'nullable':
     case 'optional':
       return sampleOf(def.innerType);
+    case 'lazy':
+      return sampleOf(def.getter());
     case 'union':
       return sampleOf(def.options[0]);
     case 'pipe':

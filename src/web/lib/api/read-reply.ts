@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { $ZodTypes } from 'zod/v4/core';
+import type { $ZodLazy, $ZodTypes } from 'zod/v4/core';
 import { isAmount } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
@@ -22,6 +22,8 @@ function read(schema: unknown, value: unknown, unit: Unit): unknown {
       return readObject(def.shape, value, unit);
     case 'array':
       return readArray(def.element, value);
+    case 'lazy':
+      return read((schema as $ZodLazy)._zod.innerType, value, unit);
     case 'nullable':
       return value === null || value === undefined ? null : read(def.innerType, value, unit);
     case 'optional':
