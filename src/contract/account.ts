@@ -51,6 +51,7 @@ export const removeAccount = route('removeAccount', 'DELETE /api/user', {
     '/api/friends',
     '/api/expenses',
     '/api/spending',
+    '/api/budgets',
     '/api/payments',
     '/api/invitations',
     '/api/chats',

@@ -51,6 +51,7 @@ export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
     '/api/friends',
     '/api/expenses',
     '/api/spending',
+    '/api/budgets',
     '/api/payments',
     '/api/invitations',
     '/api/goals',

@@ -124,7 +124,7 @@ const billChanges = bodyWithAmounts((moneyOf) =>
 const billId = z.object({ id });
 const changed = () => ['/api/bills', '/api/outlook'];
 /** A bill that is paid counts as spending. */
-const changedSpending = () => [...changed(), '/api/spending'];
+const changedSpending = () => [...changed(), '/api/spending', '/api/budgets'];
 
 /**
  * Bills, or with `kind` income: unpaid first by due date, then paid newest first. Totals are over all of that kind; no

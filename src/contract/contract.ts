@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bills from './bills.ts';
 import { getBook } from './book.ts';
+import * as budgets from './budgets.ts';
 import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
 import * as chat from './chat.ts';
@@ -134,6 +135,8 @@ export const contract: readonly AnyRoute[] = [
   spending.listSpendingLines,
   spending.exportSpendingLines,
   spending.getGroupSpending,
+  budgets.getBudgets,
+  budgets.setBudget,
   cardProvider.getCardProvider,
   payments.getPaymentSummary,
   payments.listToPay,

@@ -206,6 +206,7 @@ export const moneyMoved = ({ reply }: { reply: { groupId: string } }) => [
   '/api/groups',
   '/api/expenses',
   '/api/spending',
+  '/api/budgets',
   '/api/summary',
   '/api/friends',
   '/api/payments',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MILLIONTHS } from '#domain/apportion.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Month } from '#domain/calendar.ts';
 import { parseDay } from '#domain/calendar.ts';
 import type { Currency, Decimals } from '#domain/currency.ts';
 import { decimalsOf } from '#domain/currency.ts';
@@ -117,6 +117,23 @@ export function dayField(message: string) {
     encode: (value) => value,
   });
 }
+
+/** A month as `YYYY-MM`. */
+export function monthField(message: string) {
+  return z.codec(z.string({ error: message }), z.custom<Month>(), {
+    decode: (value, context) => {
+      const isMonth = value.length === 7 && parseDay(`${value}-01`) !== null;
+      return isMonth ? (value as Month) : refuse(context, value, message);
+    },
+    encode: (value) => value,
+  });
+}
+
+/** A month in a reply, as `YYYY-MM`. */
+export const monthValue = z.codec(z.string(), z.custom<Month>(), {
+  decode: (value) => value as Month,
+  encode: (value) => value,
+});
 
 /** A calendar day in a reply. */
 export const dayValue = z.codec(z.string(), z.custom<Day>(), {

@@ -115,6 +115,7 @@ const everything = [
   ...lists,
   '/api/expenses',
   '/api/spending',
+  '/api/budgets',
   '/api/payments',
   '/api/invitations',
   '/api/notifications',

@@ -44,6 +44,7 @@ export const joined = () => [
   '/api/invitations',
   '/api/expenses',
   '/api/spending',
+  '/api/budgets',
   '/api/payments',
   '/api/notifications',
 ];

@@ -110,4 +110,5 @@ export const EVENT_LABELS: Readonly<Record<(typeof NOTIFICATION_EVENTS)[number],
   message: 'There are new messages in a chat',
   bill_due: 'A bill is due',
   goal_reached: 'I reach a goal',
+  budget: 'A budget is nearly spent or over',
 };

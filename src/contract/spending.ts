@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { Month } from '#domain/calendar.ts';
 import { CURRENCIES } from '#domain/currency.ts';
 import { SPENDING_CATEGORIES } from '#domain/spending.ts';
 import { currencyField, withCurrency } from './currency.ts';
-import { type AmountField, choice, dayField, dayValue, id, page } from './fields.ts';
+import { type AmountField, choice, dayField, dayValue, id, monthValue, page } from './fields.ts';
 import { route } from './route.ts';
 
 const category = z.enum(SPENDING_CATEGORIES);
@@ -28,14 +27,8 @@ const chosenLines = {
 
 const byCategory = (amount: AmountField) => z.array(z.object({ category, amount }));
 
-/** A month as `YYYY-MM`. */
-const month = z.codec(z.string(), z.custom<Month>(), {
-  decode: (value) => value as Month,
-  encode: (value) => value,
-});
-
 const byMonth = (amount: AmountField) =>
-  z.array(z.object({ month, total: amount, byCategory: byCategory(amount) }));
+  z.array(z.object({ month: monthValue, total: amount, byCategory: byCategory(amount) }));
 
 const spendingReply = withCurrency((amount) => ({
   from: dayValue,

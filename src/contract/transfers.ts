@@ -114,6 +114,7 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
     '/api/summary',
     '/api/expenses',
     '/api/spending',
+    '/api/budgets',
     '/api/payments',
     '/api/notifications',
   ],

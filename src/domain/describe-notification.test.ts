@@ -47,7 +47,12 @@ test('a notification is one plain sentence', () => {
     'Maya wrote in Lake house',
     'Dinner ($1,234.56) is due on Nov 25, 2026',
     'You reached your goal Dinner',
+    'After an expense by Maya, you have spent at least 80% of your budget for Dinner',
+    'After an expense by Maya, you are over your budget for Dinner',
   ]);
+  const ofMine = (kind: NotificationKind) => describeNotification({ ...EMPTY, kind, title: 'Food & Drinks' });
+  expect(ofMine('budget_near')).toBe('You have spent at least 80% of your budget for Food & Drinks');
+  expect(ofMine('budget_over')).toBe('You are over your budget for Food & Drinks');
   expect(describeNotification({ ...FULL, kind: 'expense_added', isRefund: true })).toBe(
     'Maya added Dinner as a refund of $1,234.56 in Lake house',
   );

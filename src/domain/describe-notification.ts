@@ -11,7 +11,7 @@ export type NotificationFacts = {
   kind: NotificationKind;
   actorName: string | null;
   groupName: string | null;
-  /** The name of the expense, bill or goal. */
+  /** The name of the expense, bill or goal; of a budget, its category's. */
   title: string | null;
   amount: Cents | null;
   /** The expense is a refund. */
@@ -30,6 +30,8 @@ export function describeNotification(notified: NotificationFacts): string {
   const group = groupName ?? 'a group';
   const what = title ?? 'an expense';
   const money = amount === null ? null : formatMoney(amount, currency);
+  // What somebody else adds to a group counts in my budget.
+  const after = actorName === null ? 'Y' : `After an expense by ${actorName}, y`;
   switch (kind) {
     case 'invited':
       return `${who} invited you to ${group}`;
@@ -67,5 +69,11 @@ export function describeNotification(notified: NotificationFacts): string {
       return `${title ?? 'A bill'}${money === null ? '' : ` (${money})`} is due${date === null ? '' : ` on ${formatDay(date)}`}`;
     case 'goal_reached':
       return `You reached your goal${title === null ? '' : ` ${title}`}`;
+    case 'budget_near':
+      return `${after}ou have spent at least 80% of your ${budgetOf(title)}`;
+    case 'budget_over':
+      return `${after}ou are over your ${budgetOf(title)}`;
   }
 }
+
+const budgetOf = (category: string | null) => (category === null ? 'budget' : `budget for ${category}`);

@@ -9,6 +9,7 @@ export const NOTIFICATION_EVENTS = [
   'message',
   'bill_due',
   'goal_reached',
+  'budget',
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
@@ -25,6 +26,7 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationEvent, Channels>> = {
   message: { app: true, mail: false },
   bill_due: { app: true, mail: true },
   goal_reached: { app: true, mail: false },
+  budget: { app: true, mail: false },
 };
 
 /** The kinds of notifications of each event. */
@@ -47,5 +49,7 @@ export const NOTIFICATION_KINDS = {
   message: 'message',
   bill_due: 'bill_due',
   goal_reached: 'goal_reached',
+  budget_near: 'budget',
+  budget_over: 'budget',
 } as const satisfies Record<string, NotificationEvent>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -1,5 +1,6 @@
 import { BOOKS_JOB, booksJob } from './admin/books.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
+import { BUDGET_JOB, budgetJob } from './budgets/jobs.ts';
 import { cardJobs } from './card-events/jobs.ts';
 import { chargeHandler } from './cards/charges.ts';
 import { detachJob } from './cards/jobs.ts';
@@ -32,6 +33,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     ...subscriptionJobs(deps),
     [BOOKS_JOB]: booksJob(deps),
     [RATES_JOB]: ratesJob(deps),
+    [BUDGET_JOB]: budgetJob(deps),
     [REMINDER_JOB]: paymentReminderJob(deps),
     ...cardJobs(deps),
     'clean-up': async () => {

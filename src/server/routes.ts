@@ -2,6 +2,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { billRoutes } from './bills/routes.ts';
 import { bookRoutes } from './book/routes.ts';
+import { budgetRoutes } from './budgets/routes.ts';
 import { cardProviderRoutes } from './card-events/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -51,6 +52,7 @@ export const routes: readonly RouteHandler[] = [
   ...goalRoutes,
   ...outlookRoutes,
   ...spendingRoutes,
+  ...budgetRoutes,
   ...promotionRoutes,
   ...subscriptionRoutes,
   ...notificationRoutes,

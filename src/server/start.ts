@@ -6,6 +6,7 @@ import type pino from 'pino';
 import type { Deliver } from '#server/platform/card-provider/cards.ts';
 import { BOOKS_JOB } from './admin/books.ts';
 import { buildApp } from './app.ts';
+import { BUDGET_JOB } from './budgets/jobs.ts';
 import { RECONCILE_JOB } from './card-events/jobs.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { systemClock } from './core/clock.ts';
@@ -144,7 +145,8 @@ async function start(): Promise<void> {
   });
   if (config.isDemo) await makeDemo(deps, connection);
   if (config.mail !== 'mailbox') await blankMailbox(pool);
-  for (const kind of ['clean-up', MAIL_JOB, RECONCILE_JOB, BOOKS_JOB, RATES_JOB, REMINDER_JOB]) {
+  const repeating = [MAIL_JOB, RECONCILE_JOB, BOOKS_JOB, RATES_JOB, REMINDER_JOB, BUDGET_JOB];
+  for (const kind of ['clean-up', ...repeating]) {
     await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
   const app = await buildApp(deps);

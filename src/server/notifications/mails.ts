@@ -79,6 +79,7 @@ const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICAT
   message: 'Open the chat',
   paid: 'Open the group',
   goal_reached: 'Open Goals',
+  budget: 'Open Spending',
 };
 
 function detailsOf({ kind, actorName, amount, currency, isCash }: queries.NotificationRow): string[] {

@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
+import { SPENDING_LABELS } from '#domain/spending.ts';
 import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { statement } from '#server/platform/database/database.ts';
@@ -32,6 +33,10 @@ export type NotificationRow = {
   createdAt: string;
 };
 
+const BUDGET_LABEL = `CASE budget.category ${Object.entries(SPENDING_LABELS)
+  .map(([category, label]) => `WHEN '${category}' THEN '${label}'`)
+  .join(' ')} END`;
+
 // Names, amounts and excerpts are read from their documents. Groups that the person is no longer in, and withdrawn
 // invitations, show nothing.
 const SHOWN = `
@@ -39,14 +44,14 @@ const SHOWN = `
          actor.profile_picture AS "actorPicture", note.group_id AS "groupId",
          CASE WHEN is_member OR invitation.id IS NOT NULL THEN ${groupNameFor('note.user_id')} END AS "groupName",
          CASE WHEN is_member THEN expense.id END AS "expenseId",
-         coalesce(CASE WHEN is_member THEN coalesce(expense.title, series.template->>'title') END, bill.name, goal.name) AS title,
+         coalesce(CASE WHEN is_member THEN coalesce(expense.title, series.template->>'title') END, bill.name, goal.name, ${BUDGET_LABEL}) AS title,
          CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
          coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount) AS amount,
          coalesce(expense.is_refund AND is_member, false) AS "isRefund",
          coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, reader.home_currency) AS currency,
-         bill.due_date AS date, note.times,
+         coalesce(bill.due_date, budget.month) AS date, note.times,
          payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note
   JOIN users AS reader ON reader.id = note.user_id
@@ -66,6 +71,8 @@ const SHOWN = `
   LEFT JOIN bills AS bill ON note.kind = 'bill_due' AND bill.id = note.subject_id AND bill.user_id = note.user_id
   LEFT JOIN financial_goals AS goal
     ON note.kind = 'goal_reached' AND goal.id = note.subject_id AND goal.user_id = note.user_id
+  LEFT JOIN budget_notices AS budget
+    ON note.kind IN ('budget_near', 'budget_over') AND budget.id = note.subject_id AND budget.user_id = note.user_id
   LEFT JOIN LATERAL (
     SELECT sum(half.amount) AS amount, min(place.currency) AS currency
     FROM payments AS half JOIN groups AS place ON place.id = half.group_id

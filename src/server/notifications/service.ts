@@ -6,6 +6,7 @@ import {
 } from '#contract/notifications.ts';
 import { pages } from '#contract/pages.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
+import { monthOf } from '#domain/calendar.ts';
 import { decodeMentions } from '#domain/mentions.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
@@ -52,7 +53,7 @@ export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): stri
 }
 
 /** The page of the event. */
-export function linkOf({ kind, actorId, groupId, expenseId }: queries.NotificationRow): string {
+export function linkOf({ kind, actorId, groupId, expenseId, date }: queries.NotificationRow): string {
   switch (kind) {
     case 'invited':
       return pages.dashboard;
@@ -60,6 +61,9 @@ export function linkOf({ kind, actorId, groupId, expenseId }: queries.Notificati
       return pages.bills;
     case 'goal_reached':
       return pages.goals;
+    case 'budget_near':
+    case 'budget_over':
+      return date === null ? pages.spending : `${pages.spending}?month=${monthOf(date)}`;
     case 'debts_netted':
     case 'netting_undone':
       return `/friends/${actorId}`;

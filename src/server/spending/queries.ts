@@ -16,7 +16,8 @@ const CATEGORY_OF_BILL: Readonly<Record<Bill['category'], SpendingCategory>> = {
   subscription: 'subscription',
 };
 
-const BILL_CATEGORY = `CASE bill.category ${Object.entries(CATEGORY_OF_BILL)
+/** The category of spending of a `bill`. */
+export const BILL_CATEGORY = `CASE bill.category ${Object.entries(CATEGORY_OF_BILL)
   .map(([from, to]) => `WHEN '${from}' THEN '${to}'`)
   .join(' ')} END`;
 

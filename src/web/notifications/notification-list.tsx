@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BellRing, CalendarClock, Target } from 'lucide-react';
+import { BellRing, CalendarClock, ChartColumn, type LucideIcon, Target } from 'lucide-react';
 import { Link } from 'wouter';
 import { listNotifications, type Notification } from '#contract/notifications.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
+import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { readingPages } from '#web/lib/api/use-call.ts';
 import { groupByDay } from '#web/lib/time/day-groups.ts';
@@ -94,9 +95,11 @@ function Line({ notification, now, onGo }: LineProps) {
   );
 }
 
+const ICONS: Partial<Record<NotificationEvent, LucideIcon>> = { goal_reached: Target, budget: ChartColumn };
+
 function Face({ notification: { actor, kind } }: { notification: Notification }) {
   if (actor !== null) return <Avatar name={actor.username} src={actor.profilePicture} />;
-  const Icon = kind === 'goal_reached' ? Target : CalendarClock;
+  const Icon = ICONS[NOTIFICATION_KINDS[kind]] ?? CalendarClock;
   return (
     <span
       aria-hidden="true"

@@ -5,6 +5,7 @@ import { PICTURE } from '#server/testing/makers/picture.ts';
 import { seedFile } from '#server/testing/makers/seed.ts';
 import { accountSamples } from './account-samples.ts';
 import { adminSamples } from './admin-samples.ts';
+import { budgetSamples } from './budget-samples.ts';
 import { friendSamples } from './friend-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import type { Sample } from './sample.ts';
@@ -423,6 +424,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   ...spendingSamples,
+  ...budgetSamples,
   ...subscriptionSamples,
   ...accountSamples,
   ...adminSamples,

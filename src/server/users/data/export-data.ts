@@ -29,7 +29,7 @@ const dollars = (column: string, name = column.split('.').at(-1)) =>
 const carried = (column: string, name: string) => `round(${column} / 1000000.0, 6)::text AS ${name}`;
 
 // Columns are listed one by one: never a password, a token, a sealed number or the provider's ids. Amounts are
-// decimals as texts: of a group in its currency, of bills, debts, goals and the outlook in the home currency, others in dollars.
+// decimals as texts: of a group in its currency, of bills, debts, goals, budgets and the outlook in the home currency, others in dollars.
 // Ordered by time.
 export const DATASETS: readonly Dataset[] = [
   data(
@@ -210,6 +210,12 @@ export const DATASETS: readonly Dataset[] = [
      FROM goal_contributions CROSS JOIN ${HOME} WHERE user_id = $1 ORDER BY id`,
   ),
   data(
+    'budgets',
+    ['budgets'],
+    `SELECT category, from_month, ${amountIn('home.currency', 'amount')}, home.currency, rolls, set_at
+     FROM budgets CROSS JOIN ${HOME} WHERE user_id = $1 ORDER BY set_at, category, from_month`,
+  ),
+  data(
     'cards',
     ['payment_methods'],
     `SELECT id, type, details::jsonb->>'brand' AS brand, details::jsonb->>'last4' AS last4,
@@ -300,6 +306,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   data_exports: 'the export itself',
   idempotency_keys: 'answers kept for a day, of what is exported',
   rate_limits: 'counters that run out within a day',
+  budget_notices: 'which notices were given; the notifications are exported',
   chat_reads: 'how far a chat was read, kept for its badge',
   group_totals: 'worked out from what is exported',
   ledger_entries: 'worked out from expenses, payments and wallet transactions',

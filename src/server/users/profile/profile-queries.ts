@@ -67,6 +67,7 @@ const selectKept = statement<[id: string], { isKept: boolean }>(`
       OR EXISTS (SELECT 1 FROM own_balances WHERE user_id = $1)
       OR EXISTS (SELECT 1 FROM debts WHERE user_id = $1)
       OR EXISTS (SELECT 1 FROM financial_goals WHERE user_id = $1)
+      OR EXISTS (SELECT 1 FROM budgets WHERE user_id = $1)
       OR EXISTS (
         SELECT 1 FROM groups AS book WHERE book.created_by = $1 AND book.kind = 'personal' AND (
           EXISTS (SELECT 1 FROM expenses WHERE group_id = book.id)
