@@ -134,6 +134,18 @@ describe('a notice of a budget', () => {
     ]);
   });
 
+  test("follows what is in one's own book, where money in is no spending", async () => {
+    const ana = await app.person();
+    const { groupId } = (await ana.get('/api/user/book')).body;
+    const book = { id: groupId, path: '', people: [ana] };
+    await set(ana, 100);
+    await spend(ana, book, 500, { isIncome: true });
+    await spend(ana, book, 80);
+    await look();
+    expect(await noticesOf(ana)).toMatchObject([{ kind: 'budget_near', actor: null }]);
+    expect((await ana.get('/api/budgets')).body).toMatchObject({ budgets: [{ spent: 80, left: 20 }] });
+  });
+
   test('never comes of a month that is over, and comes again in the next', async () => {
     const flat = await addGroupOf(app);
     const ana = at(flat, 0);
