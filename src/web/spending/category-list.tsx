@@ -12,6 +12,8 @@ type CategorySum = Spending['byCategory'][number];
 type CategoryListProps = {
   sums: readonly CategorySum[];
   total: Cents;
+  /** The color of a category's bar. */
+  toneOf: (category: CategorySum['category']) => string | undefined;
   /** The category whose lines are shown. */
   open: string | null;
   onOpen: (category: string | null) => void;
@@ -19,7 +21,7 @@ type CategoryListProps = {
 };
 
 /** The categories, the largest first. Each opens its lines. */
-export function CategoryList({ sums, total, open, onOpen, linesOf }: CategoryListProps) {
+export function CategoryList({ sums, total, toneOf, open, onOpen, linesOf }: CategoryListProps) {
   return (
     <ul aria-label="Categories" className="divide-y divide-line">
       {sums.map((sum) => {
@@ -32,7 +34,7 @@ export function CategoryList({ sums, total, open, onOpen, linesOf }: CategoryLis
               onClick={() => onOpen(isOpen ? null : sum.category)}
               className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-well focus-visible:-outline-offset-2 md:px-6"
             >
-              <CategoryFigures {...sum} total={total} />
+              <CategoryFigures {...sum} total={total} tone={toneOf(sum.category)} />
               <ChevronDown
                 aria-hidden="true"
                 className={cx('size-4 shrink-0 text-quiet', isOpen && 'rotate-180')}
@@ -46,8 +48,10 @@ export function CategoryList({ sums, total, open, onOpen, linesOf }: CategoryLis
   );
 }
 
+type CategoryFiguresProps = CategorySum & { total: Cents; tone?: string };
+
 /** The name, the share in percent and the amount of a category, above its bar. */
-export function CategoryFigures({ category, amount, total }: CategorySum & { total: Cents }) {
+export function CategoryFigures({ category, amount, total, tone }: CategoryFiguresProps) {
   return (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -57,7 +61,7 @@ export function CategoryFigures({ category, amount, total }: CategorySum & { tot
           <Money amount={amount} strong className="text-body" />
         </span>
       </span>
-      <ShareBar share={amount / total} />
+      <ShareBar share={amount / total} tone={tone} />
     </span>
   );
 }

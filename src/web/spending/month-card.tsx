@@ -1,29 +1,34 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Spending } from '#contract/spending.ts';
-import { absolute, type Cents, cents, formatMoney, subtract, ZERO } from '#domain/money.ts';
-import { monthAfter, monthName, shortMonthName } from '#web/lib/time/months.ts';
+import { day, monthOf } from '#domain/calendar.ts';
+import { absolute, type Cents, subtract, ZERO } from '#domain/money.ts';
+import type { SpendingCategory } from '#domain/spending.ts';
+import { monthAfter, monthName } from '#web/lib/time/months.ts';
 import { Button } from '#web/ui/button.tsx';
-import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { findMonth } from './shown-months.ts';
 
+const MonthBars = lazy(async () => ({ default: (await import('./pictures/month-bars.tsx')).MonthBars }));
+
 type MonthCardProps = {
   spending: Spending;
   month: string;
   /** The months of the bars. */
   months: readonly string[];
+  /** Their categories, the largest first. */
+  ranked: readonly SpendingCategory[];
   now: string;
   onMonth: (month: string) => void;
 };
 
 /** The total of a month beside the month before, with bars of the months around it. */
-export function MonthCard({ spending, month, months, now, onMonth }: MonthCardProps) {
+export function MonthCard({ spending, month, months, ranked, now, onMonth }: MonthCardProps) {
   const totalOf = (of: string) => findMonth(spending, of)?.total ?? ZERO;
   const before = monthAfter(month, -1);
-  const show = (value: number) => formatMoney(cents(value), spending.currency);
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
@@ -57,24 +62,21 @@ export function MonthCard({ spending, month, months, now, onMonth }: MonthCardPr
         )}
       </div>
       {months.some((each) => totalOf(each) !== ZERO) && (
-        <BarChart
-          title="Spending by month"
-          hideTitle
-          summary={`${monthName(month)}: ${show(totalOf(month))}`}
-          head={['Month', 'Spent']}
-          bars={months.map((each) => ({
-            label: shortMonthName(each),
-            shortLabel: shortMonthName(each).slice(0, 3),
-            value: totalOf(each),
-          }))}
-          chosen={months.indexOf(month)}
-          format={show}
-          formatTick={(value) => show(value).replace(/\.0+$/, '')}
-        />
+        <Suspense fallback={<Skeleton className="h-70" />}>
+          <MonthBars
+            sums={months.map((each) => findMonth(spending, each) ?? noSpending(each))}
+            ranked={ranked}
+            chosen={months.indexOf(month)}
+            onChoose={(place) => onMonth(months[place] ?? month)}
+          />
+        </Suspense>
       )}
     </Card>
   );
 }
+
+/** A month that the reply does not have. */
+const noSpending = (month: string) => ({ month: monthOf(day(`${month}-01`)), total: ZERO, byCategory: [] });
 
 type DifferenceProps = { total: Cents; before: Cents; than: string };
 

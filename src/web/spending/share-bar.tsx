@@ -1,9 +1,13 @@
-/** A bar of a share, from 0 to 1; whoever shows it says the figure too. */
-export function ShareBar({ share }: { share: number }) {
+import { cx } from '#web/ui/cx.ts';
+
+type ShareBarProps = { share: number; tone?: string };
+
+/** A bar of a share, from 0 to 1; whoever shows it says the figure too. `tone` is a text color. */
+export function ShareBar({ share, tone = 'text-accent' }: ShareBarProps) {
   return (
     <span aria-hidden="true" className="mt-2 block h-1.5 overflow-hidden rounded-full bg-line">
       <span
-        className="block h-full rounded-full bg-accent"
+        className={cx('block h-full rounded-full bg-current', tone)}
         style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}
       />
     </span>

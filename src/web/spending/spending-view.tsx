@@ -3,10 +3,11 @@ import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending, Spending } from '#contract/spending.ts';
 import { day, monthAround, monthOf } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
-import { SPENDING_LABELS } from '#domain/spending.ts';
+import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
+import { toneOf } from '#web/ui/chart/tones.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -16,6 +17,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CategoryList } from './category-list.tsx';
 import { MonthCard } from './month-card.tsx';
+import { placeOf, rankCategories } from './pictures/stacks.ts';
 import { useSpending } from './queries.ts';
 import { daysOf, findMonth, monthsAround } from './shown-months.ts';
 import { SpendingLines } from './spending-lines.tsx';
@@ -36,6 +38,7 @@ export function SpendingView({ homeCurrency }: { homeCurrency: Currency }) {
   const { data } = spending;
   if (spending.isPending) return <SkeletonRows count={5} label="Loading your spending" />;
   if (data === undefined) return <LoadError what="Your spending" query={spending} />;
+  const ranked = rankCategories(months.flatMap((each) => findMonth(data, each) ?? []));
   return (
     <InCurrency currency={data.currency}>
       <div className="flex flex-col gap-6" aria-busy={spending.isPlaceholderData}>
@@ -48,10 +51,11 @@ export function SpendingView({ homeCurrency }: { homeCurrency: Currency }) {
           spending={data}
           month={month}
           months={months}
+          ranked={ranked}
           now={now}
           onMonth={(next) => setMonth(next === now ? null : next)}
         />
-        <Categories spending={data} month={month} query={inOther} />
+        <Categories spending={data} month={month} ranked={ranked} query={inOther} />
       </div>
     </InCurrency>
   );
@@ -76,10 +80,11 @@ function CurrencyChoice({ codes, ...choice }: CurrencyChoiceProps) {
 type CategoriesProps = {
   spending: Spending;
   month: string;
+  ranked: readonly SpendingCategory[];
   query: Pick<WireQueryOf<typeof getSpending>, 'currency'>;
 };
 
-function Categories({ spending, month, query }: CategoriesProps) {
+function Categories({ spending, month, ranked, query }: CategoriesProps) {
   const [open, setOpen] = useSearchParam('category');
   const sums = findMonth(spending, month);
   // The months before are shown while these are loading.
@@ -105,6 +110,7 @@ function Categories({ spending, month, query }: CategoriesProps) {
       <CategoryList
         sums={sums.byCategory}
         total={sums.total}
+        toneOf={(category) => toneOf(placeOf(ranked, category))}
         open={open}
         onOpen={setOpen}
         linesOf={(category) => (

@@ -1,14 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { formatDay } from '#domain/calendar.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
-import { LineChart } from '#web/ui/chart/line-chart.tsx';
-import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
+import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
 import { Money } from '#web/ui/display/money.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatMonths, STRATEGY_TEXTS } from '../debt-labels.ts';
 import { ExtraFields } from './extra-fields.tsx';
 import { OneOffs } from './one-offs.tsx';
 import { curvesOf, curvesSummary, type Extras, type Outcome } from './plans.ts';
+
+const LineChart = lazy(async () => ({ default: (await import('#web/ui/chart/line-chart.tsx')).LineChart }));
 
 type PlanCardProps = {
   chosen: Outcome;
@@ -20,7 +23,7 @@ type PlanCardProps = {
 
 /** The debt-free day, the controls that change it, and the chart of the balance. */
 export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanCardProps) {
-  const formatMoney = useFormatMoney();
+  const { format, formatTick } = useAmountFormat();
   const curves = curvesOf(outcomes, chosen.strategy, today());
   return (
     <Card
@@ -33,16 +36,18 @@ export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanC
         <ExtraFields extra={extras.extra} onChange={(extra) => onExtras({ extra })} minimums={minimums} />
       </div>
       <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
-        <LineChart
-          title="Balance over time"
-          summary={curvesSummary(outcomes)}
-          labels={curves.labels}
-          lines={curves.lines}
-          labelHead="Month"
-          height={280}
-          format={(value) => formatMoney(cents(value))}
-          formatTick={(value) => formatMoney(cents(value)).replace(/\.0+$/, '')}
-        />
+        <Suspense fallback={<Skeleton className="h-97" />}>
+          <LineChart
+            title="Balance over time"
+            summary={curvesSummary(outcomes)}
+            labels={curves.labels}
+            lines={curves.lines}
+            labelHead="Month"
+            height={280}
+            format={format}
+            formatTick={formatTick}
+          />
+        </Suspense>
       </div>
       <OneOffs once={extras.once} onChange={(once) => onExtras({ once })} />
     </Card>

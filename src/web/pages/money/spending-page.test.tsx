@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSpending, listSpendingLines, type Spending, type SpendingLine } from '#contract/spending.ts';
 import { day, type Month } from '#domain/calendar.ts';
@@ -84,12 +84,16 @@ describe('spending', () => {
     expect(screen.getByText(/more than in May 2026/).textContent).toBe('$60.00 more than in May 2026');
     const rows = within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('button');
     expect(rows.map((row) => row.textContent)).toEqual(['Food & Drinks75%$75.00', 'Housing25%$25.00']);
-    const table = screen.getByRole('table', { name: 'Spending by month', hidden: true });
+    const table = await screen.findByRole('table', { name: 'Spending by month', hidden: true });
     const shown = within(table)
       .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent);
     expect(shown).toHaveLength(13);
-    expect([shown[1], shown[11], shown[12]]).toEqual(['Jul 2025$0.00', 'May 2026$40.00', 'Jun 2026$100.00']);
+    expect([shown[1], shown[11], shown[12]]).toEqual([
+      'Jul 2025$0.00$0.00$0.00',
+      'May 2026$40.00$40.00$0.00',
+      'Jun 2026$100.00$75.00$25.00',
+    ]);
   });
 
   test('a category opens its lines, each a link to where it comes from', async () => {
@@ -123,6 +127,28 @@ describe('spending', () => {
     await person.click(screen.getByRole('button', { name: 'This Month' }));
     expect(month()).toBe('June 2026');
     expect(window.location.search).toBe('');
+  });
+
+  test('arrow keys on the bars go through the months, and each is said with its categories', async () => {
+    open();
+    const reader = await screen.findByRole('slider', { name: 'Spending by month' });
+    expect(reader.getAttribute('aria-valuetext')).toBe(
+      'Jun 2026: $100.00, Food & Drinks $75.00, Housing $25.00',
+    );
+    fireEvent.change(reader, { target: { value: '10' } });
+    expect(month()).toBe('May 2026');
+    expect(reader.getAttribute('aria-valuetext')).toBe(
+      'May 2026: $40.00, Food & Drinks $40.00, Housing $0.00',
+    );
+  });
+
+  test('the bars can be copied as a table', async () => {
+    const { person } = open();
+    await person.click(await screen.findByText('Show as a table'));
+    await person.click(screen.getByRole('button', { name: 'Copy Table: Spending by month' }));
+    const copied = (await navigator.clipboard.readText()).split('\n');
+    expect(copied[0]).toBe('Month\tSpent\tFood & Drinks\tHousing');
+    expect(copied[12]).toBe('Jun 2026\t$100.00\t$75.00\t$25.00');
   });
 
   test('a month of another year is loaded, with the year around it', async () => {

@@ -1,21 +1,33 @@
+import { stack, stackOffsetDiverging } from 'd3-shape';
+import { cx } from '../cx.ts';
+import { layOutPlot, PlaceLabels, Ticks } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { labelStep, niceScale } from './scale.ts';
+import { niceScale } from './scale.ts';
+import { Swatch } from './swatch.tsx';
+import { toneOf } from './tones.ts';
 import { useWidth } from './use-width.ts';
+import { Reading, useValues, ValueReader, type Values } from './value-reader.tsx';
 
 type Bar = {
   /** In the data table. */
   label: string;
   /** Under the bar. */
   shortLabel: string;
-  value: number;
 };
+
+/** A part of each bar; the first is at the bottom. */
+export type BarPart = { label: string; values: readonly number[] };
 
 type BarChartProps = {
   title: string;
   summary: string;
   bars: readonly Bar[];
-  /** The index of the bar that stands out. */
+  /** One part: plain bars. Several, at most five: stacked. */
+  parts: readonly BarPart[];
+  /** The bar that stands out. */
   chosen: number;
+  /** Is told when another bar is chosen. Without it the chart keeps the choice to itself. */
+  onChoose?: (place: number) => void;
   format: (value: number) => string;
   formatTick?: (value: number) => string;
   /** The heads of the data table. */
@@ -26,16 +38,43 @@ type BarChartProps = {
 
 /** Vertical bars, one of which stands out. Values below zero hang from the line. */
 export function BarChart(props: BarChartProps) {
-  const { title, summary, bars, head, format, hideTitle } = props;
+  const { title, summary, bars, parts, head, format, hideTitle } = props;
+  const values = useValues(props.chosen, props.onChoose);
+  const totalAt = (place: number) => parts.reduce((total, part) => total + (part.values[place] ?? 0), 0);
+  const isStacked = parts.length > 1;
+  const named = isStacked ? parts : [];
+  const valueAt = (part: BarPart, place: number) => format(part.values[place] ?? 0);
   return (
     <ChartFrame
       title={title}
       summary={summary}
       hideTitle={hideTitle}
-      head={head}
-      body={bars.map(({ label, value }) => [label, format(value)])}
+      head={[...head, ...named.map(({ label }) => label)]}
+      body={bars.map(({ label }, place) => [
+        label,
+        format(totalAt(place)),
+        ...named.map((part) => valueAt(part, place)),
+      ])}
+      legend={
+        <Reading
+          label={bars[values.shown]?.label ?? ''}
+          value={format(totalAt(values.shown))}
+          parts={named.map((part, place) => ({
+            label: part.label,
+            mark: <Swatch tone={toneOf(place)} />,
+            value: valueAt(part, values.shown),
+          }))}
+        />
+      }
     >
-      <Drawing {...props} />
+      <Drawing
+        {...props}
+        values={values}
+        text={[
+          `${bars[values.chosen]?.label}: ${format(totalAt(values.chosen))}`,
+          ...named.map((part) => `${part.label} ${valueAt(part, values.chosen)}`),
+        ].join(', ')}
+      />
     </ChartFrame>
   );
 }
@@ -44,62 +83,75 @@ export function BarChart(props: BarChartProps) {
 const FILLED = 0.64;
 const MAX_BAR = 40;
 
-function Drawing({ bars, chosen, format, formatTick = format, height = 200 }: BarChartProps) {
-  const [ref, width] = useWidth<SVGSVGElement>(480);
-  const values = bars.map(({ value }) => value);
-  const scale = niceScale(Math.min(0, ...values), Math.max(0, ...values), 3);
-  const left = 8 + 7 * Math.max(...scale.ticks.map((tick) => formatTick(tick).length));
-  const right = width - 2;
-  const bottom = height - 24;
+/** From and to which value each part of each bar reaches. */
+function stackParts(bars: readonly Bar[], parts: readonly BarPart[]) {
+  const stackUp = stack<unknown, number, number>()
+    .keys(parts.keys())
+    .value((place, part) => parts[part]?.values[place] ?? 0)
+    .offset(stackOffsetDiverging);
+  return stackUp(bars.keys());
+}
+
+type DrawingProps = BarChartProps & { values: Values; text: string };
+
+function Drawing(props: DrawingProps) {
+  const { title, bars, parts, values, text, format, formatTick = format, height = 200 } = props;
+  const [ref, width] = useWidth<HTMLDivElement>(480);
+  const stacked = stackParts(bars, parts);
+  const ends = stacked.flatMap((part) => part.flat());
+  const scale = niceScale(Math.min(0, ...ends), Math.max(0, ...ends), 3);
+  const plot = layOutPlot(scale, width, height, formatTick);
+  const { left, right, y } = plot;
   const place = (right - left) / Math.max(1, bars.length);
   const thick = Math.min(MAX_BAR, place * FILLED);
-  const y = (value: number) => 10 + ((scale.high - value) / (scale.high - scale.low)) * (bottom - 10);
-  const every = labelStep(
-    bars.map(({ shortLabel }) => shortLabel),
-    right - left,
-  );
+  const x = (index: number) => left + place * (index + 0.5);
   return (
-    <svg ref={ref} aria-hidden="true" height={height} className="block w-full overflow-visible">
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x1={left}
-            x2={right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? 'stroke-edge' : 'stroke-line'}
-          />
-          <text x={left - 8} y={y(tick) + 4} textAnchor="end" className="figures fill-quiet text-[11px]">
-            {formatTick(tick)}
-          </text>
-        </g>
-      ))}
-      {bars.map(({ label, shortLabel, value }, index) => {
-        const middle = left + place * (index + 0.5);
-        const isChosen = index === chosen;
-        return (
-          <g key={label}>
-            <rect
-              x={middle - thick / 2}
-              y={Math.min(y(0), y(value))}
-              width={thick}
-              height={Math.abs(y(value) - y(0))}
-              rx={Math.min(3, thick / 4)}
-              className={isChosen ? 'fill-accent' : 'fill-edge'}
-            />
-            {(isChosen || (index % every === 0 && Math.abs(index - chosen) >= every)) && (
-              <text
-                x={middle}
-                y={height - 6}
-                textAnchor="middle"
-                className={isChosen ? 'fill-ink text-[11px] font-semibold' : 'fill-quiet text-[11px]'}
-              >
-                {shortLabel}
-              </text>
-            )}
+    <div ref={ref} className="relative">
+      <svg aria-hidden="true" height={height} className="block w-full overflow-visible">
+        <rect
+          x={x(values.shown) - place / 2}
+          width={place}
+          y={0}
+          height={height}
+          rx="6"
+          className="fill-well"
+        />
+        <Ticks plot={plot} ticks={scale.ticks} formatTick={formatTick} />
+        {stacked.map((part, order) => (
+          <g key={parts[order]?.label} className={toneOf(order)}>
+            {part.map(([from, to], index) => (
+              <rect
+                key={bars[index]?.label}
+                x={x(index) - thick / 2}
+                y={Math.min(y(from), y(to))}
+                width={thick}
+                height={Math.abs(y(from) - y(to))}
+                rx={parts.length > 1 ? 1 : Math.min(3, thick / 4)}
+                // The edge parts the colors also for who cannot tell them apart.
+                strokeWidth={parts.length > 1 && from !== to ? 1 : 0}
+                className={cx(
+                  'stroke-card',
+                  parts.length > 1 ? 'fill-current' : index === values.chosen ? 'fill-accent' : 'fill-edge',
+                )}
+              />
+            ))}
           </g>
-        );
-      })}
-    </svg>
+        ))}
+        <PlaceLabels
+          plot={plot}
+          labels={bars.map(({ shortLabel }) => shortLabel)}
+          x={x}
+          chosen={values.shown}
+        />
+      </svg>
+      <ValueReader
+        label={title}
+        count={bars.length}
+        values={values}
+        text={text}
+        left={left}
+        width={right - left}
+      />
+    </div>
   );
 }

@@ -8,7 +8,7 @@ test('overlapping lines stay visible, because each has its own dash pattern', ()
   const { container } = render(
     <LineChart title="Balance" summary="" labels={['a', 'b', 'c']} lines={lines} format={String} />,
   );
-  const drawn = [...container.querySelectorAll('figure > svg > path')];
+  const drawn = [...container.querySelectorAll('figure svg[height="220"] > path')];
   expect(drawn).toHaveLength(3);
   const dashes = drawn.map((path) => path.getAttribute('stroke-dasharray'));
   expect(dashes[0]).toBeNull();

@@ -1,6 +1,9 @@
+import { line } from 'd3-shape';
+import { layOutPlot, PlaceLabels, type Plot, Ticks } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { labelStep, niceScale } from './scale.ts';
+import { niceScale } from './scale.ts';
 import { useWidth } from './use-width.ts';
+import { Reading, useValues, ValueReader, type Values } from './value-reader.tsx';
 
 export type Line = {
   label: string /** One value for each x label; null where the line has ended. */;
@@ -12,8 +15,12 @@ type LineChartProps = {
   summary: string;
   /** The labels of the x axis, evenly spaced. */
   labels: readonly string[];
+  /** The labels of the data table, where they are longer. */
+  longLabels?: readonly string[];
   /** At most three lines; the first is the main one. */
   lines: readonly Line[];
+  /** The place that is read at first. */
+  chosen?: number;
   format: (value: number) => string;
   formatTick?: (value: number) => string;
   /** The head of the first column of the data table. */
@@ -34,45 +41,56 @@ const strokes = [
 
 const strokeOf = (index: number) => strokes[index % strokes.length] ?? strokes[0];
 
+/** Up to three lines over the same places. */
 export function LineChart(props: LineChartProps) {
-  const { title, summary, labels, lines, format, hideTitle, labelHead = '' } = props;
+  const { title, summary, labels, longLabels = labels, lines, format, hideTitle, labelHead = '' } = props;
+  const values = useValues(props.chosen ?? 0);
+  const valueAt = ({ values: own }: Line, place: number) => {
+    const value = own[place];
+    return value === null || value === undefined ? '' : format(value);
+  };
+  const said = lines.filter((each) => valueAt(each, values.chosen) !== '');
   return (
     <ChartFrame
       title={title}
       summary={summary}
       hideTitle={hideTitle}
-      head={[labelHead, ...lines.map((line) => line.label)]}
-      body={labels.map((label, index) => [
-        label,
-        ...lines.map((line) => {
-          const value = line.values[index];
-          return value === null || value === undefined ? '' : format(value);
-        }),
-      ])}
-      legend={lines.length > 1 ? <Legend lines={lines} /> : null}
+      head={[labelHead, ...lines.map((each) => each.label)]}
+      body={longLabels.map((label, place) => [label, ...lines.map((each) => valueAt(each, place))])}
+      legend={
+        <Reading
+          label={longLabels[values.shown] ?? ''}
+          parts={lines.map((each, index) => ({
+            label: each.label,
+            mark: <Mark index={index} />,
+            value: valueAt(each, values.shown),
+          }))}
+        />
+      }
     >
-      <Drawing {...props} />
+      <Drawing
+        {...props}
+        values={values}
+        text={[
+          longLabels[values.chosen] ?? '',
+          ...said.map((each) => `${each.label} ${valueAt(each, values.chosen)}`),
+        ].join(', ')}
+      />
     </ChartFrame>
   );
 }
 
-function Legend({ lines }: { lines: readonly Line[] }) {
+/** The stroke of a line, for the legend. */
+function Mark({ index }: { index: number }) {
   return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-quiet">
-      {lines.map((line, index) => (
-        <li key={line.label} className="flex items-center gap-2">
-          <svg aria-hidden="true" width="36" height="8">
-            <Stroke index={index} d="M3 4H33" />
-          </svg>
-          {line.label}
-        </li>
-      ))}
-    </ul>
+    <svg aria-hidden="true" width="36" height="8" className="shrink-0">
+      <Stroke index={index} d="M3 4H33" />
+    </svg>
   );
 }
 
 function Stroke({ index, d }: { index: number; d: string }) {
-  const { line, dash, offset, wide } = strokeOf(index);
+  const { line: color, dash, offset, wide } = strokeOf(index);
   return (
     <path
       d={d}
@@ -82,67 +100,74 @@ function Stroke({ index, d }: { index: number; d: string }) {
       strokeDashoffset={offset}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={line}
+      className={color}
     />
   );
 }
 
-function Drawing({ labels, lines, format, formatTick = format, height = 220 }: LineChartProps) {
-  const [ref, width] = useWidth<SVGSVGElement>(480);
-  const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
-  const scale = niceScale(Math.min(0, ...values), Math.max(0, ...values), 4);
-  const left = 8 + 7 * Math.max(...scale.ticks.map((tick) => formatTick(tick).length));
-  const right = width - 6;
-  const bottom = height - 24;
-  const x = (index: number) => left + ((right - left) * index) / Math.max(1, labels.length - 1);
-  const y = (value: number) => 10 + ((scale.high - value) / (scale.high - scale.low)) * (bottom - 10);
-  const every = labelStep(labels, right - left);
+type DrawingProps = LineChartProps & { values: Values; text: string };
+
+function Drawing(props: DrawingProps) {
+  const { title, labels, lines, values, text, format, formatTick = format, height = 220 } = props;
+  const [ref, width] = useWidth<HTMLDivElement>(480);
+  const known = lines.flatMap((each) => each.values.filter((value) => value !== null));
+  const scale = niceScale(Math.min(0, ...known), Math.max(0, ...known), 4);
+  const plot = layOutPlot(scale, width, height, formatTick);
+  const { left, right } = plot;
+  const step = (right - left) / Math.max(1, labels.length - 1);
+  const x = (place: number) => left + step * place;
   return (
-    <svg ref={ref} aria-hidden="true" height={height} className="block w-full overflow-visible">
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x1={left}
-            x2={right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? 'stroke-edge' : 'stroke-line'}
-          />
-          <text x={left - 8} y={y(tick) + 4} textAnchor="end" className="figures fill-quiet text-[11px]">
-            {formatTick(tick)}
-          </text>
-        </g>
-      ))}
-      {labels.map((label, index) =>
-        index % every === 0 ? (
-          <text
-            key={label}
-            x={x(index)}
-            y={height - 6}
-            textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
-            className="fill-quiet text-[11px]"
-          >
-            {label}
-          </text>
-        ) : null,
-      )}
-      {lines.map((line, index) => (
-        <Stroke key={line.label} index={index} d={pathOf(line.values, x, y)} />
-      ))}
-    </svg>
+    <div ref={ref} className="relative">
+      <svg aria-hidden="true" height={height} className="block w-full overflow-visible">
+        <Ticks plot={plot} ticks={scale.ticks} formatTick={formatTick} />
+        <PlaceLabels plot={plot} labels={labels} x={x} isFlush />
+        <Pointed plot={plot} lines={lines} place={values.shown} x={x(values.shown)} />
+        {lines.map((each, index) => (
+          <Stroke key={each.label} index={index} d={pathOf(each.values, x, plot.y)} />
+        ))}
+      </svg>
+      <ValueReader
+        label={title}
+        count={labels.length}
+        values={values}
+        text={text}
+        left={left - step / 2}
+        width={right - left + step}
+      />
+    </div>
   );
 }
 
-function pathOf(values: Line['values'], x: (index: number) => number, y: (value: number) => number): string {
-  let drawing = '';
-  let pen = 'M';
-  values.forEach((value, index) => {
-    if (value === null) {
-      pen = 'M';
-      return;
-    }
-    drawing += `${pen}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
-    pen = 'L';
-  });
-  return drawing;
+type PointedProps = { plot: Plot; lines: readonly Line[]; place: number; x: number };
+
+/** A line through the place that is read, with a dot on each line. */
+function Pointed({ plot, lines, place, x }: PointedProps) {
+  return (
+    <>
+      <line x1={x} x2={x} y1={10} y2={plot.height - 24} className="stroke-edge" strokeDasharray="2 3" />
+      {lines.map((each, index) => {
+        const value = each.values[place];
+        if (value === null || value === undefined) return null;
+        return (
+          <circle
+            key={each.label}
+            cx={x}
+            cy={plot.y(value)}
+            r={5}
+            strokeWidth="2"
+            className={`fill-card ${strokeOf(index).line}`}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function pathOf(values: Line['values'], x: (place: number) => number, y: (value: number) => number): string {
+  const draw = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, place) => x(place))
+    .y((value) => y(value ?? 0))
+    .digits(1);
+  return draw(values) ?? '';
 }

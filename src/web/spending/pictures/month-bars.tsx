@@ -1,0 +1,37 @@
+import type { Spending } from '#contract/spending.ts';
+import type { SpendingCategory } from '#domain/spending.ts';
+import { monthName, shortMonthName } from '#web/lib/time/months.ts';
+import { BarChart } from '#web/ui/chart/bar-chart.tsx';
+import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
+import { partsOf } from './stacks.ts';
+
+type MonthBarsProps = {
+  /** The months, in order. */
+  sums: readonly Spending['byMonth'][number][];
+  ranked: readonly SpendingCategory[];
+  chosen: number;
+  onChoose?: (place: number) => void;
+};
+
+/** What was spent in each month, by category. */
+export function MonthBars({ sums, ranked, chosen, onChoose }: MonthBarsProps) {
+  const { format, formatTick } = useAmountFormat();
+  const { month = '', total = 0 } = sums[chosen] ?? {};
+  return (
+    <BarChart
+      title="Spending by month"
+      hideTitle
+      summary={`${monthName(month)}: ${format(total)}`}
+      head={['Month', 'Spent']}
+      bars={sums.map((each) => ({
+        label: shortMonthName(each.month),
+        shortLabel: shortMonthName(each.month).slice(0, 3),
+      }))}
+      parts={partsOf(ranked, sums)}
+      chosen={chosen}
+      onChoose={onChoose}
+      format={format}
+      formatTick={formatTick}
+    />
+  );
+}
