@@ -48,6 +48,7 @@ export const removeAccount = route('removeAccount', 'DELETE /api/user', {
     '/api/user',
     '/api/groups',
     '/api/summary',
+    '/api/outlook',
     '/api/friends',
     '/api/expenses',
     '/api/spending',

@@ -48,6 +48,7 @@ export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
     '/api/user',
     '/api/groups',
     '/api/summary',
+    '/api/outlook',
     '/api/friends',
     '/api/expenses',
     '/api/spending',

@@ -23,6 +23,7 @@ import * as invitations from './invitations.ts';
 import * as joinLinks from './join-links.ts';
 import * as notices from './notices.ts';
 import * as notifications from './notifications.ts';
+import * as outlook from './outlook.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as promotions from './promotions.ts';
@@ -196,7 +197,8 @@ export const contract: readonly AnyRoute[] = [
   goals.contribute,
   goals.listContributions,
   goals.removeContribution,
-  goals.getOutlook,
+  outlook.getOutlook,
+  outlook.setOwnBalance,
   promotions.redeemPromotionCode,
   subscription.startCheckout,
   subscription.getSubscriptionStatus,

@@ -126,5 +126,5 @@ export const updateSeries = route('updateSeries', 'PATCH /api/groups/{id}/series
 export const removeSeries = route('removeSeries', 'DELETE /api/groups/{id}/series/{seriesId}', {
   who: 'member',
   params: ofSeries,
-  changes: () => ['/api/groups'],
+  changes: () => ['/api/groups', '/api/outlook'],
 });

@@ -208,6 +208,7 @@ export const moneyMoved = ({ reply }: { reply: { groupId: string } }) => [
   '/api/spending',
   '/api/budgets',
   '/api/summary',
+  '/api/outlook',
   '/api/friends',
   '/api/payments',
   '/api/notifications',

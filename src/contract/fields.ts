@@ -5,7 +5,7 @@ import { parseDay } from '#domain/calendar.ts';
 import type { Currency, Decimals } from '#domain/currency.ts';
 import { decimalsOf } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
-import { cents, MAX_AMOUNT, parseDecimal, tooLargeText } from '#domain/money.ts';
+import { cents, MAX_AMOUNT, parseDecimal, tooLargeText, tooSmallText } from '#domain/money.ts';
 
 /** The wire edge of money: a JSON number or numeric string in major units outside, whole cents inside. */
 const wireMoney = z.union([z.number(), z.string()], { error: 'Enter an amount' });
@@ -16,55 +16,63 @@ function plainText(value: number | string): string {
   return Object.is(value, -0) ? '-0.001' : String(value);
 }
 
-/** `min` is in minor units; `message` answers everything that is no such amount. */
-export type MoneyRule = { min?: number; message: string };
+/** `min` is in minor units; `isSigned` allows negative amounts; `message` answers everything that is no such amount. */
+export type MoneyRule = { min?: number; isSigned?: boolean; message: string };
 
 /**
  * An amount in a request: between `min` and the largest amount, with no more decimals than the currency has; by default
  * dollars.
  */
-export function money({ min = 0, message, currency = 'USD' }: MoneyRule & { currency?: Currency }) {
+export function money({
+  isSigned = false,
+  min = isSigned ? -MAX_AMOUNT : 0,
+  message,
+  currency = 'USD',
+}: MoneyRule & { currency?: Currency }) {
   const decimals = decimalsOf(currency);
   const tooPrecise = currency === 'USD' ? message : `Amount can have at most ${decimals} decimals`;
   const field = z.codec(z.union([z.number(), z.string()], { error: message }), centsValue, {
     decode: (value, context) => {
       const text = plainText(value);
-      if (text.startsWith('-')) return refuse(context, value, message);
+      if (isSigned ? NEGATIVE_ZERO.test(text) : text.startsWith('-')) return refuse(context, value, message);
       const amount = parseDecimal(text, currency);
       if (amount === null)
         return refuse(context, value, hasMoreDecimals(text, decimals) ? tooPrecise : message);
       if (amount > MAX_AMOUNT) return refuse(context, value, tooLargeText(currency));
+      if (amount < -MAX_AMOUNT) return refuse(context, value, tooSmallText(currency));
       if (amount < min) return refuse(context, value, message);
       return amount;
     },
     encode: (amount) => cents(amount) / 10 ** decimals,
   });
-  return markAsMoney(field);
+  return markAsMoney(field, isSigned);
 }
 
+const NEGATIVE_ZERO = /^-0(\.0*)?$/;
+
 function hasMoreDecimals(text: string, decimals: number): boolean {
-  return /^\d+\.\d+$/.test(text) && text.length - text.indexOf('.') - 1 > decimals;
+  return /^-?\d+\.\d+$/.test(text) && text.length - text.indexOf('.') - 1 > decimals;
 }
 
 /**
  * An amount in a request of a currency that is not known yet. It stays as it was sent, and is read once more when the
  * currency is known.
  */
-export function sentMoney({ message }: MoneyRule) {
+export function sentMoney({ message, isSigned = false }: MoneyRule) {
+  const shape = isSigned ? /^-?\d+(\.\d+)?$/ : /^\d+(\.\d+)?$/;
   const sent = z.union([z.number(), z.string()], { error: message });
   const field = z.codec(sent, sent, {
-    decode: (value, context) =>
-      /^\d+(\.\d+)?$/.test(plainText(value)) ? value : refuse(context, value, message),
+    decode: (value, context) => (shape.test(plainText(value)) ? value : refuse(context, value, message)),
     encode: () => {
       throw new TypeError('An amount is written with its currency');
     },
   });
-  return markAsMoney(field);
+  return markAsMoney(field, isSigned);
 }
 
 /** Marks a field in the OpenAPI document. A test uses the mark to find the money fields of all calls. */
-function markAsMoney<Field extends z.ZodMiniType>(field: Field): Field {
-  z.globalRegistry.add(field, { format: 'money' });
+function markAsMoney<Field extends z.ZodMiniType>(field: Field, isSigned: boolean): Field {
+  z.globalRegistry.add(field, { format: isSigned ? 'signed-money' : 'money' });
   return field;
 }
 

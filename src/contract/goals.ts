@@ -205,31 +205,3 @@ export const removeContribution = route(
     changes: changed,
   },
 );
-
-/**
- * Today and the 30 days after it: due bills (overdue ones today), the rest of the debts' minimums, and the monthly
- * needs of goals, due on the first of a month.
- */
-export const getOutlook = route('getOutlook', 'GET /api/outlook', {
-  who: 'person',
-  reply: withHomeCurrency((amount) => ({
-    from: dayValue,
-    to: dayValue,
-    total: amount,
-    days: z.array(
-      z.object({
-        date: dayValue,
-        total: amount,
-        items: z.array(
-          /** The id of a bill is null for a future occurrence, and for the last line if very many are due. */
-          z.object({ kind: z.enum(['bill', 'debt', 'goal']), id: z.nullable(id), name: z.string(), amount }),
-        ),
-      }),
-    ),
-    /** Figures for the link cards of the dashboard. Bills due soon are unpaid and due within 7 days or overdue. */
-    billsDueSoonTotal: amount,
-    billsDueSoonCount: z.number(),
-    debtTotal: amount,
-    debtsCount: z.number(),
-  })),
-});

@@ -110,7 +110,7 @@ export const groupBody = bodyWithAmounts((moneyOf) =>
 
 const groupId = z.object({ id });
 const groupPages = z.object(page);
-const lists = ['/api/groups', '/api/summary', '/api/friends'];
+const lists = ['/api/groups', '/api/summary', '/api/outlook', '/api/friends'];
 const everything = [
   ...lists,
   '/api/expenses',

@@ -40,6 +40,7 @@ const inGroup = z.object({ id, invitationId: id });
 export const joined = () => [
   '/api/groups',
   '/api/summary',
+  '/api/outlook',
   '/api/friends',
   '/api/invitations',
   '/api/expenses',

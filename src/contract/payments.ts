@@ -61,6 +61,7 @@ export const moneyMoved = () => [
   '/api/payments',
   '/api/groups',
   '/api/summary',
+  '/api/outlook',
   '/api/friends',
   '/api/expenses',
   '/api/wallet',

@@ -1,9 +1,9 @@
 import { countUnreadMessages } from './chat.ts';
 import { listExpenses, listRecentExpenses } from './expenses.ts';
-import { getOutlook } from './goals.ts';
 import { getGroup, listActiveGroups, listGroups } from './groups.ts';
 import { listInvitations } from './invitations.ts';
 import { countUnread } from './notifications.ts';
+import { getOutlook } from './outlook.ts';
 import { findPage, type PageName } from './pages.ts';
 import { getSummary } from './payments.ts';
 import { getCurrentUser, getSite } from './users.ts';

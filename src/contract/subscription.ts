@@ -49,7 +49,7 @@ export const checkoutBody = z.object({
   billingInterval: choice(BILLING_INTERVALS, 'Choose monthly or yearly'),
 });
 
-const changed = () => ['/api/subscription', '/api/user'];
+const changed = () => ['/api/subscription', '/api/user', '/api/outlook'];
 
 /**
  * Opens the checkout of an interval, or returns the one that is already open; another interval replaces it. Already

@@ -112,6 +112,7 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
     '/api/groups',
     '/api/friends',
     '/api/summary',
+    '/api/outlook',
     '/api/expenses',
     '/api/spending',
     '/api/budgets',

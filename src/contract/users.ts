@@ -118,7 +118,7 @@ export const profileBody = z.object({
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),
   timeZone: z.optional(z.nullable(timeZone)),
-  /** Refused while a bill, a debt or a goal is kept in the one before. */
+  /** Refused while a bill, a debt, a goal or a balance is kept in the one before. */
   homeCurrency: z.optional(currencyField),
   /** All of them; an empty list removes them. */
   payLinks: z.optional(payLinksField),
@@ -152,7 +152,9 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   reply: profileReply,
   changes: ({ body }) => [
     '/api/user',
-    ...(body.homeCurrency === undefined ? [] : ['/api/summary', '/api/payments', '/api/friends']),
+    ...(body.homeCurrency === undefined
+      ? []
+      : ['/api/summary', '/api/payments', '/api/friends', '/api/outlook']),
     ...(body.payLinks === undefined ? [] : ['/api/payments']),
   ],
 });

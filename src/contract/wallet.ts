@@ -72,5 +72,5 @@ export const addWalletTransaction = route('addWalletTransaction', 'POST /api/wal
   reply: z.extend(transaction, { clientSecret: z.nullable(z.string()) }),
   status: 201,
   isIdempotent: true,
-  changes: () => ['/api/wallet'],
+  changes: () => ['/api/wallet', '/api/outlook'],
 });

@@ -8,8 +8,17 @@ export const MAX_AMOUNT = 9_999_999_999 as Cents;
 
 /** What is said of a larger amount in the currency. */
 export function tooLargeText(currency: Currency): string {
+  return `Amount must be at most ${largestText(currency)}`;
+}
+
+/** What is said of an amount that is further below zero, where it may be negative. */
+export function tooSmallText(currency: Currency): string {
+  return `Amount must be at least -${largestText(currency)}`;
+}
+
+function largestText(currency: Currency): string {
   const [whole = '', ...decimals] = toDecimal(MAX_AMOUNT, currency).split('.');
-  return `Amount must be at most ${[groupThousands(whole), ...decimals].join('.')}`;
+  return [groupThousands(whole), ...decimals].join('.');
 }
 
 export const ZERO = 0 as Cents;

@@ -1,32 +1,92 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PlannedSeries } from '#domain/outlook.ts';
+import type { BillingInterval } from '#domain/prices.ts';
 import { statement } from '#server/platform/database/database.ts';
-import type { PlannedSeries } from './upcoming.ts';
 
-/** The most bills that are listed; later ones are summed up in one line for each day. */
+/** The most bills, and the most income, that are listed; later ones are summed up in one line for each day. */
 export const MAX_BILLS = 300;
 
-/** Unpaid bills up to a day, overdue ones on today. The amounts are complete. */
-export const listDueBills = statement<
-  [userId: string, today: Day, upTo: Day, most: number],
-  { id: string | null; name: string; amount: Cents; date: Day }
->(`
-  WITH due AS (
-    SELECT id, name, amount, greatest(due_date, $2::date) AS date, row_number() OVER (ORDER BY due_date, id) AS place
-    FROM bills WHERE user_id = $1 AND kind = 'bill' AND NOT is_paid AND due_date <= $3::date
-  ), line AS (
-    SELECT id, name, amount, date, place FROM due WHERE place <= $4
-    UNION ALL
-    SELECT NULL, count(*) || CASE count(*) WHEN 1 THEN ' more bill' ELSE ' more bills' END, sum(amount), date, $4::int + 1 FROM due WHERE place > $4 GROUP BY date
-  )
-  SELECT id, name, amount, date FROM line ORDER BY date, place`);
+type DueRow = { kind: 'bill' | 'income'; id: string | null; name: string; amount: Cents; date: Day };
 
-/** Series whose next occurrence is not a bill yet and may be due up to a day. */
+/**
+ * Unpaid bills up to a day, overdue ones on today, and the income from today on: overdue income is not counted on. The
+ * amounts are complete.
+ */
+export const listDueBills = statement<[userId: string, today: Day, upTo: Day, most: number], DueRow>(`
+  WITH due AS (
+    SELECT kind, id, name, amount, greatest(due_date, $2::date) AS date,
+           row_number() OVER (PARTITION BY kind ORDER BY due_date, id) AS place
+    FROM bills
+    WHERE user_id = $1 AND NOT is_paid AND kind IN ('bill', 'income') AND due_date <= $3::date
+      AND (kind = 'bill' OR due_date >= $2)
+  ), line AS (
+    SELECT kind, id, name, amount, date, place FROM due WHERE place <= $4
+    UNION ALL
+    SELECT kind, NULL, count(*) || ' more ' || kind || CASE count(*) WHEN 1 THEN '' ELSE 's' END, sum(amount), date,
+           $4::int + 1
+    FROM due WHERE place > $4 GROUP BY kind, date
+  )
+  SELECT kind, id, name, amount, date FROM line ORDER BY date, kind, place`);
+
+/** Series, of bills and of income, whose next occurrence is not there yet and may be due up to a day. */
 export const listPlannedSeries = statement<[userId: string, upTo: Day, limit: number], PlannedSeries>(`
-  SELECT name, amount, frequency, day_of_month AS "dayOfMonth", next_due_date AS "nextDueDate"
-  FROM bill_series WHERE user_id = $1 AND kind = 'bill' AND ended_at IS NULL AND next_due_date <= $2::date
+  SELECT kind, name, amount, frequency, day_of_month AS "dayOfMonth", next_due_date AS "nextDueDate"
+  FROM bill_series WHERE user_id = $1 AND ended_at IS NULL AND next_due_date <= $2::date
   ORDER BY next_due_date, id LIMIT $3`);
 
-export const sumDueBills = statement<[userId: string, upTo: Day], { total: Cents; count: number }>(`
-  SELECT coalesce(sum(amount), 0) AS total, count(*)::int AS count
-  FROM bills WHERE user_id = $1 AND kind = 'bill' AND NOT is_paid AND due_date <= $2`);
+/** What a person's outlook starts with, and which further things may be in it. */
+export type Start = {
+  billsDueSoonTotal: Cents;
+  billsDueSoonCount: number;
+  /** Null without a wallet. */
+  wallet: Cents | null;
+  ownAmount: Cents | null;
+  ownDay: Day | null;
+  /** Somebody owes something in a group of theirs. */
+  hasDebts: boolean;
+  /** A group of theirs has recurring expenses. */
+  hasSeries: boolean;
+  /** The card subscription that will be renewed; null without one. */
+  renewalId: string | null;
+  renewsAt: string | null;
+  interval: BillingInterval | null;
+  isOverdue: boolean | null;
+};
+
+export const findStart = statement<[userId: string, soon: Day], Start>(`
+  SELECT due_soon.*, own.amount AS "ownAmount", own.day AS "ownDay", renewal.*,
+         (SELECT balance FROM wallets WHERE user_id = $1) AS wallet,
+         EXISTS (
+           SELECT 1 FROM group_members AS member
+           JOIN ledger_balances AS kept ON kept.book_id = member.group_id AND kept.balance <> 0 WHERE member.user_id = $1
+         ) OR EXISTS (
+           SELECT 1 FROM group_members AS member
+           JOIN ledger_pairs AS pair ON pair.book_id = member.group_id AND pair.balance <> 0 WHERE member.user_id = $1
+         ) AS "hasDebts",
+         EXISTS (
+           SELECT 1 FROM group_members AS member
+           JOIN expense_series AS series ON series.group_id = member.group_id AND series.next_date IS NOT NULL
+           WHERE member.user_id = $1 AND member.left_at IS NULL
+         ) AS "hasSeries"
+  FROM (
+    SELECT coalesce(sum(amount), 0) AS "billsDueSoonTotal", count(*)::int AS "billsDueSoonCount"
+    FROM bills WHERE user_id = $1 AND kind = 'bill' AND NOT is_paid AND due_date <= $2
+  ) AS due_soon
+  LEFT JOIN own_balances AS own ON own.user_id = $1
+  LEFT JOIN LATERAL (
+    SELECT id AS "renewalId", current_period_end AS "renewsAt", billing_interval AS interval,
+           status = 'past_due' AS "isOverdue"
+    FROM card_subscriptions AS subscription
+    WHERE user_id = $1 AND status IN ('active', 'past_due') AND NOT cancel_at_period_end
+      AND NOT EXISTS (SELECT 1 FROM grants WHERE kind = 'revocation' AND source_id = subscription.id)
+    ORDER BY id DESC LIMIT 1
+  ) AS renewal ON true`);
+
+export const saveOwnBalance = statement<[userId: string, amount: Cents, day: Day], never>(`
+  INSERT INTO own_balances (user_id, amount, day) VALUES ($1, $2, $3)
+  ON CONFLICT (user_id) DO UPDATE SET amount = excluded.amount, day = excluded.day`);
+
+export const removeOwnBalance = statement<[userId: string], never>(
+  'DELETE FROM own_balances WHERE user_id = $1',
+);

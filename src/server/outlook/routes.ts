@@ -1,7 +1,8 @@
-import { getOutlook } from '#contract/goals.ts';
+import { getOutlook, setOwnBalance } from '#contract/outlook.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as service from './service.ts';
 
 export const outlookRoutes: readonly RouteHandler[] = [
-  serve(getOutlook, (context) => service.getOutlook(context)),
+  serve(getOutlook, (context, { query }) => service.getOutlook(context, query)),
+  serve(setOwnBalance, (context, { body }) => service.setOwnBalance(context, body)),
 ];

@@ -26,6 +26,9 @@ const addDebt = (person: Caller, more: object = {}) =>
 const addGoal = (person: Caller, more: object = {}) =>
   post(person, '/api/goals', { name: 'Bicycle', category: 'purchase', targetAmount: 600, ...more });
 
+/** Of an item that comes from no group. */
+const alone = { isIfAsked: false, groupId: null, groupName: null };
+
 const outlookOf = async (person: Caller, headers?: Record<string, string>) => {
   const answer = await person.get('/api/outlook', headers);
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
@@ -45,6 +48,11 @@ test('the outlook without anything planned is empty', async () => {
     to: '2026-07-15',
     total: 0,
     days: [],
+    startBalance: 0,
+    ownBalance: null,
+    firstShort: null,
+    lowest: { date: '2026-06-15', balance: 0 },
+    otherCurrencies: [],
     billsDueSoonTotal: 0,
     billsDueSoonCount: 0,
     debtTotal: 0,
@@ -75,9 +83,11 @@ test('the outlook has bills, debts and goals of the next 30 days, by day with to
   expect(outlook.days[0]).toEqual({
     date: '2026-06-20',
     total: 89.99,
+    incoming: 0,
+    balance: -89.99,
     items: [
-      { kind: 'bill', id: phone.id, name: 'Phone', amount: 39.99 },
-      { kind: 'debt', id: card.id, name: 'Card', amount: 50 },
+      { kind: 'bill', id: phone.id, name: 'Phone', amount: 39.99, ...alone },
+      { kind: 'debt', id: card.id, name: 'Card', amount: 50, ...alone },
     ],
   });
   expect(outlook.days[1].items[0].id).toBe(bike.id);
@@ -154,7 +164,9 @@ test('with very many bills the later ones are summed up', async () => {
   const outlook = await outlookOf(ana);
   // The 300th is due on June 16.
   expect(outlook.days[0].items).toHaveLength(299);
-  expect(outlook.days[2].items).toEqual([{ kind: 'bill', id: null, name: '1 more bill', amount: 1.25 }]);
+  expect(outlook.days[2].items).toEqual([
+    { kind: 'bill', id: null, name: '1 more bill', amount: 1.25, ...alone },
+  ]);
   expect(outlook).toMatchObject({ total: 387.5, billsDueSoonCount: 306, billsDueSoonTotal: 382.5 });
 });
 

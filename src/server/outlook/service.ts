@@ -1,63 +1,70 @@
-import type { getOutlook as outlookRow } from '#contract/goals.ts';
-import type { ReplyOf } from '#contract/route.ts';
+import type { getOutlook as outlookRow, setOwnBalance as ownRow } from '#contract/outlook.ts';
+import { ownBalanceBody } from '#contract/outlook.ts';
+import type { QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { addDays } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
 import { sum, ZERO } from '#domain/money.ts';
+import { lookAhead, spanFrom } from '#domain/outlook.ts';
+import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
-import { listAimed } from '#server/goals/queries.ts';
-import { MAX_GOALS } from '#server/goals/service.ts';
-import { inSnapshot, one } from '#server/platform/database/database.ts';
-import { inHomeCurrency } from '#server/users/home-currency.ts';
+import { readAmounts } from '#server/core/decode.ts';
+import { type Db, inSnapshot, one } from '#server/platform/database/database.ts';
+import { inHomeCurrency, lockHomeCurrency } from '#server/users/home-currency.ts';
+import { listGroupDues, listPlannedDues, type Reader } from './dues.ts';
 import * as queries from './queries.ts';
-import {
-  type Due,
-  duesOfDebt,
-  duesOfGoal,
-  duesOfSeries,
-  groupByDay,
-  minimumDays,
-  monthBefore,
-  spanFrom,
-} from './upcoming.ts';
+
+/** The currency of wallets and of the subscription. */
+const WALLET_CURRENCY: Currency = 'USD';
 
 const SOON_DAYS = 7;
-const MAX_SERIES = 300;
+const DEFAULT_DAYS = 30;
 
 /** Read at one moment, so that the figures and the days agree. */
-export function getOutlook(context: Context): Promise<ReplyOf<typeof outlookRow>> {
-  const { person, today, deps } = context;
-  const span = spanFrom(today);
+export function getOutlook(
+  context: Context,
+  { days, source = 'wallet', owed }: QueryOf<typeof outlookRow>,
+): Promise<ReplyOf<typeof outlookRow>> {
+  const { person, today, timeZone, deps } = context;
+  const { id, homeCurrency } = person;
+  const asked = { days: days === undefined ? DEFAULT_DAYS : Number(days), source, hasOwed: owed === 'true' };
   return inSnapshot(deps.pool, async (db) => {
-    const bills = await queries.listDueBills(db, person.id, today, span.to, queries.MAX_BILLS);
-    const series = await queries.listPlannedSeries(db, person.id, span.to, MAX_SERIES);
-    const soon = one(await queries.sumDueBills(db, person.id, addDays(today, SOON_DAYS)));
-    const debts = await listUnpaid(db, person.id);
-    const months = debts.flatMap((debt) => {
-      const [upTo] = minimumDays(debt, span);
-      return upTo === undefined ? [] : [{ id: debt.id, after: monthBefore(upTo, debt), upTo }];
-    });
-    const payments = await sumPayments(
-      db,
-      months.map((each) => each.id),
-      months.map((each) => each.after),
-      months.map((each) => each.upTo),
-    );
-    const paid = new Map(payments.map(({ debtId, amount }) => [debtId, amount]));
-    const goals = await listAimed(db, person.id, today, MAX_GOALS);
-    const days = groupByDay([
-      ...bills.map((bill): Due => ({ kind: 'bill', ...bill })),
-      ...series.flatMap((each) => duesOfSeries(each, span)),
-      ...debts.flatMap((debt) => duesOfDebt(debt, span, paid.get(debt.id) ?? ZERO)),
-      ...goals.flatMap((goal) => duesOfGoal(goal, span)),
-    ]);
-    return inHomeCurrency(context, {
-      ...span,
-      total: sum(days.map((day) => day.total)),
-      days,
-      billsDueSoonTotal: soon.total,
-      billsDueSoonCount: soon.count,
-      debtTotal: sum(debts.map((debt) => debt.balance)),
-      debtsCount: debts.length,
-    });
+    const outlook = await readOutlook(db, { id, homeCurrency, today, timeZone: timeZone ?? 'UTC' }, asked);
+    return inHomeCurrency(context, outlook);
   });
+}
+
+type Asked = { days: number; source: 'wallet' | 'own'; hasOwed: boolean };
+
+/** A person's outlook; throws 400 if it should start with what they have, and they have not said that. */
+async function readOutlook(db: Db, reader: Reader, { days, source, hasOwed }: Asked) {
+  const { id, homeCurrency, today } = reader;
+  const span = spanFrom(today, days);
+  const start = one(await queries.findStart(db, id, addDays(today, SOON_DAYS)));
+  const { ownAmount, ownDay, billsDueSoonTotal, billsDueSoonCount } = start;
+  const ownBalance = ownAmount === null || ownDay === null ? null : { amount: ownAmount, day: ownDay };
+  if (source === 'own' && ownBalance === null) throw invalid('Say what you have today first', 'source');
+  const wallet = homeCurrency === WALLET_CURRENCY ? start.wallet : null;
+  const startBalance = (source === 'own' ? ownBalance?.amount : wallet) ?? ZERO;
+  const { dues, debts } = await listPlannedDues(db, reader, span);
+  const inGroups = await listGroupDues(db, reader, { start, span, hasOwed });
+  return {
+    ...span,
+    ...lookAhead([...dues, ...inGroups.dues], span.from, startBalance),
+    ...{ startBalance, ownBalance, otherCurrencies: inGroups.otherCurrencies },
+    ...{ billsDueSoonTotal, billsDueSoonCount },
+    debtTotal: sum(debts.map((debt) => debt.balance)),
+    debtsCount: debts.length,
+  };
+}
+
+export async function setOwnBalance(
+  context: Context,
+  sent: SentBodyOf<typeof ownRow>,
+): Promise<ReplyOf<typeof ownRow>> {
+  const { db, person, today } = context;
+  const { amount } = readAmounts(ownBalanceBody, sent, person.homeCurrency);
+  await lockHomeCurrency(context);
+  if (amount === null) await queries.removeOwnBalance(db, person.id);
+  else await queries.saveOwnBalance(db, person.id, amount, today);
+  return inHomeCurrency(context, { ownBalance: amount === null ? null : { amount, day: today } });
 }

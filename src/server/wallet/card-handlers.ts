@@ -5,7 +5,7 @@ import { postDeposit, postReturned, takeBack } from './book.ts';
 import { mailReturned } from './internal/emails.ts';
 import * as queries from './internal/queries.ts';
 
-const WALLET = ['/api/wallet'];
+const WALLET = ['/api/wallet', '/api/outlook'];
 
 /** Why a charge failed, as a text for people. */
 export function reasonOf({

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses, listRecentExpenses } from '#contract/expenses.ts';
-import { getOutlook } from '#contract/goals.ts';
 import { getGroup, listActiveGroups, listGroups } from '#contract/groups.ts';
 import { listInvitations } from '#contract/invitations.ts';
 import { countUnread } from '#contract/notifications.ts';
+import { getOutlook } from '#contract/outlook.ts';
 import { PRELOADED_REPLIES_ID } from '#contract/pages.ts';
 import { getSummary } from '#contract/payments.ts';
 import { preloadedCallsOf } from '#contract/preloaded-calls.ts';
@@ -17,6 +17,7 @@ import { queryClient } from '#web/lib/api/refresh.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { makeOutlook } from '#web/testing/make-outlook.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { currentUser } from '#web/users/queries.ts';
 import { App } from './app.tsx';
@@ -31,8 +32,6 @@ class Events {
   }
   close() {}
 }
-
-const none = { debtTotal: cents(0), debtsCount: 0, billsDueSoonTotal: cents(0), billsDueSoonCount: 0 };
 
 function answerAll() {
   const api = fakeApi();
@@ -50,14 +49,7 @@ function answerAll() {
     approximate: null,
   });
   api.on(listInvitations, []);
-  api.on(getOutlook, {
-    from: today(),
-    to: addDays(today(), 30),
-    total: cents(0),
-    days: [],
-    currency: 'USD',
-    ...none,
-  });
+  api.on(getOutlook, makeOutlook());
   api.on(listGroups, [makeGroup()]);
   api.on(listActiveGroups, [makeGroup()]);
   api.on(listRecentExpenses, []);

@@ -1,21 +1,39 @@
-import { CalendarClock, type LucideIcon, Target, TrendingDown } from 'lucide-react';
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  BadgeCheck,
+  Banknote,
+  CalendarClock,
+  type LucideIcon,
+  Repeat,
+  Target,
+  TrendingDown,
+} from 'lucide-react';
 import { Link } from 'wouter';
+import { isIncoming } from '#domain/outlook.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import type { OutlookItem } from './queries.ts';
 
 const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: LucideIcon }> = {
   bill: { word: 'Bill', place: to.bills, Icon: CalendarClock },
   debt: { word: 'Minimum payment', place: to.debts, Icon: TrendingDown },
   goal: { word: 'Goal contribution', place: to.goals, Icon: Target },
+  subscription: { word: 'Renewal', place: to.subscription, Icon: BadgeCheck },
+  series: { word: 'Recurring expense', place: to.expenses, Icon: Repeat },
+  to_pay: { word: 'To pay', place: to.payments, Icon: ArrowUpRight },
+  income: { word: 'Income', place: to.income, Icon: Banknote },
+  to_collect: { word: 'To collect', place: to.payments, Icon: ArrowDownLeft },
 };
 
 /** The items due on a day, each with a link to its page. */
 export function DayItems({ items }: { items: readonly OutlookItem[] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {items.map(({ kind, id, name, amount }, index) => {
+      {items.map(({ kind, id, name, amount, groupId, groupName, isIfAsked }, index) => {
         const { word, place, Icon } = kinds[kind];
+        const details = [word, groupName, isIfAsked ? 'if asked' : null].filter((part) => part !== null);
         return (
           <li key={`${kind} ${id ?? index}`} className="flex items-center gap-3">
             <span
@@ -26,13 +44,15 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
             </span>
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-left text-body font-medium">
-                <Link href={place} className="hover:underline">
+                <Link href={groupId === null ? place : to.group(groupId)} className="hover:underline">
                   {name}
                 </Link>
               </p>
-              <p className="text-13 text-quiet">{word}</p>
+              <p dir="auto" className="truncate text-left text-13 text-quiet">
+                {details.join(DOT)}
+              </p>
             </div>
-            <Money amount={amount} size="body" strong />
+            <Money amount={amount} size="body" strong signed={isIncoming(kind)} />
           </li>
         );
       })}

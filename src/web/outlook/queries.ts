@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOutlook } from '#contract/goals.ts';
+import { getOutlook } from '#contract/outlook.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listRecentExpenses } from '#contract/expenses.ts';
-import { getOutlook } from '#contract/goals.ts';
 import { listGroups } from '#contract/groups.ts';
 import {
   acceptInvitation,
@@ -9,13 +8,14 @@ import {
   type Invitation,
   listInvitations,
 } from '#contract/invitations.ts';
+import { getOutlook } from '#contract/outlook.ts';
 import { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroup } from '#web/testing/make-group.ts';
+import { makeDue, makeOutlook } from '#web/testing/make-outlook.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -34,17 +34,7 @@ const invitation: Invitation = {
   sender: { username: 'liam' },
 };
 
-const quiet = {
-  from: day('2026-11-21'),
-  to: day('2026-12-21'),
-  total: cents(0),
-  days: [],
-  billsDueSoonTotal: cents(0),
-  billsDueSoonCount: 0,
-  debtTotal: cents(0),
-  debtsCount: 0,
-  currency: 'USD' as const,
-};
+const quiet = makeOutlook();
 
 function answerAll(api: FakeApi, invitations: Invitation[] = []) {
   api.on(getSummary, {
@@ -161,30 +151,17 @@ describe('pending invitations', () => {
 });
 
 describe('coming days', () => {
-  const busy = {
-    ...quiet,
-    total: cents(150_000),
-    days: [
-      {
-        date: day('2026-11-21'),
-        total: cents(120_000),
-        items: [{ kind: 'bill' as const, id: idOf(500), name: 'Rent', amount: cents(120_000) }],
-      },
-      {
-        date: day('2026-12-01'),
-        total: cents(30_000),
-        items: [
-          { kind: 'debt' as const, id: idOf(501), name: 'Visa', amount: cents(10_000) },
-          { kind: 'goal' as const, id: idOf(502), name: 'Lisbon', amount: cents(20_000) },
-        ],
-      },
+  const busy = makeOutlook(
+    [
+      makeDue('bill', '2026-11-21', 'Rent', 120_000),
+      makeDue('debt', '2026-12-01', 'Visa', 10_000),
+      makeDue('goal', '2026-12-01', 'Lisbon', 20_000),
     ],
-    billsDueSoonTotal: cents(120_000),
-    billsDueSoonCount: 1,
-    debtTotal: cents(400_000),
-    debtsCount: 2,
-    currency: 'USD' as const,
-  };
+    {
+      ...{ billsDueSoonTotal: cents(120_000), billsDueSoonCount: 1 },
+      ...{ debtTotal: cents(400_000), debtsCount: 2 },
+    },
+  );
 
   test('the dashboard links to bills and debts with their totals', async () => {
     open([], makeUser(), busy);
@@ -232,14 +209,8 @@ describe('coming days', () => {
   });
 
   test('a day with many items shows the first few until the rest is requested', async () => {
-    const items = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => ({
-      kind: 'bill' as const,
-      id: idOf(510 + index),
-      name,
-      amount: cents(100),
-    }));
-    const days = [{ date: quiet.from, total: cents(700), items }];
-    const { person } = open([], makeUser(), { ...quiet, total: cents(700), days });
+    const dues = [...'ABCDEFG'].map((name) => makeDue('bill', quiet.from, name, 100));
+    const { person } = open([], makeUser(), makeOutlook(dues));
     const shown = within(await screen.findByTestId('chosen-day'));
     expect(shown.getAllByRole('link')).toHaveLength(5);
     await person.click(shown.getByRole('button', { name: 'Show 2 more' }));

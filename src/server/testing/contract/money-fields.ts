@@ -2,7 +2,12 @@ import { contract } from '#contract/contract.ts';
 import { describeContract } from '#server/http/response/openapi.ts';
 
 /** The place of an amount in a call. Steps of `path` are names, or `[]` for each element of a list. */
-export type MoneyField = { place: 'body' | 'query'; path: readonly string[]; isNullable: boolean };
+export type MoneyField = {
+  place: 'body' | 'query';
+  path: readonly string[];
+  isNullable: boolean;
+  isSigned: boolean;
+};
 
 type Schema = {
   format?: string;
@@ -41,8 +46,13 @@ export function findMoneyFields(): ReadonlyMap<string, readonly MoneyField[]> {
   return found;
 }
 
-function fieldsOf(schema: Schema, at: Omit<MoneyField, 'isNullable'>, isNullable = false): MoneyField[] {
-  if (schema.format === 'money') return [{ ...at, isNullable }];
+function fieldsOf(
+  schema: Schema,
+  at: Omit<MoneyField, 'isNullable' | 'isSigned'>,
+  isNullable = false,
+): MoneyField[] {
+  const isSigned = schema.format === 'signed-money';
+  if (isSigned || schema.format === 'money') return [{ ...at, isNullable, isSigned }];
   const below = (step: string) => ({ ...at, path: [...at.path, step] });
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return [

@@ -382,9 +382,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     call: async (_world, caller) => {
       await caller.post('/api/debts', DEBT);
       await caller.post('/api/goals', GOAL);
-      return { url: '/api/outlook' };
+      return { url: '/api/outlook?days=60&source=wallet&owed=true' };
     },
   },
+  setOwnBalance: { call: at('/api/outlook/balance', { amount: 1234.5 }) },
 
   listNotifications: {
     call: async ({ creator, groupId }) => {

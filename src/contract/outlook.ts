@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { OUTLOOK_KINDS } from '#domain/outlook.ts';
+import { bodyWithAmounts, currency, withHomeCurrency } from './currency.ts';
+import { type AmountField, choice, dayValue, id } from './fields.ts';
+import { route } from './route.ts';
+
+const dayBalance = (amount: AmountField) => z.object({ date: dayValue, balance: amount });
+
+const ownBalance = (amount: AmountField) => z.nullable(z.object({ amount, day: dayValue }));
+
+/**
+ * Today and the 30, 60 or 90 days after it, and what is left after each day. Money out: due bills (overdue ones today),
+ * the rest of the debts' minimums, the monthly needs of goals (on the first of a month), the renewal of the
+ * subscription, recurring expenses of groups that the caller pays, and what the caller owes in groups. Money in: income,
+ * and with `owed` what others owe the caller. Debts of groups are dated by a request for them, otherwise in 14 days.
+ */
+export const getOutlook = route('getOutlook', 'GET /api/outlook', {
+  who: 'person',
+  query: z.object({
+    days: z.optional(choice(['30', '60', '90'], 'Days must be 30, 60 or 90')),
+    /** What the days begin with: the wallet (the default), or what the caller says they have. */
+    source: z.optional(choice(['wallet', 'own'], 'Source must be wallet or own')),
+    /** Whether what others owe the caller counts; by default it does not. */
+    owed: z.optional(choice(['true', 'false'], 'Owed must be true or false')),
+  }),
+  reply: withHomeCurrency((amount) => ({
+    from: dayValue,
+    to: dayValue,
+    /** What goes out on all days. */
+    total: amount,
+    /** Days without an item are left out. */
+    days: z.array(
+      z.object({
+        date: dayValue,
+        /** What goes out. */
+        total: amount,
+        /** What comes in. */
+        incoming: amount,
+        /** What is left after this day. */
+        balance: amount,
+        items: z.array(
+          z.object({
+            kind: z.enum(OUTLOOK_KINDS),
+            /**
+             * Of the bill, income, debt, goal or recurring expense; null for a future occurrence of a bill, for what is
+             * owed in a group, and for the last line if very many bills are due.
+             */
+            id: z.nullable(id),
+            /** Of the person who is owed, or who owes. */
+            name: z.string(),
+            amount,
+            /** Nobody has asked for it yet. */
+            isIfAsked: z.boolean(),
+            groupId: z.nullable(id),
+            groupName: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+    /** The wallet if the home currency is that of wallets, otherwise 0; or with `source=own` what the caller has. */
+    startBalance: amount,
+    /** What the caller said they have, with the day on which they said it. */
+    ownBalance: ownBalance(amount),
+    /** The first day that ends below zero. */
+    firstShort: z.nullable(dayBalance(amount)),
+    /** The day with the lowest balance, the first one of equal ones. */
+    lowest: dayBalance(amount),
+    /** Other currencies that something is due in; it does not count here. */
+    otherCurrencies: z.array(currency),
+    /** Figures for the link cards of the dashboard. Bills due soon are unpaid and due within 7 days or overdue. */
+    billsDueSoonTotal: amount,
+    billsDueSoonCount: z.number(),
+    debtTotal: amount,
+    debtsCount: z.number(),
+  })),
+});
+
+export const ownBalanceBody = bodyWithAmounts((moneyOf) =>
+  z.object({ amount: z.nullable(moneyOf({ isSigned: true, message: 'Enter an amount' })) }),
+);
+
+/** Keeps what the caller has today, or with null forgets it. */
+export const setOwnBalance = route('setOwnBalance', 'POST /api/outlook/balance', {
+  who: 'person',
+  body: ownBalanceBody,
+  reply: withHomeCurrency((amount) => ({ ownBalance: ownBalance(amount) })),
+  changes: () => ['/api/outlook'],
+});

@@ -1,0 +1,89 @@
+import { type Day, dayInZone } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
+import { ZERO } from '#domain/money.ts';
+import {
+  type Due,
+  dueOfGroupDebt,
+  duesOfComing,
+  duesOfDebt,
+  duesOfGoal,
+  duesOfRenewal,
+  duesOfSeries,
+  minimumDays,
+  monthBefore,
+  type Span,
+} from '#domain/outlook.ts';
+import { PRICES } from '#domain/prices.ts';
+import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
+import { listComingSeries } from '#server/expenses/coming-series.ts';
+import { listAimed } from '#server/goals/queries.ts';
+import { MAX_GOALS } from '#server/goals/service.ts';
+import { listOwed } from '#server/payments/owed.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import * as queries from './queries.ts';
+
+/** Whose outlook it is, and the day and the time zone that it is read in. */
+export type Reader = { id: string; homeCurrency: Currency; today: Day; timeZone: string };
+
+const MAX_SERIES = 1000;
+
+/** What a person planned: bills, income, minimums of debts, and the needs of goals. */
+export async function listPlannedDues(db: Db, { id, today }: Reader, span: Span) {
+  const bills = await queries.listDueBills(db, id, today, span.to, queries.MAX_BILLS);
+  const series = await queries.listPlannedSeries(db, id, span.to, MAX_SERIES);
+  const debts = await listUnpaid(db, id);
+  const months = debts.flatMap((debt) => {
+    const [upTo] = minimumDays(debt, span);
+    return upTo === undefined ? [] : [{ id: debt.id, after: monthBefore(upTo, debt), upTo }];
+  });
+  const payments =
+    months.length === 0
+      ? []
+      : await sumPayments(
+          db,
+          months.map((each) => each.id),
+          months.map((each) => each.after),
+          months.map((each) => each.upTo),
+        );
+  const paid = new Map(payments.map(({ debtId, amount }) => [debtId, amount]));
+  const goals = await listAimed(db, id, today, MAX_GOALS);
+  const dues: Due[] = [
+    ...bills.map((bill) => ({ ...bill, isIfAsked: false, groupId: null, groupName: null })),
+    ...series.flatMap((each) => duesOfSeries(each, span)),
+    ...debts.flatMap((debt) => duesOfDebt(debt, span, paid.get(debt.id) ?? ZERO)),
+    ...goals.flatMap((goal) => duesOfGoal(goal, span)),
+  ];
+  return { dues, debts };
+}
+
+type Asked = { start: queries.Start; span: Span; hasOwed: boolean };
+
+/**
+ * What comes from groups and from the subscription. Amounts in other currencies than the home currency are left out:
+ * they cannot be added. Their currencies are named.
+ */
+export async function listGroupDues(db: Db, reader: Reader, { start, span, hasOwed }: Asked) {
+  const series = start.hasSeries ? await listComingSeries(db, reader.id, span.to) : [];
+  const owed = start.hasDebts ? await listOwed(db, reader.id) : [];
+  const inCurrencies: { currency: Currency; due: Due }[] = [
+    ...duesOfSubscription(start, reader, span).map((due) => ({ currency: 'USD' as const, due })),
+    ...series.flatMap(({ currency, ...each }) => duesOfComing(each, span).map((due) => ({ currency, due }))),
+    ...owed
+      .filter(({ kind }) => hasOwed || kind === 'to_pay')
+      .map(({ currency, ...debt }) => ({ currency, due: dueOfGroupDebt(debt, span) })),
+  ];
+  const { homeCurrency } = reader;
+  const others = inCurrencies.map(({ currency }) => currency).filter((each) => each !== homeCurrency);
+  return {
+    dues: inCurrencies.filter(({ currency }) => currency === homeCurrency).map(({ due }) => due),
+    otherCurrencies: [...new Set(others)].toSorted(),
+  };
+}
+
+function duesOfSubscription(start: queries.Start, { timeZone }: Reader, span: Span): Due[] {
+  const { renewalId, renewsAt, interval, isOverdue } = start;
+  if (renewalId === null || renewsAt === null || interval === null) return [];
+  const date = dayInZone(new Date(renewsAt), timeZone);
+  const renewal = { id: renewalId, name: 'Full access', amount: PRICES[interval], date, every: interval };
+  return duesOfRenewal({ ...renewal, isOverdue: isOverdue === true }, span);
+}
