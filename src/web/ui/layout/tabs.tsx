@@ -106,12 +106,17 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Scrolls the selected tab into view if the row is wider than the screen. */
+/**
+ * Scrolls the selected tab into view if the row is wider than the screen. Measures before the next paint: here it would
+ * lay out the whole page within the task that renders it.
+ */
 function keepInSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (!tab || !row) return;
-  const { left, right } = tab.getBoundingClientRect();
-  const edges = row.getBoundingClientRect();
-  if (left < edges.left) row.scrollLeft -= edges.left - left;
-  else if (right > edges.right) row.scrollLeft += right - edges.right;
+  requestAnimationFrame(() => {
+    const { left, right } = tab.getBoundingClientRect();
+    const edges = row.getBoundingClientRect();
+    if (left < edges.left) row.scrollLeft -= edges.left - left;
+    else if (right > edges.right) row.scrollLeft += right - edges.right;
+  });
 }
