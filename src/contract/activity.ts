@@ -36,6 +36,7 @@ const activityKinds = [
   'payment_recorded',
   'payment_recorded',
   'payment_voided',
+  'payment_undone',
   'payment_refunded',
   'payment_requested',
   'debt_netted',

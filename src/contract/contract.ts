@@ -33,6 +33,7 @@ import * as security from './security.ts';
 import { explainSettlement } from './settlements.ts';
 import * as site from './site.ts';
 import * as spending from './spending.ts';
+import * as statements from './statements.ts';
 import * as subscription from './subscription.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
@@ -199,6 +200,10 @@ export const contract: readonly AnyRoute[] = [
   goals.removeContribution,
   outlook.getOutlook,
   outlook.setOwnBalance,
+  statements.previewStatement,
+  statements.addStatement,
+  statements.listStatements,
+  statements.removeStatement,
   promotions.redeemPromotionCode,
   subscription.startCheckout,
   subscription.getSubscriptionStatus,

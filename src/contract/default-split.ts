@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { proportionalSplits } from './expenses.ts';
 import { id, idField } from './fields.ts';
 
-const proportionalSplit = z.discriminatedUnion('mode', [...proportionalSplits], {
+/** A split that fits every amount. */
+export const proportionalSplit = z.discriminatedUnion('mode', [...proportionalSplits], {
   error: 'Unknown kind of split',
 });
 

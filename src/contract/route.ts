@@ -44,6 +44,8 @@ export type Route<
   bodyLimit: number;
   /** The form field of the file (by default any); the other fields are the body. */
   fileField: string;
+  /** What is answered to a file above 5 MB. */
+  fileTooLarge: string;
   /** Whether HEAD requests are answered too. */
   answersHead: boolean;
   /** The type of the reply: JSON, an event stream, or a file to download. */
@@ -67,6 +69,7 @@ type Row<P, Q, B, R> = {
   media?: 'json' | 'file';
   bodyLimit?: number;
   fileField?: string;
+  fileTooLarge?: string;
   answersHead?: boolean;
   gives?: 'json' | 'stream' | 'file';
   isPaged?: boolean;
@@ -100,6 +103,7 @@ export function route<
     media: row.media ?? 'json',
     bodyLimit: row.bodyLimit ?? DEFAULT_BODY_LIMIT,
     fileField: row.fileField ?? 'file',
+    fileTooLarge: row.fileTooLarge ?? 'Please select an image less than 5MB in size.',
     answersHead: row.answersHead ?? false,
     gives: row.gives ?? 'json',
     isPaged: row.isPaged ?? false,

@@ -36,6 +36,7 @@ test('a notification is one plain sentence', () => {
     'Maya restored Dinner in Lake house',
     'Dinner stopped repeating in Lake house',
     'Maya imported an entry into Lake house',
+    'Maya took back an imported entry in Lake house',
     'Maya paid you $1,234.56 in Lake house',
     'Maya did not receive your payment of $1,234.56 in Lake house',
     'Maya recorded a payment that you sent or received in Lake house',

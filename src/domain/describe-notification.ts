@@ -19,7 +19,7 @@ export type NotificationFacts = {
   /** Of the amount. */
   currency: Currency;
   date: Day | null;
-  /** The number of unread messages, imported entries or imported payments that it stands for. */
+  /** The number of unread messages, imported entries or imported payments, or entries taken back, that it stands for. */
   times: number;
 };
 
@@ -47,6 +47,8 @@ export function describeNotification(notified: NotificationFacts): string {
       return `${title ?? 'An expense'} stopped repeating in ${group}`;
     case 'group_imported':
       return `${who} imported ${times === 1 ? 'an entry' : `${times} entries`} into ${group}`;
+    case 'import_undone':
+      return `${who} took back ${times === 1 ? 'an imported entry' : `${times} imported entries`} in ${group}`;
     case 'payments_imported':
       return `${who} recorded ${times === 1 ? 'a payment' : `${times} payments`} that you sent or received in ${group}`;
     case 'payment_made':

@@ -38,6 +38,7 @@ export const NOTIFICATION_KINDS = {
   expense_restored: 'expense',
   series_paused: 'expense',
   group_imported: 'expense',
+  import_undone: 'expense',
   payment_made: 'paid',
   payment_voided: 'paid',
   payments_imported: 'paid',

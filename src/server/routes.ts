@@ -23,6 +23,7 @@ import { promotionRoutes } from './promotions/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { spendingRoutes } from './spending/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -54,6 +55,7 @@ export const routes: readonly RouteHandler[] = [
   ...spendingRoutes,
   ...budgetRoutes,
   ...promotionRoutes,
+  ...statementRoutes,
   ...subscriptionRoutes,
   ...notificationRoutes,
   ...chatRoutes,

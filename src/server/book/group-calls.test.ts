@@ -29,7 +29,7 @@ const groupCalls = contract.filter(
 );
 
 /** What a book of one person takes: its own entries, and those that repeat. */
-const TAKEN = new Set(['addExpense', 'addSeries', 'updateSeries', 'removeSeries']);
+const TAKEN = new Set(['addExpense', 'addSeries', 'updateSeries', 'removeSeries', 'addStatement']);
 
 /** The sample of a row in a group of three, with the book in the place of the group. */
 async function callOn(bookId: string, row: AnyRoute, owner: Caller) {

@@ -22,7 +22,7 @@ export async function getBook(context: Context): Promise<queries.Book> {
 }
 
 /** The caller's own book, made in the transaction of the context if there is none. */
-async function ensureBook(context: Context): Promise<queries.Book> {
+export async function ensureBook(context: Context): Promise<queries.Book> {
   const { db, person, now, today } = context;
   const known = await queries.findBook(db, person.id);
   if (known !== null) return known;

@@ -6,9 +6,14 @@ import { entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
 import type { RoundedShare, SplitInput } from '#domain/split.ts';
-import { insertActivitiesFrom, newActivities, toActivityRow } from '#server/groups/activity.ts';
+import {
+  insertActivitiesFrom,
+  type NewActivity,
+  newActivities,
+  toActivityRow,
+} from '#server/groups/activity.ts';
 import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
-import { insertNoticesFrom, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
+import { insertNoticesFrom, type Notice, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { originalColumns, textColumns, toOriginalColumns, toTextColumns } from './columns.ts';
@@ -176,31 +181,56 @@ const insertPaidBySeveral = statement<[...Inserted, payers: RowsOf<typeof newPay
 /** The positive balances of people before the expense, in cents, by person. */
 export type Credits = ReadonlyMap<string, Cents>;
 
+/** The notification of a new expense to the people it concerns. */
+function noticeOf({ id, groupId, createdBy, concerned }: NewExpense): Notice {
+  return { kind: 'expense_added', actorId: createdBy, groupId, subjectId: id, userIds: concerned };
+}
+
 /**
  * Inserts an expense with its shares, entries, activity and notifications. Returns the positive balances just before.
  * The caller holds the group's lock and has checked since then that everybody named is a member.
  */
 export async function insertExpense(db: Db, expense: NewExpense): Promise<Credits> {
-  const { id, groupId, payers, shares, createdBy, now, title, amount } = expense;
-  const kind = 'expense_added';
-  const activity = { groupId, kind, actorId: createdBy, expenseId: id, title, amount } as const;
-  const notice = { kind, actorId: createdBy, groupId, subjectId: id, userIds: expense.concerned } as const;
-  const entries = entriesOfExpense({ source: id, ...expense });
+  const { groupId, now } = expense;
+  return insertExpenses(db, [expense], { groupId, notices: [noticeOf(expense)], now });
+}
+
+type Inserting = { groupId: string; notices: readonly Notice[]; now: Date };
+
+/** Inserts expenses of one group as `insertExpense` does, with other notifications. */
+export async function insertExpenses(
+  db: Db,
+  expenses: readonly NewExpense[],
+  { groupId, notices, now }: Inserting,
+): Promise<Credits> {
   const inserted: Inserted = [
-    newExpenses.of([toExpenseRow(expense)]),
+    newExpenses.of(expenses.map(toExpenseRow)),
     newShares.of(
-      shares.map((share) =>
-        toShareRow({ expenseId: id, groupId, share, isPaid: isPaidAtOnce(share, expense) }),
+      expenses.flatMap((expense) =>
+        expense.shares.map((share) =>
+          toShareRow({ expenseId: expense.id, groupId, share, isPaid: isPaidAtOnce(share, expense) }),
+        ),
       ),
     ),
-    newEntries.of(entries.map((entry) => toEntryRow({ bookId: groupId, source: 'expense', entry, now }))),
-    newActivities.of([toActivityRow(activity, now)]),
-    newNotices.of(toNoticeRows([notice], now)),
+    newEntries.of(
+      expenses.flatMap((expense) =>
+        entriesOfExpense({ source: expense.id, ...expense }).map((entry) =>
+          toEntryRow({ bookId: groupId, source: 'expense', entry, now }),
+        ),
+      ),
+    ),
+    newActivities.of(expenses.map((expense) => toActivityRow(activityOf(expense), now))),
+    newNotices.of(toNoticeRows(notices, now)),
     groupId,
   ];
+  const payers = expenses.flatMap(toPayerRows);
   const credits =
-    payers.length > 1
-      ? await insertPaidBySeveral(db, ...inserted, newPayers.of(toPayerRows(expense)))
+    payers.length > 0
+      ? await insertPaidBySeveral(db, ...inserted, newPayers.of(payers))
       : await insert(db, ...inserted);
   return new Map(credits.map(({ userId, balance }) => [userId, balance]));
+}
+
+function activityOf({ id, groupId, createdBy, title, amount }: NewExpense): NewActivity {
+  return { groupId, kind: 'expense_added', actorId: createdBy, expenseId: id, title, amount };
 }

@@ -9,6 +9,7 @@ import {
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
+import type { Household } from '#domain/family-split.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
@@ -70,6 +71,16 @@ export async function draftExpense(
   body: ExpenseBody,
   group: OpenedGroup,
 ): Promise<NewExpense> {
+  const families = body.split === undefined ? [] : await familiesFor(context.db, group.groupId, body.split);
+  return resolveDraft(context, body, { ...group, families });
+}
+
+/** `draftExpense` with the group's families, which a split per family needs. */
+export function resolveDraft(
+  context: Context,
+  body: ExpenseBody,
+  group: OpenedGroup & { families: readonly Household[] },
+): NewExpense {
   requireGroupAccess(context, group);
   const { person, now } = context;
   const current = new Set<string>();
@@ -85,9 +96,9 @@ export async function draftExpense(
   const payers = askedPayers(body, amount, person.id);
   const split = askedSplit(body, [...current]);
   const id = newId();
-  const families = await familiesFor(context.db, group.groupId, split);
   const { isRefund = false, isIncome = false } = body;
   refuseMisplacedIncome(group, { isIncome, isRefund });
+  const { families } = group;
   const toResolve = { amount, split, carries: carriesFor(carries, { isRefund }), seed: id, families };
   const shares = chargedShares(sharesOf(split, resolveSplit(toResolve)), { isRefund });
   const isCurrent = (userId: string) => current.has(userId);

@@ -25,6 +25,7 @@ const FURTHER: Record<string, (world: World) => readonly object[]> = {
   addExpense: splits,
   updateExpense: sharesAndSplits,
   addSeries: sharesAndSplits,
+  addStatement: (world) => sharedLines(world),
   updateSeries: sharesAndSplits,
 };
 
@@ -50,6 +51,14 @@ function splits(world: World): object[] {
 function sharesAndSplits(world: World): object[] {
   const shares = { splitType: 'custom', amount: 30, split: undefined, shares: sharesOf(world, 15) };
   return [shares, ...splits(world)];
+}
+
+/** A shared line of a statement for each kind of split. */
+function sharedLines(world: World): object[] {
+  const line = { date: '2026-06-10', title: 'Soup', amount: -30, as: 'share', groupId: world.groupId };
+  return splits(world).flatMap((body) =>
+    'split' in body ? { lines: [{ ...line, split: body.split }] } : [],
+  );
 }
 
 type Holder = Record<string, unknown>;

@@ -48,7 +48,8 @@ async function readInput(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestInput<AnyRoute>> {
-  const file: Upload | undefined = row.media === 'file' ? await readUpload(request, reply) : undefined;
+  const file: Upload | undefined =
+    row.media === 'file' ? await readUpload(request, reply, row.fileTooLarge) : undefined;
   if (file !== undefined && row.fileField !== 'file' && file.field !== row.fileField) {
     throw new AppError('invalid_request', 'Choose a file');
   }

@@ -41,7 +41,7 @@ async function syncPayment(syncing: Syncing, state: PaymentState): Promise<void>
 /** The card was charged: the payment counts in the group, and the money is in the payee's wallet. */
 async function complete({ db, now }: Syncing, row: cardQueries.CardPayment): Promise<void> {
   const { id, fromUserId, toUserId, amount } = row;
-  await completeInGroups(db, { payerId: fromUserId, paid: [row], now });
+  await completeInGroups(db, { paid: [row], now, recorderId: fromUserId });
   const wallet = walletOf(await lockWallets(db, [toUserId], now), toUserId);
   const line = { walletId: wallet.id, amount, type: 'receipt', status: 'completed' } as const;
   const from = { counterpart: 'friends', relatedId: id, relatedType: 'payment' } as const;
@@ -74,7 +74,7 @@ async function takeRefundBack(
     },
     now,
   );
-  await completeAnswered(db, { groupIds: [groupId], payerId: null, paid: [] });
+  await completeAnswered(db, { groupIds: [groupId], paid: [] });
   const wallet = walletOf(await lockWallets(db, [toUserId], now), toUserId);
   const taken = { walletId: wallet.id, amount: back, relatedId: id } as const;
   await takeBack(db, { ...taken, type: 'payment', counterpart: 'friends' }, now);

@@ -46,10 +46,7 @@ export async function recordOffsets(
   }));
   await queries.insertOffsetPayments(db, queries.newOffsetPayments.of(lines), today, now);
   await follow(context, { userId, kind: 'debt_netted', payments: made });
-  for (const payerId of [person.id, userId]) {
-    const paid = made.filter((payment) => payment.fromUserId === payerId);
-    await completeAnswered(db, { groupIds: paid.map(({ groupId }) => groupId), payerId, paid });
-  }
+  await completeAnswered(db, { groupIds: [...new Set(made.map(({ groupId }) => groupId))], paid: made });
   await tellBoth(context, { userId, kind: 'debts_netted', offsetIds: offsets.map(({ id }) => id) });
   const rows = await listMade(
     db,
@@ -74,7 +71,7 @@ export async function voidOffset(context: Context, userId: string, offsetId: str
   const payments = locked.length < groupIds.length ? [] : await queries.voidOffsetPayments(db, offsetId, now);
   if (payments.length === 0) throw new AppError('conflict', 'This can no longer be undone');
   await follow(context, { userId, kind: 'netting_undone', payments });
-  await completeAnswered(db, { groupIds, payerId: null, paid: [] });
+  await completeAnswered(db, { groupIds, paid: [] });
   await tellBoth(context, { userId, kind: 'netting_undone', offsetIds: [offsetId] });
 }
 

@@ -174,7 +174,7 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
     { groupId, kind: 'payment_voided', actorId: person.id, otherId: fromUserId, paymentId: id, amount },
     now,
   );
-  await completeAnswered(db, { groupIds: [groupId], payerId: null, paid: [] });
+  await completeAnswered(db, { groupIds: [groupId], paid: [] });
   const notice = { kind: 'payment_voided', actorId: person.id, groupId, subjectId: id } as const;
   await notify(db, [{ ...notice, userIds: [fromUserId] }], now);
   await tellGroup(context, groupId);

@@ -37,6 +37,7 @@ import { addPlaceholders } from '#server/groups/placeholders.ts';
 import { createGroup } from '#server/groups/service.ts';
 import { listBalances, postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
+import { insertCashPayments } from '#server/payments/cash-payments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { familiesWith, renameInDefault, renamePeople } from './internal/own-file.ts';
 import type { PackedBook } from './internal/parse-file.ts';
@@ -267,19 +268,13 @@ async function writePayments(
     from: userAt(payment.from),
     to: userAt(payment.to),
   }));
-  await queries.insertPayments(
+  await insertCashPayments(
     db,
-    queries.newPayments.of(
-      made.map(({ id, from, to, amount, date }) => ({
-        id,
-        group_id: groupId,
-        from_user_id: from,
-        to_user_id: to,
-        amount,
-        date,
-        created_at: now,
-      })),
-    ),
+    made.map(({ id, from, to, amount, date }) => ({
+      ...{ id, groupId, amount, date },
+      ...{ fromUserId: from, toUserId: to },
+    })),
+    now,
   );
   const entries = made.flatMap(({ id, from, to, amount }) =>
     entriesOfPayment({ source: id, from, to, amount }),

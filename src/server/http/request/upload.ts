@@ -10,8 +10,12 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const LONGEST_BOUNDARY = 70;
 const MAX_MILLISECONDS = 20_000;
 
-/** Reads the file of a multipart request, which has 20 s to arrive. */
-export async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise<Upload> {
+/** Reads the file of a multipart request, which has 20 s to arrive. `tooLarge` answers one above 5 MB. */
+export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tooLarge: string,
+): Promise<Upload> {
   const boundary = /boundary="?([^";]+)"?/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (!request.isMultipart() || boundary === undefined || boundary.length > LONGEST_BOUNDARY) {
     throw new AppError('unsupported_media_type', 'Send the file as a form');
@@ -25,7 +29,7 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply): 
     reply.header('connection', 'close');
     if (error instanceof AppError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new AppError('too_large', 'Please select an image less than 5MB in size.');
+      throw new AppError('too_large', tooLarge);
     }
     throw new AppError('invalid_request', 'The upload could not be read');
   }

@@ -123,6 +123,7 @@ async function pay(
   const paid = dues.map(({ groupId, userId, amount }) => ({
     id: newId(),
     groupId,
+    fromUserId: payerId,
     toUserId: userId,
     amount,
   }));
@@ -130,7 +131,7 @@ async function pay(
   const method = way.kind === 'card' ? way.card.methodId : way.kind;
   await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method });
   if (way.kind === 'card') return charge(context, way.card, paid);
-  await completeInGroups(db, { payerId, paid, now, recorderId: person.id });
+  await completeInGroups(db, { paid, now, recorderId: person.id });
   if (way.kind === 'wallet') await moveBetweenWallets(context, paid);
   const groupIds = [...new Set(dues.map((due) => due.groupId))];
   context.tell((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));

@@ -11,6 +11,7 @@ import { peopleSamples } from './people-samples.ts';
 import type { Sample } from './sample.ts';
 import { seriesSamples } from './series-samples.ts';
 import { spendingSamples } from './spending-samples.ts';
+import { statementSamples } from './statement-samples.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import { walletSamples } from './wallet-samples.ts';
 import type { World } from './world.ts';
@@ -426,6 +427,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   ...spendingSamples,
   ...budgetSamples,
+  ...statementSamples,
   ...subscriptionSamples,
   ...accountSamples,
   ...adminSamples,

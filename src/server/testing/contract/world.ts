@@ -46,7 +46,7 @@ export async function makeFormerMember({ app, groupId }: World): Promise<Caller>
 
 /**
  * The request of a row: an address with its values, and a body or a file. `text` is a raw body, `field` the file's
- * field, `name` its name.
+ * field, `name` its name, and `fields` the other fields of its form.
  */
 export type Call = {
   url: string;
@@ -55,13 +55,17 @@ export type Call = {
   file?: Buffer;
   field?: string;
   name?: string;
+  fields?: Readonly<Record<string, string>>;
 };
 
 const BOUNDARY = 'sample-boundary';
 
-function asForm(file: Buffer, field = 'file', name = 'a.png'): Buffer {
+function asForm({ file, field = 'file', name = 'a.png', fields = {} }: Call & { file: Buffer }): Buffer {
+  const others = Object.entries(fields).map(
+    ([key, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  return Buffer.concat([Buffer.from(others.join('') + head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 /** The request of a caller for a row. */
@@ -69,7 +73,7 @@ function requestOf(row: AnyRoute, caller: Caller, call: Call) {
   const { url, body, file } = call;
   const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const media = file === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
-  const payload = file === undefined ? text : asForm(file, call.field, call.name);
+  const payload = file === undefined ? text : asForm({ ...call, file });
   const headers: Record<string, string> = {
     ...(caller.cookie !== '' && { cookie: caller.cookie }),
     ...(payload !== undefined && { 'content-type': media }),

@@ -18,7 +18,7 @@ import {
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import type { RowsOf } from '#server/platform/database/rows.ts';
 
 export type ExportedExpense = ExpenseTexts & {
   id: string;
@@ -89,17 +89,3 @@ export const setDefaultSplit = statement<[groupId: string, split: object, needsL
 );
 
 export const insertPayers = statement<[RowsOf<typeof newPayers>], never>(insertPayersFrom('$1'));
-
-export const newPayments = rows({
-  id: 'uuid',
-  group_id: 'uuid',
-  from_user_id: 'uuid',
-  to_user_id: 'uuid',
-  amount: 'minor_units',
-  date: 'date',
-  created_at: 'timestamptz',
-});
-
-export const insertPayments = statement<[RowsOf<typeof newPayments>], never>(`
-  INSERT INTO payments (status, type, method, ${newPayments.names})
-  SELECT 'completed', 'payment', 'cash', ${newPayments.names} FROM ${newPayments.from('$1')}`);

@@ -183,6 +183,25 @@ export const DATASETS: readonly Dataset[] = [
      FROM short_warnings CROSS JOIN ${HOME} WHERE user_id = $1`,
   ),
   data(
+    'statements',
+    ['statements', 'statement_lines'],
+    `SELECT line.id, line.statement_id, statement.created_at AS taken_over_at, line.bank_id, line.date, line.title,
+            ${amountIn('statement.currency', 'line.amount')}, statement.currency, line.expense_id, line.payment_id, line.undone_at
+     FROM statement_lines AS line JOIN statements AS statement ON statement.id = line.statement_id
+     WHERE line.user_id = $1 ORDER BY line.id`,
+  ),
+  data(
+    'merchants',
+    ['merchant_choices'],
+    `SELECT merchant, category, ${groupOf('group_id')} AS shared_with_group, split, chosen_at FROM merchant_choices
+     WHERE user_id = $1 ORDER BY merchant`,
+  ),
+  data(
+    'statement-columns',
+    ['statement_columns'],
+    `SELECT columns, date_order, chosen_at FROM statement_columns WHERE user_id = $1 ORDER BY chosen_at, header`,
+  ),
+  data(
     'debts',
     ['debts'],
     `SELECT id, name, ${amountIn('home.currency', 'balance')}, ${amountIn('home.currency', 'original_balance')},

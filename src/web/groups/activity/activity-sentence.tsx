@@ -48,6 +48,14 @@ const PLAIN = {
   join_link_removed: 'ended the join link',
 } as const;
 
+/** An amount between the actor and the other person. */
+const BETWEEN_TWO = {
+  debt_netted: 'netted',
+  netting_undone: 'undid a netting of',
+  payment_undone: 'took back a payment of',
+} as const;
+
+const isBetweenTwo = (kind: Activity['kind']): kind is keyof typeof BETWEEN_TWO => kind in BETWEEN_TWO;
 const isPlain = (kind: Activity['kind']): kind is keyof typeof PLAIN => kind in PLAIN;
 
 function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode {
@@ -57,6 +65,13 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
   const other = nameOf(activity, meId);
   if (change !== null) return `changed the group’s currency from ${change.from} to ${change.to}`;
   if (isPlain(kind)) return PLAIN[kind];
+  if (isBetweenTwo(kind)) {
+    return (
+      <>
+        {BETWEEN_TWO[kind]} {figure} with {other}
+      </>
+    );
+  }
   switch (kind) {
     case 'member_invited':
       return <>invited {object ?? 'somebody'}</>;
@@ -116,18 +131,6 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
       return (
         <>
           got {figure} of a payment to {other} back
-        </>
-      );
-    case 'debt_netted':
-      return (
-        <>
-          netted {figure} with {other}
-        </>
-      );
-    case 'netting_undone':
-      return (
-        <>
-          undid a netting of {figure} with {other}
         </>
       );
     case 'payment_requested':

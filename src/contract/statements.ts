@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
+import { DATE_ORDERS, MAX_STATEMENT_LINES, type StatementColumns } from '#domain/statements/statement.ts';
+import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
+import { proportionalSplit } from './default-split.ts';
+import { splitField } from './expenses.ts';
+import { choice, dayField, dayValue, id, idField, instant, nameField, page, wholeNumber } from './fields.ts';
+import { rateField } from './originals.ts';
+import { route } from './route.ts';
+
+/** What a line of a statement can become. */
+const LINE_USES = ['mine', 'share', 'payment'] as const;
+
+/** Why an entry stays when its statement is undone. */
+export const KEPT_REASONS = ['changed', 'settled', 'closed', 'left', 'deleted'] as const;
+
+const WRONG_COLUMNS = 'Columns are not valid';
+
+/** The most columns of a file that can be named. */
+const MAX_COLUMNS = 200;
+
+const column = z.number().check(z.int(), z.gte(0), z.lt(MAX_COLUMNS));
+const columnsField = z.object(
+  {
+    date: column,
+    title: z.array(column).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
+    payer: z.nullable(column),
+    amount: z.nullable(column),
+    moneyOut: z.nullable(column),
+    moneyIn: z.nullable(column),
+    direction: z.nullable(column),
+    currency: z.nullable(column),
+    bankId: z.nullable(column),
+    fee: z.nullable(column),
+    status: z.nullable(column),
+    isOutPositive: z.boolean(),
+  },
+  { error: WRONG_COLUMNS },
+);
+
+/** The columns as JSON text, because they are a field of a form. */
+const columnsInForm = z.codec(z.string({ error: WRONG_COLUMNS }), z.custom<StatementColumns>(), {
+  decode: (text, context) => {
+    const read = z.safeDecode(columnsField, parseJson(text) as never);
+    if (read.success) return read.data;
+    context.issues.push({ code: 'custom', message: WRONG_COLUMNS, input: text });
+    return z.NEVER;
+  },
+  encode: (columns) => JSON.stringify(columns),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const category = z.enum(EXPENSE_CATEGORIES);
+
+const suggestion = z.object({
+  /** `here`: it is in the books already. */
+  kind: z.enum(['here', ...LINE_USES]),
+  category: z.nullable(category),
+  groupId: z.nullable(id),
+  groupName: z.nullable(z.string()),
+  /** How such a line was shared before. Null: by the group's default split. */
+  split: z.nullable(proportionalSplit),
+  /** The other side of a payment. */
+  userId: z.nullable(id),
+  username: z.nullable(z.string()),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+/** What answers a line that is in the books already. */
+const match = z.object({
+  kind: z.enum(['expense', 'bill', 'payment', 'statement']),
+  title: z.string(),
+  date: dayValue,
+  groupId: z.nullable(id),
+  groupName: z.nullable(z.string()),
+});
+export type StatementMatch = z.output<typeof match>;
+
+const previewReply = withCurrency((amount) => ({
+  format: z.enum(['csv', 'ofx', 'qif', 'camt']),
+  /** How a CSV file is read. Null for other formats. */
+  columns: z.nullable(
+    z.object({
+      header: z.array(z.string()),
+      sample: z.array(z.array(z.string())),
+      chosen: z.nullable(columnsField),
+    }),
+  ),
+  /** What must be said first; there are no lines until then. */
+  needs: z.nullable(z.enum(['columns', 'dates', 'rate'])),
+  lines: z.array(
+    z.object({
+      /** The line of the file, from 1. */
+      line: z.number(),
+      bankId: z.nullable(z.string()),
+      /** Counts lines that are equal in everything, from 1. It is sent back with the line. */
+      occurrence: z.number(),
+      date: dayValue,
+      title: z.string(),
+      /** Negative: money out. */
+      amount,
+      suggestion,
+      match: z.nullable(match),
+    }),
+  ),
+  problems: z.array(z.object({ line: z.number(), message: z.string() })),
+}));
+export type StatementPreview = z.output<typeof previewReply>;
+export type PreviewedLine = StatementPreview['lines'][number];
+
+/**
+ * Reads a statement and suggests what to do with each line. `currency` is the home currency; while `needs` is `rate` it
+ * is the file's. Keeps nothing of the file, only the choices of columns by its header.
+ */
+export const previewStatement = route('previewStatement', 'POST /api/statements/preview', {
+  who: 'person',
+  media: 'file',
+  fileTooLarge: 'The file must be at most 5 MB.',
+  body: z.object({
+    columns: z.optional(columnsInForm),
+    dateOrder: z.optional(choice(DATE_ORDERS, 'Unknown order of dates')),
+    /** What one unit of the file's currency is in the home currency. */
+    rate: z.optional(rateField),
+  }),
+  reply: previewReply,
+});
+
+const lineField = (moneyOf: MoneyOf) =>
+  z
+    .object({
+      bankId: z.optional(z.nullable(nameField({ max: 255, message: 'Bank id is not valid' }))),
+      /** As in the preview. Without it equal lines of the request count from 1. */
+      occurrence: z.optional(wholeNumber(MAX_STATEMENT_LINES)),
+      date: dayField('Date is required'),
+      title: nameField({ message: 'Title is required' }),
+      amount: moneyOf({ isSigned: true, message: 'Amount is not valid' }).check(
+        z.refine((amount) => Number(amount) !== 0, { error: 'Amount cannot be zero' }),
+      ),
+      as: choice(LINE_USES, 'Choose what each line is'),
+      category: z.optional(z.nullable(choice(EXPENSE_CATEGORIES, 'Unknown category'))),
+      groupId: z.optional(z.nullable(idField('Unknown group'))),
+      split: z.optional(z.nullable(splitField(moneyOf))),
+      userId: z.optional(z.nullable(idField('Unknown member'))),
+    })
+    .check(({ value: { as, groupId, userId }, issues }) => {
+      const refuse = (path: string, message: string) =>
+        issues.push({ code: 'custom', path: [path], message, input: null });
+      if (as !== 'mine' && !groupId) refuse('groupId', 'Group is required');
+      if (as === 'payment' && !userId) refuse('userId', 'Unknown member');
+    });
+
+/** The lines to take over, in the home currency. */
+export const statementBody = bodyWithAmounts((moneyOf) =>
+  z.object({
+    lines: z
+      .array(lineField(moneyOf), { error: 'Choose at least one line' })
+      .check(
+        z.minLength(1, { error: 'Choose at least one line' }),
+        z.maxLength(MAX_STATEMENT_LINES, { error: 'Too many lines' }),
+      ),
+  }),
+);
+export type StatementBody = z.output<ReturnType<(typeof statementBody)['inCurrency']>>;
+
+const changes = () => [
+  '/api/statements',
+  '/api/groups',
+  '/api/expenses',
+  '/api/spending',
+  '/api/summary',
+  '/api/friends',
+  '/api/payments',
+  '/api/notifications',
+];
+
+/** Takes lines over, all of them or none. Lines that were taken over before are skipped. */
+export const addStatement = route('addStatement', 'POST /api/statements', {
+  who: 'person',
+  bodyLimit: 8 * 1024 * 1024,
+  body: statementBody,
+  reply: z.object({ id, added: z.number(), skipped: z.number() }),
+  status: 201,
+  isIdempotent: true,
+  changes,
+});
+
+const statementReply = withCurrency((amount) => ({
+  id,
+  createdAt: instant,
+  /** The lines that are taken over still. */
+  linesCount: z.number(),
+  firstDate: dayValue,
+  lastDate: dayValue,
+  moneyOut: amount,
+  moneyIn: amount,
+  /** The last moment at which it can be undone. */
+  undoUntil: instant,
+  canUndo: z.boolean(),
+}));
+export type Statement = z.output<typeof statementReply>;
+
+/** What was taken over and not undone, newest first. */
+export const listStatements = route('listStatements', 'GET /api/statements', {
+  who: 'person',
+  query: z.object(page),
+  reply: z.array(statementReply),
+  isPaged: true,
+});
+
+/**
+ * Takes back what was taken over, within 7 days. What cannot be taken back without changing what others see as done
+ * stays, and the reply lists it; a later call tries it again.
+ */
+export const removeStatement = route('removeStatement', 'DELETE /api/statements/{id}', {
+  who: 'person',
+  params: z.object({ id }),
+  reply: withCurrency((amount) => ({
+    removed: z.number(),
+    kept: z.array(
+      z.object({
+        title: z.string(),
+        date: dayValue,
+        amount,
+        groupName: z.string(),
+        /**
+         * `changed`: somebody edited it; `settled`: people settled after it; `closed`, `left`, `deleted`: so is its
+         * group for the caller.
+         */
+        reason: z.enum(KEPT_REASONS),
+      }),
+    ),
+  })),
+  changes,
+});

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, day, daysBetween } from '../calendar.ts';
+import { cents } from '../money.ts';
+import { MATCH_DAYS, matchLines, type OwnEntry, offerPayments } from './matching.ts';
+import { readTitle, SIMILAR, similarity } from './merchants.ts';
+
+const line = (title: string, date: string, amount: number, bankId: string | null = null) => ({
+  ...{ title, bankId },
+  date: day(date),
+  amount: cents(amount),
+});
+const entry = (title: string, date: string, amount: number, bankId: string | null = null): OwnEntry => ({
+  ...{ titles: [title], bankId },
+  date: day(date),
+  amount: cents(amount),
+});
+
+describe('a line is already here', () => {
+  test('by the same amount, a date within 4 days and a similar title', () => {
+    const lines = [line('STARBUCKS STORE 01234 SEATTLE WA', '2026-06-10', -450)];
+    const here = (other: OwnEntry) => matchLines(lines, [other])[0] === 0;
+    expect(here(entry('Starbucks', '2026-06-10', -450))).toBe(true);
+    expect(here(entry('starbucks', '2026-06-14', -450))).toBe(true);
+    expect(here(entry('Starbucks', '2026-06-06', -450))).toBe(true);
+    expect(here(entry('Starbucks', '2026-06-15', -450))).toBe(false);
+    expect(here(entry('Starbucks', '2026-06-05', -450))).toBe(false);
+    expect(here(entry('Starbucks', '2026-06-10', -451))).toBe(false);
+    expect(here(entry('Starbucks', '2026-06-10', 450))).toBe(false);
+    expect(here(entry('Lunch', '2026-06-10', -450))).toBe(false);
+  });
+
+  test("by the bank's own id, whatever the title; other ids of another day are other lines", () => {
+    const lines = [line('Coffee', '2026-06-10', -450, 'A1')];
+    expect(matchLines(lines, [entry('Latte', '2026-06-12', -450, 'A1')])).toEqual([0]);
+    expect(matchLines(lines, [entry('Coffee', '2026-06-11', -450, 'A2')])).toEqual([null]);
+    expect(matchLines(lines, [entry('Coffee', '2026-06-10', -450, 'A2')])).toEqual([0]);
+    expect(matchLines(lines, [entry('Coffee', '2026-06-11', -450)])).toEqual([0]);
+  });
+
+  test('by the merchant of an entry with another title', () => {
+    const dinner = { ...entry('Dinner', '2026-06-10', -4500), titles: ['Dinner', 'Pizzeria Napoli'] };
+    expect(matchLines([line('PIZZERIA NAPOLI GMBH BERLIN', '2026-06-11', -4500)], [dinner])).toEqual([0]);
+  });
+
+  test('each entry answers one line: two equal coffees on one day are two', () => {
+    const coffees = [line('Coffee Lab', '2026-06-10', -450), line('Coffee Lab', '2026-06-10', -450)];
+    expect(matchLines(coffees, [entry('Coffee Lab', '2026-06-10', -450)])).toEqual([0, null]);
+    const two = [entry('Coffee Lab', '2026-06-11', -450), entry('coffee lab', '2026-06-09', -450)];
+    expect(matchLines(coffees, two).toSorted()).toEqual([0, 1]);
+  });
+
+  test('the nearest day wins, unless another line would be left without an answer', () => {
+    const lines = [line('Bakery Mill', '2026-06-10', -300), line('Bakery Mill', '2026-06-06', -300)];
+    const entries = [entry('Bakery Mill', '2026-06-09', -300), entry('Bakery Mill', '2026-06-13', -300)];
+    expect(matchLines(lines, entries)).toEqual([1, 0]);
+  });
+
+  test('ten thousand equal lines and fifty thousand equal entries are matched in time', () => {
+    const lines = Array.from({ length: 10_000 }, (_, n) =>
+      line('Vending machine', addDays(day('2026-01-01'), n % 365), -150),
+    );
+    const entries = Array.from({ length: 50_000 }, (_, n) =>
+      entry('Vending', addDays(day('2026-01-01'), n % 365), -150),
+    );
+    expect(matchLines(lines, entries)).not.toContain(null);
+  });
+});
+
+const titles = [
+  'Rewe Berlin',
+  'REWE',
+  'Rewe Sagt Danke 4123',
+  'Shell Berlin',
+  'Shell',
+  'Netflix.com',
+  'Spotify',
+];
+const anyLine = fc.record({
+  title: fc.constantFrom(...titles),
+  amount: fc.constantFrom(-999, -500, 500).map(cents),
+  date: fc.nat(12).map((days) => addDays(day('2026-02-25'), days)),
+  bankId: fc.constantFrom(null, null, 'A', 'B'),
+});
+
+type Any = { title: string; amount: number; date: ReturnType<typeof day>; bankId: string | null };
+
+function isPossible(a: Any, b: Any): boolean {
+  const days = Math.abs(daysBetween(a.date, b.date));
+  if (a.amount !== b.amount || days > MATCH_DAYS) return false;
+  if (a.bankId !== null && b.bankId !== null && (a.bankId === b.bankId || days > 0))
+    return a.bankId === b.bankId;
+  return similarity(readTitle(a.title), readTitle(b.title)) >= SIMILAR;
+}
+
+/** The most lines that can have an entry of their own, by trying everything. */
+function mostMatched(lines: readonly Any[], entries: readonly Any[]): number {
+  const [line, ...rest] = lines;
+  if (line === undefined) return 0;
+  const taken = entries.flatMap((each, place) =>
+    isPossible(line, each) ? 1 + mostMatched(rest, entries.toSpliced(place, 1)) : [],
+  );
+  return Math.max(mostMatched(rest, entries), ...taken);
+}
+
+test('as many lines as possible are answered, each by an entry of its own that fits', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 5 }), fc.array(anyLine, { maxLength: 5 }), (lines, books) => {
+      const found = matchLines(
+        lines,
+        books.map(({ title, ...rest }) => ({ ...rest, titles: [title] })),
+      );
+      const matched = found.flatMap((place, at) => (place === null ? [] : [{ place, at }]));
+      expect(new Set(matched.map(({ place }) => place)).size).toBe(matched.length);
+      for (const { place, at } of matched)
+        expect(isPossible(lines[at] as Any, books[place] as Any)).toBe(true);
+      expect(matched.length).toBe(mostMatched(lines, books));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+describe('a line is offered as the payment of a due', () => {
+  const owed = { amount: cents(-4200), titles: ['maya', 'Flat'] };
+
+  test('where the amount and the direction are the same', () => {
+    expect(offerPayments([line('Transfer', '2026-06-10', -4200)], [owed])).toEqual([0]);
+    expect(offerPayments([line('Transfer', '2026-06-10', 4200)], [owed])).toEqual([null]);
+    expect(offerPayments([line('Transfer', '2026-06-10', -4201)], [owed])).toEqual([null]);
+  });
+
+  test('once: for the line that names the person, for none of several that do not', () => {
+    const lines = [line('ATM', '2026-06-10', -4200), line('ZELLE TO MAYA', '2026-06-11', -4200)];
+    expect(offerPayments(lines, [owed])).toEqual([null, 0]);
+    const plain = [line('ATM', '2026-06-10', -4200), line('ATM', '2026-06-11', -4200)];
+    expect(offerPayments(plain, [owed])).toEqual([null, null]);
+  });
+
+  test('to two people of one amount by their names', () => {
+    const liam = { amount: cents(-4200), titles: ['liam'] };
+    const lines = [line('to liam', '2026-06-10', -4200), line('Transfer', '2026-06-11', -4200)];
+    expect(offerPayments(lines, [owed, liam])).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,169 @@
+import { type Day, dayNumber } from '../calendar.ts';
+import type { Cents } from '../money.ts';
+import { readTitle, SIMILAR, similarity, type TitleWords } from './merchants.ts';
+import type { StatementLine } from './statement.ts';
+
+/** The most days between a line and the entry that answers it. */
+export const MATCH_DAYS = 4;
+
+type Line = Pick<StatementLine, 'bankId' | 'date' | 'title' | 'amount'>;
+
+/** Something in a person's books. Money out is negative. `titles`: any of them may be the line's. */
+export type OwnEntry = {
+  amount: Cents;
+  date: Day;
+  titles: readonly string[];
+  /** Of a line that was taken over. */
+  bankId: string | null;
+};
+
+/** The most entries that are compared with one line, the nearest by date first, and the most that may be it. */
+const MOST_COMPARED = 256;
+const MOST_PAIRS = 32;
+/** Where one amount has more pairs, the better pairs come first and nothing is rearranged. */
+const MOST_REARRANGED = 5_000;
+
+/** A line and an entry that may be the same; the lower `cost`, the more alike they are. */
+type Pair = { line: number; entry: number; cost: number };
+type Dated = { place: number; day: number };
+
+/**
+ * The entry that each line already is, by its place, or null. A line is an entry of the same amount at most 4 days away
+ * with the bank's own id or a similar title. Each entry answers one line at most, and as many lines as possible are
+ * answered.
+ */
+export function matchLines(lines: readonly Line[], entries: readonly OwnEntry[]): (number | null)[] {
+  const found: (number | null)[] = lines.map(() => null);
+  const compare = comparison(lines, entries);
+  const entriesByAmount = Map.groupBy(places(entries), ({ place }) => entries[place]?.amount);
+  for (const [amount, ofAmount] of Map.groupBy(places(lines), ({ place }) => lines[place]?.amount)) {
+    const near = entriesByAmount.get(amount);
+    if (near !== undefined) assign(findPairs(ofAmount, near, compare), found);
+  }
+  return found;
+}
+
+function places(dated: readonly { date: Day }[]): Dated[] {
+  return dated
+    .map(({ date }, place) => ({ place, day: dayNumber(date) }))
+    .toSorted((a, b) => a.day - b.day || a.place - b.place);
+}
+
+type Compare = (line: number, entry: number, days: number) => number | null;
+
+/** The cost of a pair; null where the two are not the same. Equal titles are read and compared once. */
+function comparison(lines: readonly Line[], entries: readonly OwnEntry[]): Compare {
+  const read = new Map<string, TitleWords>();
+  const wordsOf = (title: string) => {
+    const words = read.get(title) ?? readTitle(title);
+    read.set(title, words);
+    return words;
+  };
+  const known = new Map<string, Map<string, number>>();
+  const alike = (a: string, b: string) => {
+    const others = known.get(a) ?? new Map<string, number>();
+    known.set(a, others);
+    const value = others.get(b) ?? similarity(wordsOf(a), wordsOf(b));
+    others.set(b, value);
+    return value;
+  };
+  return (place, other, days) => {
+    const [line, entry] = [lines[place], entries[other]];
+    if (line === undefined || entry === undefined) return null;
+    if (line.bankId !== null && entry.bankId !== null) {
+      if (line.bankId === entry.bankId) return days / 100;
+      // The bank says that they are two, unless another kind of file has other ids for the same lines.
+      if (days > 0) return null;
+    }
+    const best = Math.max(0, ...entry.titles.map((title) => alike(line.title, title)));
+    return best < SIMILAR ? null : 1 + 4 * (1 - best) + days / MATCH_DAYS;
+  };
+}
+
+/** The pairs of lines and entries of one amount, both in the order of their days; the most alike first. */
+function findPairs(lines: readonly Dated[], entries: readonly Dated[], compare: Compare): Pair[] {
+  const pairs: Pair[] = [];
+  let after = 0;
+  for (const line of lines) {
+    while ((entries[after]?.day ?? line.day) < line.day) after += 1;
+    let left = MOST_PAIRS;
+    for (const { place, day } of nearest(entries, after, line.day)) {
+      const cost = compare(line.place, place, Math.abs(day - line.day));
+      if (cost === null) continue;
+      pairs.push({ line: line.place, entry: place, cost });
+      left -= 1;
+      if (left === 0) break;
+    }
+  }
+  return pairs.sort((a, b) => a.cost - b.cost || a.line - b.line || a.entry - b.entry);
+}
+
+/** The entries that are near enough to a day, the nearest first. `after` is the place of the first one not before it. */
+function* nearest(entries: readonly Dated[], after: number, day: number): Generator<Dated> {
+  let [before, next] = [after - 1, after];
+  for (let count = 0; count < MOST_COMPARED; count += 1) {
+    const [earlier, later] = [entries[before], entries[next]];
+    const isEarlier = earlier !== undefined && (later === undefined || day - earlier.day < later.day - day);
+    const found = isEarlier ? earlier : later;
+    if (found === undefined || Math.abs(found.day - day) > MATCH_DAYS) return;
+    yield found;
+    if (isEarlier) before -= 1;
+    else next += 1;
+  }
+}
+
+/** Gives each line of the pairs an entry: the most alike first, then rearranged until no further line can have one. */
+function assign(pairs: readonly Pair[], found: (number | null)[]): void {
+  const lineOf = new Map<number, number>();
+  const give = (line: number, entry: number) => {
+    lineOf.set(entry, line);
+    found[line] = entry;
+  };
+  for (const { line, entry } of pairs) {
+    if (found[line] === null && !lineOf.has(entry)) give(line, entry);
+  }
+  if (pairs.length > MOST_REARRANGED) return;
+  const byLine = Map.groupBy(pairs, ({ line }) => line);
+  const isFreed = (line: number, tried: Set<number>): boolean =>
+    (byLine.get(line) ?? []).some(({ entry }) => {
+      if (tried.has(entry)) return false;
+      tried.add(entry);
+      const holder = lineOf.get(entry);
+      if (holder !== undefined && !isFreed(holder, tried)) return false;
+      give(line, entry);
+      return true;
+    });
+  for (const line of byLine.keys()) {
+    if (found[line] === null) isFreed(line, new Set());
+  }
+}
+
+/** A line of a group's plan between a person and another one. A positive amount is owed to the person. */
+export type OwnDue = { amount: Cents; titles: readonly string[] };
+
+/**
+ * The due that each line settles, by its place, or null: a due of the same amount, which is paid by money out and
+ * collected by money in. A due is offered for one line: the one that names the other person, else the only one of its
+ * amount.
+ */
+export function offerPayments(lines: readonly Line[], dues: readonly OwnDue[]): (number | null)[] {
+  const offered: (number | null)[] = lines.map(() => null);
+  const byAmount = Map.groupBy(lines.entries(), ([, line]) => line.amount);
+  const free = ({ amount }: OwnDue) =>
+    (byAmount.get(amount) ?? []).filter(([place]) => offered[place] === null);
+  const unnamed: [number, OwnDue][] = [];
+  for (const [place, due] of dues.entries()) {
+    const names = due.titles.map(readTitle);
+    const named = free(due).find(([, { title }]) => {
+      const words = readTitle(title);
+      return names.some((name) => similarity(words, name) >= SIMILAR);
+    });
+    if (named === undefined) unnamed.push([place, due]);
+    else offered[named[0]] = place;
+  }
+  for (const [place, due] of unnamed) {
+    const [only, ...others] = free(due);
+    if (only !== undefined && others.length === 0) offered[only[0]] = place;
+  }
+  return offered;
+}

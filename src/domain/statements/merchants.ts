@@ -1,0 +1,126 @@
+/** Words that banks put around the name of a merchant, and words that many merchants have in their names. */
+const NOISE = new Set(
+  [
+    'pos card cards cardno kartenzahlung karte carte carta tarjeta purchase achat compra compras payment pymt pmt paiement',
+    'pago pagamento zahlung debit debito credit visa visadebit mastercard maestro amex girocard checkcard chk contactless',
+    'sans contact recurring online internet web www com net org http https sepa lastschrift basislastschrift einzug ueberweisung',
+    'uberweisung gutschrift dauerauftrag virement prelevement transfer xfer ach wire zelle venmo paypal sq tst sumup zettle',
+    'izettle stripe klarna google apple pay gpay direct dd bacs faster standing order ref reference referenz iban bic mandat',
+    'mandate inc llc ltd gmbh ag co corp sarl srl spa plc bv to from the and der die das und von vom an bei le la les du de des',
+    'el los sagt danke store stores shop filiale date auth authorized on at in mit fuer fur für purch withdrawal transaction trans',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Words that say what kind of a place it is, not which. */
+const GENERIC = new Set(
+  [
+    'cafe coffee bar pub restaurant ristorante pizzeria pizza hotel market markt supermarket supermarkt bakery baeckerei backerei',
+    'boulangerie pharmacy apotheke pharmacie parking parkhaus taxi station city new old royal grand super house haus service',
+    'services bistro grill kitchen food foods deli gas fuel tankstelle subscription abo membership monthly bill fee',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const MARKS = /\p{M}+/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+const DIGIT = /\p{N}/u;
+const LAST_DIGITS = /\p{N}+$/u;
+
+/** The words of a title in lower case without accents; an apostrophe joins ("Joe's" is "joes"). */
+function fold(title: string): string[] {
+  const plain = title
+    .replaceAll(/['’`]/gu, '')
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss');
+  return plain.split(BETWEEN_WORDS).filter((word) => word !== '');
+}
+
+/** A title as it is compared: its telling words, each once, and all of its words in one text. */
+export type TitleWords = { words: readonly string[]; text: string };
+
+/** Reads a title. Numbers (of branches, dates, cards) and the words of banks tell nothing; "ben42" is "ben". */
+export function readTitle(title: string): TitleWords {
+  const folded = fold(title);
+  const named = folded.map((word) => word.replace(LAST_DIGITS, ''));
+  const words = new Set(named.filter((word) => word.length > 1 && !DIGIT.test(word) && !NOISE.has(word)));
+  return { words: [...words], text: folded.join(' ') };
+}
+
+const MOST_WORDS = 3;
+
+/** The merchant of a title, by which choices are remembered: its first telling words. Empty for an empty title. */
+export function merchantOf(title: string): string {
+  const { words, text } = readTitle(title);
+  return words.length === 0 ? text : words.slice(0, MOST_WORDS).join(' ');
+}
+
+/** Whether one word is the other, cut off or with one wrong letter. */
+function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < 3) return false;
+  return (
+    long.startsWith(short) || (short.length >= 6 && long.length - short.length <= 1 && isOneOff(short, long))
+  );
+}
+
+/** Whether words of about one length differ in one letter at most. */
+function isOneOff(short: string, long: string): boolean {
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  const rest = short.length === long.length ? short.slice(start + 1) : short.slice(start);
+  return long.slice(start + 1) === rest;
+}
+
+const weigh = (word: string) => (GENERIC.has(word) ? 1 : word.length);
+const total = (words: readonly string[]) => words.reduce((sum, word) => sum + weigh(word), 0);
+
+/**
+ * How much two titles tell of the same thing, from 0 to 1: the part of the shorter one's words that the longer one has.
+ * Below `SIMILAR` they do not.
+ */
+export function similarity(a: TitleWords, b: TitleWords): number {
+  if (a.text === b.text) return 1;
+  if (a.words.length === 0 || b.words.length === 0) return 0;
+  const [short, long] = total(a.words) <= total(b.words) ? [a.words, b.words] : [b.words, a.words];
+  const shared = short.filter((word) => long.some((other) => isSameWord(word, other)));
+  // A kind of place alone ("Coffee") is the same only as itself.
+  if (shared.every((word) => GENERIC.has(word)) && short.join() !== long.join()) return 0;
+  return total(shared) / total(short);
+}
+
+/** Titles are similar from here on. */
+export const SIMILAR = 0.7;
+
+/** What was chosen for a merchant. */
+export type MerchantChoice<Choice> = { merchant: string; choice: Choice };
+
+/** Finds what was chosen for the merchant of a title: for the same one, else for the one with most first words alike. */
+export function chooseByMerchant<Choice>(
+  choices: readonly MerchantChoice<Choice>[],
+): (title: string) => Choice | null {
+  const byMerchant = new Map(choices.map((each) => [each.merchant, each.choice]));
+  const byFirstWord = Map.groupBy(choices, ({ merchant }) => firstWord(merchant));
+  return (title) => {
+    const merchant = merchantOf(title);
+    const exact = byMerchant.get(merchant);
+    if (exact !== undefined) return exact;
+    const first = firstWord(merchant);
+    if (first.length < 4 || GENERIC.has(first)) return null;
+    let best: MerchantChoice<Choice> | null = null;
+    let most = 0;
+    for (const each of byFirstWord.get(first) ?? []) {
+      const alike = countAlike(merchant.split(' '), each.merchant.split(' '));
+      if (alike > most) [best, most] = [each, alike];
+    }
+    return best?.choice ?? null;
+  };
+}
+
+const firstWord = (merchant: string) => merchant.split(' ', 1)[0] ?? '';
+
+function countAlike(a: readonly string[], b: readonly string[]): number {
+  const different = a.findIndex((word, place) => word !== b[place]);
+  return different === -1 ? a.length : different;
+}

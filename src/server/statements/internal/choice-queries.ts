@@ -1,0 +1,77 @@
+import type { DefaultSplit } from '#contract/default-split.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
+import type { DateOrder, StatementColumns } from '#domain/statements/statement.ts';
+import { groupNameFor } from '#server/groups/name.ts';
+import { statement } from '#server/platform/database/database.ts';
+import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+
+/** The most merchants and headers that are remembered for a person: the last ones. */
+const MAX_CHOICES = 5000;
+const MAX_HEADERS = 50;
+
+export type ChoiceRow = {
+  merchant: string;
+  category: ExpenseCategory;
+  groupId: string | null;
+  split: DefaultSplit['split'] | null;
+};
+
+/** What a person chose for merchants, the newest first. */
+export const listChoices = statement<[userId: string], ChoiceRow>(`
+  SELECT merchant, category, group_id AS "groupId", split FROM merchant_choices
+  WHERE user_id = $1 ORDER BY chosen_at DESC, merchant LIMIT ${MAX_CHOICES}`);
+
+export const newChoices = rows({
+  merchant: 'text',
+  category: 'text',
+  group_id: 'uuid | null',
+  split: 'jsonb | null',
+});
+
+/** Remembers choices, each merchant once. */
+export const saveChoices = statement<[RowsOf<typeof newChoices>, userId: string, now: Date], never>(`
+  INSERT INTO merchant_choices (user_id, chosen_at, ${newChoices.names})
+  SELECT $2::uuid, $3::timestamptz, ${newChoices.names} FROM ${newChoices.from('$1')} ORDER BY merchant
+  ON CONFLICT (user_id, merchant) DO UPDATE SET
+    category = excluded.category, group_id = excluded.group_id, split = excluded.split, chosen_at = excluded.chosen_at`);
+
+export const forgetOldChoices = statement<[userId: string], never>(`
+  DELETE FROM merchant_choices WHERE user_id = $1 AND merchant IN (
+    SELECT merchant FROM merchant_choices WHERE user_id = $1 ORDER BY chosen_at DESC, merchant OFFSET ${MAX_CHOICES})`);
+
+export type ShareGroup = { id: string; name: string; userIds: readonly string[] };
+
+/** The open groups in this currency to which a person belongs, with their members. */
+export const listShareGroups = statement<
+  [userId: string, groupIds: readonly string[], currency: string],
+  ShareGroup
+>(`
+  SELECT "group".id, ${groupNameFor('$1')} AS name,
+         ARRAY(SELECT user_id FROM group_members WHERE group_id = "group".id AND left_at IS NULL) AS "userIds"
+  FROM groups AS "group"
+  JOIN group_members AS member ON member.group_id = "group".id AND member.user_id = $1 AND member.left_at IS NULL
+  WHERE "group".id = ANY($2) AND "group".currency = $3 AND "group".status = 'active' AND "group".deleted_at IS NULL`);
+
+export const listNames = statement<[ids: readonly string[]], { id: string; username: string }>(
+  'SELECT id, coalesce(display_name, username) AS username FROM users WHERE id = ANY($1)',
+);
+
+/** How a file with a header was read. `header` is its hash in hexadecimal digits. */
+export type HeaderChoice = { header: string; columns: StatementColumns; dateOrder: DateOrder | null };
+
+export const listHeaders = statement<[userId: string], HeaderChoice>(`
+  SELECT encode(header, 'hex') AS header, columns, date_order AS "dateOrder" FROM statement_columns
+  WHERE user_id = $1 ORDER BY chosen_at DESC LIMIT ${MAX_HEADERS}`);
+
+export const saveHeader = statement<
+  [userId: string, header: string, columns: object, dateOrder: string | null, now: Date],
+  never
+>(`
+  INSERT INTO statement_columns (user_id, header, columns, date_order, chosen_at)
+  VALUES ($1, decode($2, 'hex'), $3, $4, $5)
+  ON CONFLICT (user_id, header) DO UPDATE SET
+    columns = excluded.columns, date_order = excluded.date_order, chosen_at = excluded.chosen_at`);
+
+export const forgetOldHeaders = statement<[userId: string], never>(`
+  DELETE FROM statement_columns WHERE user_id = $1 AND header IN (
+    SELECT header FROM statement_columns WHERE user_id = $1 ORDER BY chosen_at DESC OFFSET ${MAX_HEADERS})`);

@@ -1,0 +1,37 @@
+import type { BodyOf } from '#contract/route.ts';
+import type { previewStatement as previewRow, StatementPreview } from '#contract/statements.ts';
+import { convertLines, countOccurrences } from '#domain/statements/lines.ts';
+import type { StatementReading } from '#domain/statements/statement.ts';
+import type { Context } from '#server/core/context.ts';
+import { readUpload } from './read-upload.ts';
+import { suggestUses } from './suggest.ts';
+
+/** Reads a statement and says what each of its lines probably is. Writes no entry. */
+export async function previewStatement(
+  context: Context,
+  bytes: Uint8Array,
+  body: BodyOf<typeof previewRow>,
+): Promise<StatementPreview> {
+  const { homeCurrency: home } = context.person;
+  const { format, columns, needs, currency, ...read } = await readUpload(context, bytes, body);
+  const isForeign = currency !== null && currency !== home;
+  if (needs === null && isForeign && body.rate === undefined) {
+    return { format, columns, needs: 'rate', currency, lines: [], problems: read.problems };
+  }
+  const { lines, problems } = isForeign ? inHome(read, { from: currency, to: home, rate: body.rate }) : read;
+  return {
+    ...{ format, columns, needs, currency: home },
+    lines: await suggestUses(context, countOccurrences(lines)),
+    problems,
+  };
+}
+
+type Exchange = Omit<Parameters<typeof convertLines>[1], 'rate'> & {
+  rate: Parameters<typeof convertLines>[1]['rate'] | undefined;
+};
+
+function inHome(read: Pick<StatementReading, 'lines' | 'problems'>, { rate, ...exchange }: Exchange) {
+  if (rate === undefined) return read;
+  const { lines, problems } = convertLines(read.lines, { ...exchange, rate });
+  return { lines, problems: [...read.problems, ...problems].toSorted((a, b) => a.line - b.line) };
+}

@@ -1,0 +1,58 @@
+import type { BodyOf } from '#contract/route.ts';
+import type { previewStatement } from '#contract/statements.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { runInWorker, WorkerLimitError } from '#server/platform/process/run-in-worker.ts';
+import type { Reading, ReadingInput } from '#server/statements/read/read-remembered.ts';
+import * as queries from './choice-queries.ts';
+
+const THREAD = new URL('../read/read-thread.ts', import.meta.url);
+// Starting the thread counts too, and takes seconds while both processors are busy.
+const BOUNDS = { milliseconds: 15_000, megabytes: 384 };
+const MAX_FILES_PER_HOUR = 120;
+
+/** Counts a preview towards the limit of an hour, also if it fails. */
+export async function countPreview({ deps, now, person }: Context): Promise<void> {
+  const limit = { bucket: `statement:${person.id}`, most: MAX_FILES_PER_HOUR, windowSeconds: 3600 };
+  await enforceLimit({ deps, now, db: deps.pool }, limit, 'Too many files. Please try again later.');
+}
+
+type Choices = BodyOf<typeof previewStatement>;
+
+/** Reads an uploaded statement in a thread, and remembers what was chosen for its header. Keeps nothing else of it. */
+export async function readUpload(
+  { db, person, now }: Context,
+  bytes: Uint8Array,
+  { columns, dateOrder }: Choices,
+): Promise<Reading['reading']> {
+  const choices = {
+    currency: person.homeCurrency,
+    ...(columns !== undefined && { columns }),
+    ...(dateOrder !== undefined && { dateOrder }),
+  };
+  const remembered = await queries.listHeaders(db, person.id);
+  const { reading, header } = await readInThread({ bytes, choices, remembered });
+  const chosen = reading.columns?.chosen ?? null;
+  const isChosen = columns !== undefined || dateOrder !== undefined;
+  if (isChosen && reading.needs === null && header !== null && chosen !== null) {
+    await queries.saveHeader(db, person.id, header, chosen, dateOrder ?? null, now);
+    await queries.forgetOldHeaders(db, person.id);
+  }
+  return reading;
+}
+
+type Output = ({ ok: true } & Reading) | { ok: false; message: string };
+
+async function readInThread(input: ReadingInput): Promise<Reading> {
+  const output = await runInWorker<Output>(THREAD, input, BOUNDS).catch((error: unknown) => {
+    throw error instanceof WorkerLimitError ? explain(error) : error;
+  });
+  if (!output.ok) throw invalid(output.message, 'file');
+  return output;
+}
+
+function explain({ limit }: WorkerLimitError): AppError {
+  if (limit === 'queue') return new AppError('unavailable', 'Too many files at once. Please try again.');
+  return invalid('The file is too complex to read. Split it into smaller files.', 'file');
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { DateOrder, StatementColumns, StatementReading } from '#domain/statements/statement.ts';
+import { readStatement, type StatementChoices } from './read-statement.ts';
+
+/** How a person read the files with a header before. `header` is its hash in hexadecimal digits. */
+type RememberedHeader = { header: string; columns: StatementColumns; dateOrder: DateOrder | null };
+
+export type ReadingInput = {
+  bytes: Uint8Array;
+  choices: StatementChoices;
+  remembered: readonly RememberedHeader[];
+};
+
+/** What was read, and the header by which its columns are remembered; null where there is none. */
+export type Reading = { reading: StatementReading; header: string | null };
+
+/** Reads a statement by what was chosen now, else by what was chosen before for its header. */
+export function readRemembered({ bytes, choices, remembered }: ReadingInput): Reading {
+  const reading = readStatement(bytes, choices);
+  const header = headerOf(reading);
+  if (header === null || choices.columns !== undefined) return { reading, header };
+  const before = remembered.find((each) => each.header === header);
+  if (before === undefined) return { reading, header };
+  const dateOrder = choices.dateOrder ?? before.dateOrder;
+  const again = { ...choices, columns: before.columns, ...(dateOrder !== null && { dateOrder }) };
+  return { reading: readStatement(bytes, again), header };
+}
+
+function headerOf({ columns }: StatementReading): string | null {
+  if (columns === null || columns.header.length === 0) return null;
+  return createHash('sha256').update(JSON.stringify(columns.header)).digest('hex');
+}
