@@ -16,6 +16,7 @@ import {
   page,
   wholeNumber,
 } from './fields.ts';
+import { GROUP_KINDS } from './group-kinds.ts';
 import { originalField, originalReply } from './originals.ts';
 import { route } from './route.ts';
 
@@ -35,6 +36,8 @@ const expenseShape = (amount: AmountField) => ({
   category: z.enum(EXPENSE_CATEGORIES),
   groupId: id,
   groupName: z.string(),
+  /** `personal`: of the caller's own book. */
+  groupKind: z.enum(GROUP_KINDS),
   /** Who paid most. */
   paidBy: id,
   paidByUsername: z.string(),

@@ -15,17 +15,11 @@ import {
   page,
   personRef,
 } from './fields.ts';
+import { GROUP_KINDS } from './group-kinds.ts';
 import { route } from './route.ts';
 import { lineBetween } from './settlements.ts';
 
 const groupStatuses = ['active', 'closed'] as const;
-
-const groupKinds = ['standard', 'direct', 'personal'] as const;
-/**
- * `direct`: a group of just two people, which has the other's name. `personal`: the book of one person, with what is
- * theirs alone. Neither is shown among groups.
- */
-export type GroupKind = (typeof groupKinds)[number];
 
 export const memberReply = z.object({
   id,
@@ -38,7 +32,7 @@ export const memberReply = z.object({
 const groupShape = (amount: AmountField) => ({
   id,
   name: z.string(),
-  kind: z.enum(groupKinds),
+  kind: z.enum(GROUP_KINDS),
   description: z.nullable(z.string()),
   status: z.enum(groupStatuses),
   date: dayValue,

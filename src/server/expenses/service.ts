@@ -149,6 +149,7 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
     {
       ...expense,
       groupName: group.groupName,
+      groupKind: group.kind,
       currency: group.currency,
       paidByUsername: names.get(expense.paidBy) ?? '',
       payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),

@@ -1,4 +1,4 @@
-import type { GroupKind } from '#contract/groups.ts';
+import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Currency } from '#domain/currency.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context } from '#server/core/context.ts';

@@ -14,6 +14,14 @@ export function useGroupChoices() {
   return useQuery(reading(listActiveGroups, { query: { limit: '200' } }));
 }
 
+/** A group that is not among the choices: a closed one, or the user's own book. It is read only then. */
+export function useUnlistedGroup(id: string) {
+  const choices = useGroupChoices().data;
+  const isUnlisted = id !== '' && !choices?.some((group) => group.id === id);
+  const { data } = useGroupIfRead(id, { isNeeded: isUnlisted && choices !== undefined });
+  return { isUnlisted, group: isUnlisted ? data : undefined };
+}
+
 /** The closed groups for a list of choices: the first page. */
 export function usePastGroupChoices() {
   return useQuery(reading(listPastGroups, { query: { limit: '200' } }));

@@ -14,6 +14,8 @@ export const to = {
   expenses: pages.expenses,
   /** The expenses page with one expense open. */
   expense: (id: string) => `${pages.expenses}?expense=${id}`,
+  /** The expenses page with those of one group. */
+  expensesOf: (groupId: string) => `${pages.expenses}?groupId=${groupId}`,
   payments: pages.payments,
   spending: pages.spending,
   bills: pages.bills,

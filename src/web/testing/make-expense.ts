@@ -18,6 +18,7 @@ export function makeExpense(given: Partial<Expense> = {}): Expense {
     category: 'food',
     groupId: group.id,
     groupName: group.name,
+    groupKind: group.kind,
     currency: 'USD',
     paidBy: me.id,
     paidByUsername: me.username,

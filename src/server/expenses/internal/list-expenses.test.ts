@@ -44,6 +44,7 @@ describe('the list of expenses', () => {
       category: 'food',
       groupId: trip,
       groupName: 'Trip',
+      groupKind: 'standard',
       currency: 'USD',
       paidBy: liam.id,
       paidByUsername: liam.username,

@@ -33,7 +33,7 @@ type Start = [beforeDay: Day | 'infinity', beforeId: string, fromDay: Day | '-in
 const IS_SEEN = `"group".deleted_at IS NULL AND ${seesGroup('member')}`;
 
 const visible = (filter: string) => `
-  SELECT "group".id, ${groupNameFor('$1')} AS name, "group".currency
+  SELECT "group".id, ${groupNameFor('$1')} AS name, "group".kind, "group".currency
   FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
   WHERE member.user_id = $1 AND ${filter} AND ${IS_SEEN}`;
 
@@ -63,7 +63,7 @@ const PAYER_AND_SHARE = `
 
 /** The full rows of a `page`, which has their ids and group names. */
 const ROWS_OF_PAGE = `
-  SELECT ${COLUMNS}, expense.group_id AS "groupId", page.name AS "groupName", page.currency
+  SELECT ${COLUMNS}, expense.group_id AS "groupId", page.name AS "groupName", page.kind AS "groupKind", page.currency
   FROM page JOIN expenses AS expense ON expense.id = page.id ${PAYER_AND_SHARE}`;
 
 // The LIMIT within the page's LIMIT is a constant. With a parameter the planner assumes a tenth of all rows and, in a
@@ -80,7 +80,7 @@ const newestOf = (group: string, columns: string, filter: string) => `
 const pageText = (filter: string, groups = VISIBLE) => `
   WITH visible AS (${groups}),
   page AS (
-    SELECT top.id, visible.name, visible.currency
+    SELECT top.id, visible.name, visible.kind, visible.currency
     FROM visible CROSS JOIN LATERAL (${newestOf('visible', 'id, date', filter)}) AS top
     ORDER BY top.date DESC, top.id DESC LIMIT $6
   )
@@ -97,7 +97,7 @@ const listOfCategory = statement<[userId: string, groupId: null, ...start: Start
 
 // The newest rows of one group are the page.
 const groupText = (filter: string) => `
-  SELECT ${COLUMNS}, visible.id AS "groupId", visible.name AS "groupName", visible.currency
+  SELECT ${COLUMNS}, visible.id AS "groupId", visible.name AS "groupName", visible.kind AS "groupKind", visible.currency
   FROM (${visible('member.group_id = $2')}) AS visible
   CROSS JOIN LATERAL (${newestOf('visible', '*', filter)}) AS expense
   ${PAYER_AND_SHARE}`;
@@ -120,7 +120,7 @@ const search = statement<
 >(
   `
   WITH page AS (
-    SELECT expenses.id, ${groupNameFor('$1')} AS name, "group".currency
+    SELECT expenses.id, ${groupNameFor('$1')} AS name, "group".kind, "group".currency
     FROM expenses JOIN groups AS "group" ON "group".id = expenses.group_id
     WHERE expenses.group_id = ANY($2::uuid[]) AND ${IN_RANGE}
       AND ($7::text IS NULL OR category = $7)

@@ -35,6 +35,7 @@ export type ExpenseRow = ExpenseTexts & {
   category: ExpenseDetail['category'];
   groupId: string;
   groupName: string;
+  groupKind: ExpenseDetail['groupKind'];
   currency: Currency;
   paidBy: string;
   paidByUsername: string;
@@ -88,7 +89,7 @@ type StoredExpense = Omit<ExpenseRow, 'payers'> & StoredPayers;
 export const findExpense = statement<[id: string, userId: string, now: Date], StoredExpense>(`
   SELECT expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.is_income AS "isIncome",
          expense.date, expense.category, expense.group_id AS "groupId",
-         ${groupNameFor('$2')} AS "groupName", "group".currency, expense.paid_by AS "paidBy",
+         ${groupNameFor('$2')} AS "groupName", "group".kind AS "groupKind", "group".currency, expense.paid_by AS "paidBy",
          coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
          CASE WHEN expense.receipt_url IS NULL THEN '[]'::json ELSE (

@@ -1,6 +1,6 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { NewFamily } from '#contract/families.ts';
-import type { GroupKind } from '#contract/groups.ts';
+import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';

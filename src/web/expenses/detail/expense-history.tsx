@@ -17,6 +17,7 @@ const FIELDS: Record<string, string> = {
   title: 'Title',
   amount: 'Amount',
   isRefund: 'Refund',
+  isIncome: 'Money in',
   original: 'Paid in another currency',
   date: 'Date',
   paidBy: 'Paid by',

@@ -22,6 +22,7 @@ type ExpenseViewProps = { expense: ExpenseDetail; me: string };
 /** The details of an expense. */
 export function ExpenseView({ expense, me }: ExpenseViewProps) {
   const nameOf = namer(peopleIn(expense, []), me);
+  const isOwn = expense.groupKind === 'personal';
   return (
     <InCurrency currency={expense.currency}>
       <div className="flex items-center gap-3">
@@ -29,14 +30,15 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
         <div className="min-w-0">
           <Money amount={expense.amount} size="hero" className="block" />
           <p className="text-14 text-quiet [overflow-wrap:anywhere]">
-            {`${paidByText(expense)}${DOT}${formatDay(expense.date)}`}
+            {[...whatOf(expense), formatDay(expense.date)].join(DOT)}
           </p>
         </div>
       </div>
       {expense.deletedAt !== null && (
         <p className="flex flex-wrap items-center gap-2 text-14">
           <Badge tone="danger">Deleted</Badge>
-          It no longer counts toward any balance. You can restore it for 30 days.
+          {isOwn ? 'It no longer counts.' : 'It no longer counts toward any balance.'} You can restore it for
+          30 days.
         </p>
       )}
       <dl className="flex flex-col gap-2 text-body">
@@ -47,7 +49,9 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
           <Fact label={`Paid in ${expense.original.currency}`}>{originalText(expense.original)}</Fact>
         )}
         {expense.merchantName && <Fact label="Merchant">{expense.merchantName}</Fact>}
-        {expense.createdByUsername !== '' && <Fact label="Added by">{expense.createdByUsername}</Fact>}
+        {!isOwn && expense.createdByUsername !== '' && (
+          <Fact label="Added by">{expense.createdByUsername}</Fact>
+        )}
       </dl>
       {expense.notes && (
         <p
@@ -59,17 +63,26 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
       )}
       <ExpenseReceipt expense={expense} />
       {expense.payers.length > 1 && <Payers expense={expense} nameOf={nameOf} />}
-      <Shares expense={expense} nameOf={nameOf} />
+      {!isOwn && <Shares expense={expense} nameOf={nameOf} />}
       {expense.split.mode === 'items' && <Items split={expense.split} nameOf={nameOf} />}
       <Tabs
         label="About this expense"
         tabs={[
-          { value: 'comments', label: 'Comments', content: <ExpenseComments id={expense.id} /> },
+          ...(isOwn
+            ? []
+            : [{ value: 'comments', label: 'Comments', content: <ExpenseComments id={expense.id} /> }]),
           { value: 'history', label: 'History', content: <ExpenseHistory id={expense.id} /> },
         ]}
       />
     </InCurrency>
   );
+}
+
+/** Who paid; of the user's own book what it is, if it is no spending. */
+function whatOf(expense: ExpenseDetail): string[] {
+  if (expense.groupKind !== 'personal') return [paidByText(expense)];
+  if (expense.isIncome) return ['Money in'];
+  return expense.isRefund ? ['Refund'] : [];
 }
 
 function originalText({ amount, currency, rate }: NonNullable<ExpenseDetail['original']>): string {

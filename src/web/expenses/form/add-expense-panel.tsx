@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { Group } from '#contract/groups.ts';
+import { type Book, useOpenBook } from '#web/book/queries.ts';
 import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
@@ -13,6 +14,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
+import { useUser } from '#web/users/signed-in.ts';
 import { useAddExpenseOrSeries } from '../mutations.ts';
 import { readRepeat } from '../series/repeat-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
@@ -72,7 +74,10 @@ function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
   );
 }
 
-type Choice = Pick<Group, 'id' | 'name' | 'members' | 'defaultSplit' | 'families' | 'currency'>;
+type Choice = Pick<Group, 'id' | 'name' | 'kind' | 'members' | 'defaultSplit' | 'families' | 'currency'>;
+
+/** Chooses the user's own book before it is known. */
+const JUST_ME = 'just-me';
 
 type WithGroupsProps = {
   groupId: string | undefined;
@@ -128,58 +133,109 @@ type AddFormProps = {
 };
 
 function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
-  const [onlyOne] = groups.length === 1 ? groups : [];
-  const start = groups.find((group) => group.id === groupId) ?? onlyOne;
-  const currencyOf = (id: string) => groups.find((group) => group.id === id)?.currency ?? 'USD';
+  const { homeCurrency } = useUser();
+  const [opened, setOpened] = useState(() => groups.find(isOwnBook));
+  const shared = groups.filter((group) => !isOwnBook(group));
+  const find = (id: string) => (opened?.id === id ? opened : shared.find((group) => group.id === id));
+  const [onlyOne] = shared.length === 1 ? shared : [];
+  const start = find(groupId ?? '') ?? onlyOne;
+  // A book that was opened just now is not known yet.
+  const currencyOf = (id: string) => find(id)?.currency ?? (id === '' ? 'USD' : homeCurrency);
   const form = useExpenseForm({
     initial:
       original !== undefined && start?.id === original.groupId
         ? duplicateOf(original, { members: start.members, me, today: today() })
         : newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
     seed: null,
-    familiesOf: (id) => groups.find((group) => group.id === id)?.families ?? [],
+    familiesOf: (id) => find(id)?.families ?? [],
     currencyOf,
     onSubmit: (values) => {
       const currency = currencyOf(values.groupId);
       const body = bodyOf(values, currency);
-      if (body === null || add.isPending) return;
-      const group = groups.find(({ id }) => id === body.groupId);
+      if (body === null || add.isPending || openBook.isPending) return;
       const { repetition } = readRepeat(values.repeat, values.date);
-      add.add({ body, currency, repetition, membersCount: group?.members.length ?? 0 });
+      add.add({ body, currency, repetition, membersCount: find(body.groupId)?.members.length ?? 0 });
     },
   });
   const { values, problems } = form;
-  const chosen = groups.find((group) => group.id === values.groupId);
+  const chosen = find(values.groupId);
+  const choose = (id: string, next: Choice | undefined) =>
+    form.setGroup(id, startingSplit(chosen, me), startingSplit(next, me));
+  const openBook = useOpenBook((book) => {
+    const next = toChoice(book, me);
+    setOpened(next);
+    choose(next.id, next);
+  });
   return (
     <ExpenseForm
       form={form}
       people={chosen?.members ?? [{ id: me, username: '' }]}
       me={me}
       startsInAmount
+      isOwn={openBook.isPending || (chosen !== undefined && isOwnBook(chosen))}
       notice={original === undefined && chosen?.defaultSplit?.needsLook && <DefaultNotUsed />}
       group={
-        <Field label="Group" error={problems.groupId}>
-          <Select
-            name="groupId"
-            placeholder={groups.length === 0 ? "You don't have any active groups yet" : 'Choose a group'}
-            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-            value={values.groupId}
-            onChange={(event) => {
-              const id = event.target.value;
-              const next = groups.find((group) => group.id === id);
-              form.setGroup(id, startingSplit(chosen, me), startingSplit(next, me));
-            }}
-          />
-          {groups.length === 0 && (
-            <Button asChild variant="secondary">
-              <Link href={`${to.groups}?create=1`}>Create Your First Group</Link>
-            </Button>
-          )}
-        </Field>
+        <GroupField
+          groups={shared}
+          bookId={opened?.id ?? JUST_ME}
+          error={problems.groupId}
+          value={openBook.isPending ? JUST_ME : values.groupId}
+          onChange={(id) => (id === JUST_ME ? openBook.mutate() : choose(id, find(id)))}
+        />
       }
       cancel={cancel}
-      submit={{ label: 'Add Expense', pendingText: 'Adding...', isPending: add.isPending }}
+      submit={{
+        label: 'Add Expense',
+        pendingText: 'Adding...',
+        isPending: add.isPending || openBook.isPending,
+      }}
     />
+  );
+}
+
+const isOwnBook = ({ kind }: Pick<Choice, 'kind'>) => kind === 'personal';
+
+function toChoice({ groupId, currency }: Book, me: string): Choice {
+  const members = [{ id: me, username: '', profilePicture: null, isPlaceholder: false }];
+  return {
+    id: groupId,
+    name: 'Just me',
+    kind: 'personal',
+    members,
+    defaultSplit: null,
+    families: [],
+    currency,
+  };
+}
+
+type GroupFieldProps = {
+  groups: readonly Choice[];
+  bookId: string;
+  error: string | undefined;
+  value: string;
+  onChange: (groupId: string) => void;
+};
+
+/** The groups, and after them the user's own book. */
+function GroupField({ groups, bookId, error, value, onChange }: GroupFieldProps) {
+  return (
+    <Field label="Group" error={error}>
+      <Select
+        name="groupId"
+        placeholder={groups.length === 0 ? "You don't have any active groups yet" : 'Choose a group'}
+        options={[
+          ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          { value: bookId, label: 'Just me' },
+        ]}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {groups.length === 0 && (
+        <Button asChild variant="secondary">
+          <Link href={`${to.groups}?create=1`}>Create Your First Group</Link>
+        </Button>
+      )}
+    </Field>
   );
 }
 

@@ -89,6 +89,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
         form={form}
         people={people}
         me={me}
+        isOwn={expense.groupKind === 'personal'}
         notice={isBehind ? <Changed onReload={reload} /> : <Settled names={settled} />}
         cancel={
           <Button variant="secondary" disabled={update.isPending} onClick={onDone}>

@@ -53,6 +53,7 @@ const detail: ExpenseDetail = {
   category: 'drinks',
   groupId: GROUP,
   groupName: 'Lisbon',
+  groupKind: 'standard',
   currency: 'USD',
   paidBy: ann.id,
   paidByUsername: 'ann',

@@ -47,6 +47,8 @@ export type ExpenseValues = Record<ExpenseTextField, string> & {
   original: OriginalDraft | null;
   /** Money that came back: who paid received it. */
   isRefund: boolean;
+  /** Money in, only in the user's own book. */
+  isIncome: boolean;
   date: string;
   groupId: string;
   category: ExpenseCategory | '';
@@ -75,6 +77,7 @@ export function newExpense(start: {
     amount: { amount: null, problem: null },
     original: null,
     isRefund: false,
+    isIncome: false,
     date: start.today,
     groupId: start.groupId,
     category: '',
@@ -93,6 +96,7 @@ export function valuesOf(expense: ExpenseDetail, people: readonly Person[]): Exp
     amount: { amount: expense.amount, problem: null },
     original: draftOfOriginal(expense.original),
     isRefund: expense.isRefund,
+    isIncome: expense.isIncome,
     date: expense.date,
     groupId: expense.groupId,
     category: expense.category,
@@ -183,6 +187,7 @@ export function changesOf(
     ...(after.title !== before.title && { title: after.title }),
     ...changedMoney(base, values, after),
     ...(values.isRefund !== base.isRefund && { isRefund: values.isRefund }),
+    ...(values.isIncome !== base.isIncome && { isIncome: values.isIncome }),
     ...(after.date !== before.date && { date: after.date }),
     ...(after.category !== before.category && { category: after.category }),
     ...(!isPaidBySame(base, values) && whoPaid(after)),
@@ -223,6 +228,7 @@ export function mergeValues(base: ExpenseValues, mine: ExpenseValues, theirs: Ex
     title: pick('title'),
     ...(isMoneyMine ? pickMoney(mine) : pickMoney(theirs)),
     isRefund: pick('isRefund'),
+    isIncome: pick('isIncome'),
     date: pick('date'),
     groupId: theirs.groupId,
     category: pick('category'),
@@ -247,7 +253,7 @@ export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): bool
 }
 
 function parse(values: ExpenseValues, currency: Currency) {
-  const { title, amount, original, isRefund, date, groupId, category, payers } = values;
+  const { title, amount, original, isRefund, isIncome, date, groupId, category, payers } = values;
   // With what was paid in another currency, the amount or the rate is sent, whichever was typed last.
   const hasAmount = original === null || original.lead === 'amount';
   const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
@@ -259,6 +265,7 @@ function parse(values: ExpenseValues, currency: Currency) {
     groupId,
     category,
     ...(isRefund && { isRefund }),
+    ...(isIncome && { isIncome }),
     ...(payers && {
       payers: readPayers(payers, amount.amount).payers.map((payer) => ({
         userId: payer.userId,

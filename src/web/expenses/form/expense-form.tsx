@@ -18,6 +18,7 @@ import { OriginalFields } from '../original/original-fields.tsx';
 import { RepeatFields } from '../series/repeat-fields.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import type { Person } from './expense-form-state.ts';
+import { InOrOut } from './in-or-out.tsx';
 import { MoreFields } from './more-fields.tsx';
 import type { ExpenseForm as Form } from './use-expense-form.ts';
 
@@ -30,6 +31,8 @@ type ExpenseFormProps = {
   /** A notice that is shown before saving. */
   notice?: ReactNode;
   cancel: ReactNode;
+  /** An expense of the user's own book: without people and a split. */
+  isOwn?: boolean;
   /** The form of a series: how it repeats takes the place of the date. */
   isSeries?: boolean;
   /** Focuses the amount on mount. The dialog was already open before the form loaded. */
@@ -47,7 +50,8 @@ export function ExpenseForm(props: ExpenseFormProps) {
 }
 
 function Fields(props: ExpenseFormProps) {
-  const { form, people, me, group, notice, cancel, startsInAmount = false, isSeries = false, submit } = props;
+  const { form, people, me, group, notice, cancel, submit } = props;
+  const { startsInAmount = false, isOwn = false, isSeries = false } = props;
   const amountField = useRef<HTMLInputElement>(null);
   const { values, problems, set } = form;
   useEffect(() => {
@@ -86,7 +90,7 @@ function Fields(props: ExpenseFormProps) {
           <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
         </Field>
         {group}
-        <SplitSection form={form} people={people} me={me} />
+        {isOwn ? <InOrOut form={form} /> : <SplitSection form={form} people={people} me={me} />}
         <div className={isSeries ? WIDE_FIELD_PAIR : FIELD_PAIR}>
           {!isSeries && (
             <Field label="Date" error={problems.date}>
@@ -108,7 +112,7 @@ function Fields(props: ExpenseFormProps) {
         <Field label="Notes" optional error={problems.notes}>
           <TextArea {...form.text('notes')} dir="auto" rows={2} />
         </Field>
-        <MoreFields form={form} canRepeat={form.isNew && !isSeries} />
+        <MoreFields form={form} isOwn={isOwn} canRepeat={form.isNew && !isSeries} />
       </DialogBody>
       <DialogFooter>
         {cancel}

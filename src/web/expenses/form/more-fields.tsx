@@ -8,10 +8,10 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { RepeatFields } from '../series/repeat-fields.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
-type MoreFieldsProps = { form: ExpenseForm; canRepeat: boolean };
+type MoreFieldsProps = { form: ExpenseForm; isOwn: boolean; canRepeat: boolean };
 
 /** The rare fields. They are collapsed unless they have a value or an error. */
-export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
+export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
   const { values, problems, set } = form;
   const [isAsked, setIsAsked] = useState(
     values.merchantName !== '' || values.receiptData !== '' || values.isRefund,
@@ -43,12 +43,18 @@ export function MoreFields({ form, canRepeat }: MoreFieldsProps) {
               onChange={(repeat) => set({ repeat })}
             />
           )}
-          <Checkbox
-            label="This is a refund"
-            description="For money that came back. The person under Paid by received it."
-            checked={values.isRefund}
-            onChange={(event) => set({ isRefund: event.target.checked })}
-          />
+          {!values.isIncome && (
+            <Checkbox
+              label="This is a refund"
+              description={
+                isOwn
+                  ? 'For money that came back. It makes your spending less.'
+                  : 'For money that came back. The person under Paid by received it.'
+              }
+              checked={values.isRefund}
+              onChange={(event) => set({ isRefund: event.target.checked })}
+            />
+          )}
           <Field label="Merchant" optional error={problems.merchantName}>
             <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
           </Field>

@@ -107,6 +107,8 @@ export function useExpenseForm(options: Options) {
       const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
       set({
         groupId,
+        // Only the user's own book has it.
+        isIncome: false,
         split,
         amount: inOtherCurrency(values.amount, from, to),
         original: from === to ? values.original : null,

@@ -89,7 +89,9 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
         <p className="overflow-hidden text-13 text-quiet">
           <span className="-ml-4 flex flex-wrap">
             {!isDateKnown && <span className={factClass}>{formatDay(expense.date)}</span>}
-            <span className={cx(factClass, '[overflow-wrap:anywhere]')}>{paidByText(expense)}</span>
+            {expense.groupKind !== 'personal' && (
+              <span className={cx(factClass, '[overflow-wrap:anywhere]')}>{paidByText(expense)}</span>
+            )}
             {expense.seriesId !== null && <span className={factClass}>Repeats</span>}
           </span>
         </p>
@@ -99,7 +101,25 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
 }
 
 function MyShare({ expense }: { expense: Expense }) {
-  const { userPaid, userAmount, paidAmount, isRefund, currency, original } = expense;
+  const { groupKind, original } = expense;
+  return (
+    <>
+      {groupKind === 'personal' ? <OwnAmount expense={expense} /> : <SharedAmount expense={expense} />}
+      {original !== null && (
+        <Money
+          amount={original.amount}
+          currency={original.currency}
+          tone="quiet"
+          size="small"
+          className="block"
+        />
+      )}
+    </>
+  );
+}
+
+function SharedAmount({ expense }: { expense: Expense }) {
+  const { userPaid, userAmount, paidAmount, isRefund, currency } = expense;
   return (
     <>
       <Money
@@ -115,15 +135,19 @@ function MyShare({ expense }: { expense: Expense }) {
           ? `You ${isRefund ? 'received' : 'paid'} ${formatMoney(paidAmount, currency)}`
           : 'Your share'}
       </span>
-      {original !== null && (
-        <Money
-          amount={original.amount}
-          currency={original.currency}
-          tone="quiet"
-          size="small"
-          className="block"
-        />
-      )}
+    </>
+  );
+}
+
+/** Of the user's own book: no one owes anything, and only what came in has a sign. */
+function OwnAmount({ expense: { amount, isRefund, isIncome, currency } }: { expense: Expense }) {
+  if (!(isRefund || isIncome)) {
+    return <Money currency={currency} amount={amount} strong className="block text-body" />;
+  }
+  return (
+    <>
+      <Money currency={currency} amount={amount} signed tone="auto" strong className="block text-body" />
+      <span className="block text-13 whitespace-nowrap text-quiet">{isIncome ? 'Money in' : 'Refund'}</span>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CATEGORY_LABELS, DATE_RANGE_LABELS, DATE_RANGES, EXPENSE_CATEGORIES } from '#domain/expenses.ts';
-import { useGroupChoices } from '#web/groups/queries.ts';
+import { useOpenBook } from '#web/book/queries.ts';
+import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -84,18 +85,30 @@ function ClearButton({ onClear }: Pick<FilterBarProps, 'onClear'>) {
   );
 }
 
-function GroupSelect({ value, onChange }: { value: string; onChange: (groupId: string) => void }) {
+/** Chooses the user's own book before it is known. */
+const JUST_ME = 'just-me';
+
+type GroupSelectProps = { value: string; onChange: (groupId: string) => void };
+
+function GroupSelect({ value, onChange }: GroupSelectProps) {
   const groups = useGroupChoices().data ?? [];
-  const isUnlisted = value !== '' && !groups.some((group) => group.id === value);
+  // The URL names a closed group, the user's own book, or one that is still loading.
+  const unlisted = useUnlistedGroup(value);
+  const isOwn = unlisted.group?.kind === 'personal';
+  const openBook = useOpenBook(({ groupId }) => onChange(groupId));
   return (
-    <Select value={value} onChange={(event) => onChange(event.target.value)} placeholder="All Groups">
+    <Select
+      value={openBook.isPending ? JUST_ME : value}
+      onChange={({ target }) => (target.value === JUST_ME ? openBook.mutate() : onChange(target.value))}
+      placeholder="All Groups"
+    >
       {groups.map((group) => (
         <option key={group.id} value={group.id}>
           {group.name}
         </option>
       ))}
-      {/* The URL names a closed group, or one that is still loading. */}
-      {isUnlisted && <option value={value}>One group</option>}
+      {unlisted.isUnlisted && !isOwn && <option value={value}>{unlisted.group?.name ?? 'One group'}</option>}
+      <option value={isOwn ? value : JUST_ME}>Just me</option>
     </Select>
   );
 }

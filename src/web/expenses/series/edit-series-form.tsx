@@ -54,6 +54,7 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
       people={people}
       me={meId}
       isSeries
+      isOwn={group.kind === 'personal'}
       cancel={
         <Button variant="secondary" disabled={isPending} onClick={onDone}>
           Cancel

@@ -81,7 +81,13 @@ function SeriesList({ group, isOpen, onEdit }: ListProps) {
       <History
         list={list}
         noun="recurring expenses"
-        empty={<p className="py-2 text-body text-quiet">No expense repeats in this group any more.</p>}
+        empty={
+          <p className="py-2 text-body text-quiet">
+            {group.kind === 'personal'
+              ? 'Nothing repeats any more.'
+              : 'No expense repeats in this group any more.'}
+          </p>
+        }
       >
         {(series) => (
           <SeriesRow key={series.id} series={series} isOpen={isOpen} onEdit={() => onEdit(series)} />
@@ -125,7 +131,8 @@ const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string
 function factsOf(series: ExpenseSeries): string {
   const next =
     series.nextDate === null || series.pausedReason !== null ? [] : [`Next ${formatDay(series.nextDate)}`];
-  return [...(series.isRefund ? ['Refund'] : []), describeRepeat(series), ...next].join(DOT);
+  const kind = [...(series.isRefund ? ['Refund'] : []), ...(series.isIncome ? ['Money in'] : [])];
+  return [...kind, describeRepeat(series), ...next].join(DOT);
 }
 
 type MenuProps = { series: ExpenseSeries; onEdit: () => void };

@@ -30,6 +30,7 @@ export function valuesOfSeries(series: ExpenseSeries, group: GroupDetail): Expen
     title: series.title,
     amount: { amount: series.amount, problem: null },
     isRefund: series.isRefund,
+    isIncome: series.isIncome,
     original: draftOfOriginal(series.original),
     date: series.date,
     groupId: series.groupId,

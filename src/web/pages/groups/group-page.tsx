@@ -1,9 +1,10 @@
-import { useParams } from 'wouter';
+import { Redirect, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { GroupNotFound, GroupSkeleton } from '#web/groups/detail/group-not-found.tsx';
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useUser } from '#web/users/signed-in.ts';
@@ -22,6 +23,8 @@ export function GroupPage() {
       </>
     );
   }
+  // One's own book has no page of its own: its entries are listed among the expenses.
+  if (group?.kind === 'personal') return <Redirect to={to.expensesOf(id)} replace />;
   if (group !== undefined) {
     return (
       <InCurrency currency={group.currency}>

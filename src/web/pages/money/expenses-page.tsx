@@ -1,17 +1,22 @@
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { AddExpenseDialog, preloadAddExpense } from '#web/expenses/form/add-expense-dialog.tsx';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
 import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
+import { useUnlistedGroup } from '#web/groups/queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
+const BookTools = lazy(async () => ({ default: (await import('./book-tools.tsx')).BookTools }));
+
 export function ExpensesPage() {
   usePageTitle('Expenses');
   const [adding, setAdding] = useSearchParam('add');
   const [search] = useSearchParams();
+  const { group } = useUnlistedGroup(search.get('groupId') ?? '');
   return (
     <>
       <PageHeader
@@ -28,6 +33,11 @@ export function ExpensesPage() {
           </Button>
         }
       />
+      {group?.kind === 'personal' && (
+        <Suspense fallback={null}>
+          <BookTools group={group} />
+        </Suspense>
+      )}
       <ExpenseList groupNotFound={<GroupNotFound />} />
       <AddExpenseDialog
         open={adding !== null}

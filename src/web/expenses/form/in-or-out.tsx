@@ -1,0 +1,26 @@
+import { Field } from '#web/ui/form/field.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import type { ExpenseForm } from './use-expense-form.ts';
+
+const options = [
+  { value: 'out', label: 'Money out' },
+  { value: 'in', label: 'Money in' },
+] as const;
+
+/** In the user's own book, which way the money went. It takes the place of the people and the split. */
+export function InOrOut({ form }: { form: ExpenseForm }) {
+  const { isIncome, category } = form.values;
+  return (
+    <Field label="Kind">
+      <Segmented
+        options={options}
+        value={isIncome ? 'in' : 'out'}
+        onChange={(kind) => {
+          if (kind === 'out') form.set({ isIncome: false });
+          // The categories are those of spending. Money in is no refund.
+          else form.set({ isIncome: true, isRefund: false, category: category || 'other' });
+        }}
+      />
+    </Field>
+  );
+}
