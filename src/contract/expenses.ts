@@ -36,7 +36,6 @@ const expenseShape = (amount: AmountField) => ({
   category: z.enum(EXPENSE_CATEGORIES),
   groupId: id,
   groupName: z.string(),
-  /** `personal`: of the caller's own book. */
   groupKind: z.enum(GROUP_KINDS),
   /** Who paid most. */
   paidBy: id,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getBook } from '#contract/book.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
@@ -6,11 +6,19 @@ import { reading } from '#web/lib/api/use-call.ts';
 
 export type Book = ReplyOf<typeof getBook>;
 
-/** Reads the user's own book, which the server makes at first sight. It is read only once it is asked for. */
+// The book of a person stays the same.
+const readingBook = { ...reading(getBook), staleTime: Number.POSITIVE_INFINITY };
+
+/** The user's own book, which the server makes at first sight. Only for people who have something in it. */
+export function useBook() {
+  return useQuery(readingBook);
+}
+
+/** Opens the user's own book once it is asked for. */
 export function useOpenBook(onOpened: (book: Book) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => client.fetchQuery({ ...reading(getBook), staleTime: Number.POSITIVE_INFINITY }),
+    mutationFn: () => client.fetchQuery(readingBook),
     onSuccess: onOpened,
     onError: toastFailure('Failed to open your own book'),
   });

@@ -17,6 +17,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CategoryList } from './category-list.tsx';
 import { MonthCard } from './month-card.tsx';
+import { MonthIncome } from './month-income.tsx';
 import { placeOf, rankCategories } from './pictures/stacks.ts';
 import { useSpending } from './queries.ts';
 import { daysOf, findMonth, monthsAround } from './shown-months.ts';
@@ -55,6 +56,7 @@ export function SpendingView({ homeCurrency }: { homeCurrency: Currency }) {
           now={now}
           onMonth={(next) => setMonth(next === now ? null : next)}
         />
+        <MonthIncome spending={data} month={month} query={inOther} />
         <Categories spending={data} month={month} ranked={ranked} query={inOther} />
       </div>
     </InCurrency>

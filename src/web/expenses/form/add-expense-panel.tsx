@@ -14,7 +14,6 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
-import { useUser } from '#web/users/signed-in.ts';
 import { useAddExpenseOrSeries } from '../mutations.ts';
 import { readRepeat } from '../series/repeat-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
@@ -133,7 +132,7 @@ type AddFormProps = {
 };
 
 function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
-  const { homeCurrency } = useUser();
+  const homeCurrency = useCurrentUser().data?.homeCurrency ?? 'USD';
   const [opened, setOpened] = useState(() => groups.find(isOwnBook));
   const shared = groups.filter((group) => !isOwnBook(group));
   const find = (id: string) => (opened?.id === id ? opened : shared.find((group) => group.id === id));

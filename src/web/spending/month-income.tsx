@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import type { WireQueryOf } from '#contract/route.ts';
+import type { getSpending, Spending } from '#contract/spending.ts';
+import { day, monthAround } from '#domain/calendar.ts';
+import { ZERO } from '#domain/money.ts';
+import { useBook } from '#web/book/queries.ts';
+import { to as paths } from '#web/lib/paths.ts';
+import { monthName } from '#web/lib/time/months.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useSpending } from './queries.ts';
+
+type MonthIncomeProps = {
+  /** Of the months that the page shows. */
+  spending: Spending;
+  month: string;
+  query: Pick<WireQueryOf<typeof getSpending>, 'currency'>;
+};
+
+/** What came in during a month. Nothing, and no call, where nothing came in during all the months shown. */
+export function MonthIncome({ spending, ...shown }: MonthIncomeProps) {
+  return spending.income === ZERO ? null : <OfMonth {...shown} />;
+}
+
+function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
+  const { from, to } = monthAround(day(`${month}-01`));
+  const { data } = useSpending({ ...query, from, to });
+  const book = useBook();
+  if (data === undefined || data.from !== from || data.income === ZERO) return null;
+  return (
+    <Card className="relative flex items-baseline justify-between gap-4 has-[a]:hover:bg-well">
+      <p className="text-body">
+        {book.data === undefined ? (
+          'Money in'
+        ) : (
+          <Link
+            href={`${paths.expensesOf(book.data.groupId)}&dateRange=custom&from=${from}&to=${to}`}
+            className="after:absolute after:inset-0"
+          >
+            Money in
+          </Link>
+        )}
+        <span className="block text-13 text-quiet">{monthName(month)}</span>
+      </p>
+      <Money amount={data.income} signed tone="auto" strong size="title" />
+    </Card>
+  );
+}
