@@ -36,6 +36,7 @@ const expenseShape = (amount: AmountField) => ({
   category: z.enum(EXPENSE_CATEGORIES),
   groupId: id,
   groupName: z.string(),
+  /** `personal`: of the caller's own book. */
   groupKind: z.enum(GROUP_KINDS),
   /** Who paid most. */
   paidBy: id,
@@ -275,27 +276,4 @@ export const restoreExpense = route('restoreExpense', 'POST /api/expenses/{id}/r
   params: expenseId,
   reply: detailReply,
   changes: moneyMoved,
-});
-
-export const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
-  '/api/expenses',
-  `/api/groups/${reply.groupId}`,
-];
-
-/** A photo or a PDF, which replaces the first file. */
-export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt', {
-  who: 'member',
-  gate: 'group_access',
-  params: expenseId,
-  media: 'file',
-  reply: detailReply,
-  changes: receiptChanged,
-});
-
-export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/receipt', {
-  who: 'member',
-  gate: 'group_access',
-  params: expenseId,
-  reply: detailReply,
-  changes: receiptChanged,
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { setReceipt } from '#contract/expenses.ts';
+import { setReceipt } from '#contract/expense-files.ts';
 import { runAudit } from '#server/ledger/audit.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeCall } from '#server/testing/contract/world.ts';

@@ -1,5 +1,5 @@
 import { addComment, listComments } from '#contract/comments.ts';
-import { addExpenseFile, removeExpenseFile } from '#contract/expense-files.ts';
+import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addSeries, listSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
 import {
@@ -8,9 +8,7 @@ import {
   listExpenses,
   listRecentExpenses,
   removeExpense,
-  removeReceipt,
   restoreExpense,
-  setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setReceipt } from '#contract/expenses.ts';
+import { setReceipt } from '#contract/expense-files.ts';
 import { setGroupImage } from '#contract/groups.ts';
 import type { AnyRoute } from '#contract/route.ts';
 import { setProfilePicture } from '#contract/users.ts';

@@ -1,14 +1,12 @@
 import { addComment } from '#contract/comments.ts';
-import { addExpenseFile, removeExpenseFile } from '#contract/expense-files.ts';
+import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
 import { addSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
 import {
   addExpense,
   type ExpenseBody,
   type ExpenseDetail,
   removeExpense,
-  removeReceipt,
   restoreExpense,
-  setReceipt,
   updateExpense,
 } from '#contract/expenses.ts';
 import { updateGroup } from '#contract/groups.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setReceipt } from '#contract/expenses.ts';
+import { setReceipt } from '#contract/expense-files.ts';
 import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';

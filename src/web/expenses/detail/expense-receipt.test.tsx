@@ -2,14 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listComments } from '#contract/comments.ts';
-import { addExpenseFile, removeExpenseFile } from '#contract/expense-files.ts';
-import {
-  type ExpenseDetail,
-  getExpense,
-  removeReceipt,
-  setReceipt,
-  updateExpense,
-} from '#contract/expenses.ts';
+import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
+import { type ExpenseDetail, getExpense, updateExpense } from '#contract/expenses.ts';
 import { type GroupDetail, getGroup } from '#contract/groups.ts';
 import { failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
