@@ -66,7 +66,9 @@ function listEntries(text: string): Entry[] {
         entries.push(open);
       }
       const letter = field.charAt(0).toUpperCase();
-      open.fields.set(letter, [...(open.fields.get(letter) ?? []), field.slice(1).trim()]);
+      const values = open.fields.get(letter) ?? [];
+      values.push(field.slice(1).trim());
+      open.fields.set(letter, values);
     }
   }
   return entries;

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/currency.ts';
 import type { DateOrder, StatementColumns, StatementReading } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
+import { readCsvStatement } from './csv.ts';
 import { decodeStatement } from './decode.ts';
 import { isQif, readQif } from './qif.ts';
 
@@ -14,5 +15,6 @@ export type StatementChoices = { columns?: StatementColumns; dateOrder?: DateOrd
 export function readStatement(bytes: Uint8Array, choices: StatementChoices): StatementReading {
   const text = decodeStatement(bytes);
   if (isQif(text)) return readQif(text, choices);
-  throw invalid('This is not a statement of a bank');
+  if (text.trimStart().startsWith('<')) throw invalid('This is not a statement of a bank');
+  return readCsvStatement(text, choices);
 }

@@ -1,0 +1,147 @@
+import type { Currency } from '#domain/currency.ts';
+import { isCurrency } from '#domain/currency.ts';
+import { absolute, add, type Cents, negate, subtract, ZERO } from '#domain/money.ts';
+import { amountReader, looksLikeAmount } from '#domain/statements/amounts.ts';
+import { dateProblem, readDate } from '#domain/statements/dates.ts';
+import { directionOf, isTotal, statusOf } from '#domain/statements/row-words.ts';
+import type {
+  DateOrder,
+  StatementColumns,
+  StatementLine,
+  StatementProblem,
+} from '#domain/statements/statement.ts';
+import { isBalanceLine, statementTitle } from '#domain/statements/titles.ts';
+import type { CsvRow } from './csv-table.ts';
+
+/** The file's own currency where it states one, else the one that is assumed. */
+type Currencies = { stated: Currency | null; assumed: Currency };
+type How = { columns: StatementColumns; order: DateOrder; currencies: Currencies };
+
+/** What one row is: a movement, something that is said of it, or nothing of interest. */
+type Result = StatementLine | StatementProblem | null;
+
+/** Turns the rows of a table into movements. What is no movement (totals, remarks, balances) is left out. */
+export function readRows(
+  rows: readonly CsvRow[],
+  how: How,
+): Pick<ReturnType<typeof divide>, 'lines' | 'problems'> {
+  const unit = how.currencies.stated ?? how.currencies.assumed;
+  const { columns } = how;
+  const money = [columns.amount, columns.moneyOut, columns.moneyIn, columns.fee].filter(
+    (column) => column !== null,
+  );
+  const texts = rows.flatMap(({ cells }) => money.map((column) => cells[column] ?? ''));
+  const read = amountReader(texts, unit);
+  const isOutSigned = isMostlyNegative(rows, columns.moneyOut);
+  // What stands above the first date tells about the account.
+  const first = rows.findIndex(({ cells }) => /\d/.test(cells[columns.date] ?? ''));
+  return divide(rows.slice(Math.max(0, first)).map((row) => readRow(row, { ...how, read, isOutSigned })));
+}
+
+function divide(results: readonly Result[]): { lines: StatementLine[]; problems: StatementProblem[] } {
+  const lines: StatementLine[] = [];
+  const problems: StatementProblem[] = [];
+  for (const result of results) {
+    if (result === null) continue;
+    if ('message' in result) problems.push(result);
+    else lines.push(result);
+  }
+  return { lines: withUniqueIds(lines), problems };
+}
+
+/** An id that occurs twice tells nothing. */
+function withUniqueIds(lines: StatementLine[]): StatementLine[] {
+  const counts = new Map<string, number>();
+  for (const { bankId } of lines) if (bankId !== null) counts.set(bankId, (counts.get(bankId) ?? 0) + 1);
+  return lines.map((line) =>
+    line.bankId !== null && (counts.get(line.bankId) ?? 0) > 1 ? { ...line, bankId: null } : line,
+  );
+}
+
+function isMostlyNegative(rows: readonly CsvRow[], column: number | null): boolean {
+  if (column === null) return false;
+  const filled = rows.flatMap(({ cells }) => {
+    const cell = cells[column] ?? '';
+    return looksLikeAmount(cell) && /[1-9]/.test(cell) ? [cell] : [];
+  });
+  return filled.filter((cell) => /[-−–(]/.test(cell)).length > filled.length / 2;
+}
+
+type Reader = How & { read: ReturnType<typeof amountReader>; isOutSigned: boolean };
+
+function readRow({ line, cells }: CsvRow, reader: Reader): Result {
+  const { columns, order, currencies } = reader;
+  const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  const status = statusOf(cellOf(columns.status));
+  if (cells.filter((cell) => cell !== '').length < 2 || status === 'undone') return null;
+  if (status === 'pending') return { line, message: 'The bank has not booked this yet' };
+  const written = cellOf(columns.date);
+  const date = readDate(written, order);
+  const hasMoney = [columns.amount, columns.moneyOut, columns.moneyIn].some((column) =>
+    looksLikeAmount(cellOf(column)),
+  );
+  if (date === null) {
+    const isMovement = (written.match(/\d/g)?.length ?? 0) >= 4 || (hasMoney && !isTotal(cells));
+    return isMovement ? { line, message: dateProblem(written) } : null;
+  }
+  const titles = columns.title.map(cellOf);
+  if (titles.some(isBalanceLine)) return null;
+  const stated = cellOf(columns.currency);
+  if (stated !== '' && isCurrency(stated) && currencies.stated !== null && stated !== currencies.stated) {
+    return { line, message: `The amount is in ${stated}, not in ${currencies.stated} as the others` };
+  }
+  const money = readMoney(cellOf, reader);
+  if ('problem' in money) return { line, message: money.problem };
+  if (money.amount === ZERO) return null;
+  const payer = money.amount > 0 ? cellOf(columns.payer) : '';
+  const bankId = cellOf(columns.bankId).slice(0, MAX_ID);
+  return {
+    line,
+    bankId: bankId === '' ? null : bankId,
+    date,
+    title: statementTitle([payer, ...titles]),
+    amount: money.amount,
+  };
+}
+
+const MAX_ID = 100;
+
+type Money = { amount: Cents } | { problem: string };
+
+/** What moved, with its sign: money out is negative. */
+function readMoney(cellOf: (column: number | null) => string, reader: Reader): Money {
+  const { columns } = reader;
+  const moved = columns.amount === null ? readOutAndIn(cellOf, reader) : readSigned(cellOf, reader);
+  const feeText = cellOf(columns.fee);
+  if ('problem' in moved || feeText === '') return moved;
+  const fee = reader.read(feeText);
+  return 'problem' in fee ? fee : { amount: subtract(moved.amount, absolute(fee.amount)) };
+}
+
+function readSigned(cellOf: (column: number | null) => string, { columns, read }: Reader): Money {
+  const text = cellOf(columns.amount);
+  if (text === '') return { problem: 'The amount is missing' };
+  const amount = read(text);
+  if ('problem' in amount) return amount;
+  if (columns.isOutPositive) return { amount: negate(amount.amount) };
+  if (columns.direction === null) return amount;
+  const word = cellOf(columns.direction);
+  const direction = directionOf(word);
+  if (direction === null)
+    return { problem: `"${word.slice(0, 40)}" does not say whether money came or went` };
+  return direction === 'in' ? amount : { amount: negate(amount.amount) };
+}
+
+function readOutAndIn(
+  cellOf: (column: number | null) => string,
+  { columns, read, isOutSigned }: Reader,
+): Money {
+  const [outText, inText] = [cellOf(columns.moneyOut), cellOf(columns.moneyIn)];
+  const isEmpty = (text: string) => !/\d/.test(text);
+  if (isEmpty(outText) && isEmpty(inText)) return { problem: 'The amount is missing' };
+  const out = isEmpty(outText) ? { amount: ZERO } : read(outText);
+  const into = isEmpty(inText) ? { amount: ZERO } : read(inText);
+  if ('problem' in out) return out;
+  if ('problem' in into) return into;
+  return { amount: add(into.amount, isOutSigned ? out.amount : negate(out.amount)) };
+}

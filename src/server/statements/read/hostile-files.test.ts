@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AppError } from '#server/core/app-error.ts';
+import { readStatement } from './read-statement.ts';
+import { readCorpus } from './testing/read-corpus.ts';
+
+const corpus = readCorpus();
+const MEGABYTE = 1024 * 1024;
+
+/** Reads a file, or the sentence that refuses it; every other error fails the test. */
+function tryToRead(bytes: Uint8Array) {
+  try {
+    return readStatement(bytes, { currency: 'USD' });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_request') return error.message;
+    throw error;
+  }
+}
+
+/** The time that reading takes, in milliseconds of the processor. */
+function timeOf(bytes: Uint8Array): number {
+  const start = process.cpuUsage();
+  tryToRead(bytes);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+test('random bytes are read or refused', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
+      tryToRead(bytes);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('random cells are read or refused', () => {
+  const cell = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom(
+      'Date',
+      'Amount',
+      'Debit',
+      '31/01/2025',
+      '1.234,56',
+      '-5',
+      '"',
+      'EUR',
+      '',
+      '(',
+      "'",
+      '$',
+      '=""',
+    ),
+  );
+  const separators = fc.constantFrom(',', ';', '\t', '|', '\n', '\r\n', '"');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, separators), { maxLength: 80 }), (cells) => {
+      tryToRead(Buffer.from(cells.flat().join('')));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('damaged files are read or refused, and no line of them is without a day and a whole amount', () => {
+  const change = fc.record({
+    at: fc.nat(),
+    remove: fc.nat({ max: 40 }),
+    insert: fc.oneof(
+      fc.uint8Array({ maxLength: 6 }),
+      fc.constantFrom('"', '<', '\n', ';', '&', ']]>', '^', '\0').map((text) => Buffer.from(text)),
+    ),
+  });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...corpus),
+      fc.array(change, { minLength: 1, maxLength: 6 }),
+      ({ bytes }, changes) => {
+        const damaged = changes.reduce((file, { at, remove, insert }) => {
+          const start = at % (file.length + 1);
+          return Buffer.concat([file.subarray(0, start), insert, file.subarray(start + remove)]);
+        }, bytes);
+        const reading = tryToRead(damaged);
+        if (typeof reading === 'string') return;
+        for (const { date, amount, title, line } of reading.lines) {
+          expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+          expect(Number.isSafeInteger(amount) && amount !== 0).toBe(true);
+          expect(title).not.toBe('');
+          expect(line).toBeGreaterThan(0);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a small file takes less than 50 milliseconds', () => {
+  for (const { bytes } of corpus) tryToRead(bytes);
+  for (const { name, bytes } of corpus) {
+    const fastest = Math.min(timeOf(bytes), timeOf(bytes));
+    expect({ name, isFast: fastest < 50 }).toEqual({ name, isFast: true });
+  }
+});
+
+test.each([
+  ['a line of 5 MB', 'a'.repeat(5 * MEGABYTE)],
+  ['5 MB of delimiters', ','.repeat(5 * MEGABYTE)],
+  ['5 MB of line ends', '\n'.repeat(5 * MEGABYTE)],
+  ['5 MB of quotation marks', '"'.repeat(5 * MEGABYTE)],
+  ['an open quotation mark', `Date,Amount\n"${'2025-01-01,5\n'.repeat(300_000)}`],
+  ['5 MB of digits in one cell', `Date,Description,Amount\n2025-01-31,x,${'9'.repeat(4 * MEGABYTE)}`],
+  ['a record without an end', `!Type:Bank\n${'Pname\n'.repeat(800_000)}`],
+  ['many short rows', '1,2\n'.repeat(1_200_000)],
+])('%s gives no movement, within two seconds', (_, text) => {
+  const bytes = Buffer.from(text.slice(0, 5 * MEGABYTE));
+  const start = process.cpuUsage();
+  const reading = tryToRead(bytes);
+  expect(typeof reading === 'string' ? [] : reading.lines).toEqual([]);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+});
+
+test('a file of more than 5 MB is refused', () => {
+  expect(tryToRead(new Uint8Array(5 * MEGABYTE + 1))).toBe('The file is larger than 5 MB');
+});
+
+test('10,000 lines are read within a second, and one more is refused', () => {
+  const row = (index: number) =>
+    `2025-01-${String((index % 28) + 1).padStart(2, '0')},"Shop number ${index}",-${index}.50,EUR`;
+  const file = (count: number) =>
+    Buffer.from(
+      [
+        'Date,Description,Amount,Currency',
+        ...Array.from({ length: count }, (_, index) => row(index + 1)),
+      ].join('\n'),
+    );
+  const start = process.cpuUsage();
+  expect(tryToRead(file(10_000))).toMatchObject({ needs: null, lines: { length: 10_000 } });
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+  expect(tryToRead(file(10_001))).toBe('The file has more than 10,000 lines. Split it into smaller files.');
+});
