@@ -64,7 +64,7 @@ const NOT_THE_AMOUNT =
 const CODE = /(?: (?:in|en|em))? (?:[a-z]{3}|euros?|円|kc|zl|kr|dollars?)$/;
 
 /** The name of a column without accents, punctuation and case. */
-export function plainHeader(text: string): string {
+function plainHeader(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('ø', 'o')

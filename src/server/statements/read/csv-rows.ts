@@ -4,27 +4,23 @@ import { absolute, add, type Cents, negate, subtract, ZERO } from '#domain/money
 import { amountReader, looksLikeAmount } from '#domain/statements/amounts.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
 import { directionOf, isTotal, statusOf } from '#domain/statements/row-words.ts';
-import type {
-  DateOrder,
-  StatementColumns,
-  StatementLine,
-  StatementProblem,
-} from '#domain/statements/statement.ts';
+import type { DateOrder, StatementColumns } from '#domain/statements/statement.ts';
 import { isBalanceLine, statementTitle } from '#domain/statements/titles.ts';
+import {
+  bankIdOf,
+  collectLines,
+  otherCurrencyMessage,
+  PENDING_MESSAGE,
+  type ReadResult,
+} from './collect-lines.ts';
 import type { CsvRow } from './csv-table.ts';
 
 /** The file's own currency where it states one, else the one that is assumed. */
 type Currencies = { stated: Currency | null; assumed: Currency };
 type How = { columns: StatementColumns; order: DateOrder; currencies: Currencies };
 
-/** What one row is: a movement, something that is said of it, or nothing of interest. */
-type Result = StatementLine | StatementProblem | null;
-
 /** Turns the rows of a table into movements. What is no movement (totals, remarks, balances) is left out. */
-export function readRows(
-  rows: readonly CsvRow[],
-  how: How,
-): Pick<ReturnType<typeof divide>, 'lines' | 'problems'> {
+export function readRows(rows: readonly CsvRow[], how: How): ReturnType<typeof collectLines> {
   const unit = how.currencies.stated ?? how.currencies.assumed;
   const { columns } = how;
   const money = [columns.amount, columns.moneyOut, columns.moneyIn, columns.fee].filter(
@@ -35,26 +31,8 @@ export function readRows(
   const isOutSigned = isMostlyNegative(rows, columns.moneyOut);
   // What stands above the first date tells about the account.
   const first = rows.findIndex(({ cells }) => /\d/.test(cells[columns.date] ?? ''));
-  return divide(rows.slice(Math.max(0, first)).map((row) => readRow(row, { ...how, read, isOutSigned })));
-}
-
-function divide(results: readonly Result[]): { lines: StatementLine[]; problems: StatementProblem[] } {
-  const lines: StatementLine[] = [];
-  const problems: StatementProblem[] = [];
-  for (const result of results) {
-    if (result === null) continue;
-    if ('message' in result) problems.push(result);
-    else lines.push(result);
-  }
-  return { lines: withUniqueIds(lines), problems };
-}
-
-/** An id that occurs twice tells nothing. */
-function withUniqueIds(lines: StatementLine[]): StatementLine[] {
-  const counts = new Map<string, number>();
-  for (const { bankId } of lines) if (bankId !== null) counts.set(bankId, (counts.get(bankId) ?? 0) + 1);
-  return lines.map((line) =>
-    line.bankId !== null && (counts.get(line.bankId) ?? 0) > 1 ? { ...line, bankId: null } : line,
+  return collectLines(
+    rows.slice(Math.max(0, first)).map((row) => readRow(row, { ...how, read, isOutSigned })),
   );
 }
 
@@ -69,12 +47,12 @@ function isMostlyNegative(rows: readonly CsvRow[], column: number | null): boole
 
 type Reader = How & { read: ReturnType<typeof amountReader>; isOutSigned: boolean };
 
-function readRow({ line, cells }: CsvRow, reader: Reader): Result {
+function readRow({ line, cells }: CsvRow, reader: Reader): ReadResult {
   const { columns, order, currencies } = reader;
   const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
   const status = statusOf(cellOf(columns.status));
   if (cells.filter((cell) => cell !== '').length < 2 || status === 'undone') return null;
-  if (status === 'pending') return { line, message: 'The bank has not booked this yet' };
+  if (status === 'pending') return { line, message: PENDING_MESSAGE };
   const written = cellOf(columns.date);
   const date = readDate(written, order);
   const hasMoney = [columns.amount, columns.moneyOut, columns.moneyIn].some((column) =>
@@ -88,23 +66,20 @@ function readRow({ line, cells }: CsvRow, reader: Reader): Result {
   if (titles.some(isBalanceLine)) return null;
   const stated = cellOf(columns.currency);
   if (stated !== '' && isCurrency(stated) && currencies.stated !== null && stated !== currencies.stated) {
-    return { line, message: `The amount is in ${stated}, not in ${currencies.stated} as the others` };
+    return { line, message: otherCurrencyMessage(stated, currencies.stated) };
   }
   const money = readMoney(cellOf, reader);
   if ('problem' in money) return { line, message: money.problem };
   if (money.amount === ZERO) return null;
   const payer = money.amount > 0 ? cellOf(columns.payer) : '';
-  const bankId = cellOf(columns.bankId).slice(0, MAX_ID);
   return {
     line,
-    bankId: bankId === '' ? null : bankId,
+    bankId: bankIdOf(cellOf(columns.bankId)),
     date,
     title: statementTitle([payer, ...titles]),
     amount: money.amount,
   };
 }
-
-const MAX_ID = 100;
 
 type Money = { amount: Cents } | { problem: string };
 

@@ -110,6 +110,14 @@ test.each([
   ['an open quotation mark', `Date,Amount\n"${'2025-01-01,5\n'.repeat(300_000)}`],
   ['5 MB of digits in one cell', `Date,Description,Amount\n2025-01-31,x,${'9'.repeat(4 * MEGABYTE)}`],
   ['a record without an end', `!Type:Bank\n${'Pname\n'.repeat(800_000)}`],
+  ['5 MB of open tags', '<OFX><STMTTRN>'.repeat(400_000)],
+  ['5 MB of nested elements', `<BkToCstmrStmt>${'<a>'.repeat(1_700_000)}`],
+  [
+    'nested elements that are closed',
+    `<BkToCstmrStmt>${'<a>'.repeat(500_000)}${'</a>'.repeat(500_000)}</BkToCstmrStmt>`,
+  ],
+  ['5 MB of entities', `<BkToCstmrStmt>${'&amp;'.repeat(1_000_000)}</BkToCstmrStmt>`],
+  ['5 MB of entities in a title', `<OFX><STMTTRN><NAME>${'&#x41;'.repeat(800_000)}</STMTTRN></OFX>`],
   ['many short rows', '1,2\n'.repeat(1_200_000)],
 ])('%s gives no movement, within two seconds', (_, text) => {
   const bytes = Buffer.from(text.slice(0, 5 * MEGABYTE));

@@ -1,8 +1,10 @@
 import type { Currency } from '#domain/currency.ts';
 import type { DateOrder, StatementColumns, StatementReading } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
+import { isCamt, readCamt } from './camt.ts';
 import { readCsvStatement } from './csv.ts';
 import { decodeStatement } from './decode.ts';
+import { isOfx, readOfx } from './ofx.ts';
 import { isQif, readQif } from './qif.ts';
 
 /** What a person said of a file; `currency` is assumed where the file names none. */
@@ -15,6 +17,8 @@ export type StatementChoices = { columns?: StatementColumns; dateOrder?: DateOrd
 export function readStatement(bytes: Uint8Array, choices: StatementChoices): StatementReading {
   const text = decodeStatement(bytes);
   if (isQif(text)) return readQif(text, choices);
+  if (isOfx(text)) return readOfx(text, choices);
+  if (isCamt(text)) return readCamt(text, choices);
   if (text.trimStart().startsWith('<')) throw invalid('This is not a statement of a bank');
   return readCsvStatement(text, choices);
 }

@@ -1,0 +1,180 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { type Currency, isCurrency } from '#domain/currency.ts';
+import { type Cents, negate, sum } from '#domain/money.ts';
+import { readAmount } from '#domain/statements/amounts.ts';
+import { dateProblem, readDate } from '#domain/statements/dates.ts';
+import type { StatementReading } from '#domain/statements/statement.ts';
+import { statementTitle } from '#domain/statements/titles.ts';
+import { invalid } from '#server/core/app-error.ts';
+import {
+  bankIdOf,
+  collectLines,
+  otherCurrencyMessage,
+  PENDING_MESSAGE,
+  type ReadResult,
+} from './collect-lines.ts';
+import { decodeEntities } from './entities.ts';
+import { requireFewLines } from './limits.ts';
+
+/** An element: its children and attributes by name, or its text. */
+type Node = { readonly [name: string]: unknown } | string | undefined;
+
+const LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd']);
+const DEEPEST = 50;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // What a document defines itself is refused before, so that nothing can grow.
+  processEntities: false,
+  maxNestedTags: DEEPEST,
+  isArray: (name) => LISTS.has(name),
+});
+
+export function isCamt(text: string): boolean {
+  return /<(?:\w+:)?BkToCstmrStmt[\s>]/.test(text.slice(0, 4_000));
+}
+
+/** Reads a statement in the format CAMT.053 of ISO 20022, in any of its versions. `line` is the number of the entry. */
+export function readCamt(text: string, choices: { currency: Currency }): StatementReading {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
+    throw invalid('The file defines its own entities, which no bank does');
+  const statements = listOf(child(child(parse(text), 'Document'), 'BkToCstmrStmt'), 'Stmt');
+  const entries = statements.flatMap((statement) => listOf(statement, 'Ntry'));
+  requireFewLines(entries.length);
+  const currency = mostFrequentCurrency(entries);
+  const unit = currency ?? choices.currency;
+  const results = entries.flatMap((entry, index) => readEntry(entry, { line: index + 1, unit }));
+  requireFewLines(results.length);
+  return { format: 'camt', columns: null, needs: null, currency, ...collectLines(results) };
+}
+
+function parse(text: string): Node {
+  try {
+    // First the parser, which refuses what is nested too deeply. It reads as much as there is, but a file that was cut
+    // off must not look like a short one.
+    const document = parser.parse(text) as Node;
+    if (XMLValidator.validate(text) === true) return document;
+  } catch {
+    // The parser's own words are for programmers.
+  }
+  throw invalid('The file is not complete XML. Download it again.');
+}
+
+type Where = { line: number; unit: Currency };
+
+/** The movement of an entry, or those of a batch where their amounts add up to the entry's. */
+function readEntry(entry: Node, { line, unit }: Where): ReadResult[] {
+  const status = textOf(child(entry, 'Sts')) || textAt(entry, 'Sts', 'Cd');
+  if (status === 'INFO') return [];
+  if (status === 'PDNG') return [{ line, message: PENDING_MESSAGE }];
+  const written = dateTextOf(entry);
+  const date = readDate(written.slice(0, 10), 'ymd');
+  if (date === null) return [{ line, message: dateProblem(written) }];
+  const code = currencyOf(entry);
+  if (code !== '' && code !== unit) return [{ line, message: otherCurrencyMessage(code, unit) }];
+  const amount = signedAmount(entry, entry, unit);
+  if (amount === null)
+    return [{ line, message: `"${textAt(entry, 'Amt').slice(0, 40)}" is not an amount in ${unit}` }];
+  const bankId = bankIdOf(textAt(entry, 'AcctSvcrRef'));
+  const details = listOf(entry, 'NtryDtls').flatMap((each) => listOf(each, 'TxDtls'));
+  const parts = batchOf(details, { entry, amount, unit });
+  if (parts === null) {
+    const title = titleOf(details[0], { entry, isOut: amount < 0 });
+    return amount === 0 ? [] : [{ line, bankId, date, title, amount }];
+  }
+  return parts.map((part, index) => ({
+    line,
+    bankId:
+      bankIdOf(textAt(part.details, 'Refs', 'AcctSvcrRef')) ??
+      (bankId === null ? null : `${bankId}/${index + 1}`),
+    date,
+    title: titleOf(part.details, { entry, isOut: part.amount < 0 }),
+    amount: part.amount,
+  }));
+}
+
+type Part = { details: Node; amount: Cents };
+
+/** The movements of a batch. Null for one movement, and where the details leave something out. */
+function batchOf(
+  details: readonly Node[],
+  { entry, amount, unit }: { entry: Node; amount: Cents; unit: Currency },
+): Part[] | null {
+  if (details.length < 2) return null;
+  const parts: Part[] = [];
+  for (const each of details) {
+    const part = signedAmount(each, entry, unit);
+    if (part === null || part === 0) return null;
+    parts.push({ details: each, amount: part });
+  }
+  return sum(parts.map((part) => part.amount)) === amount ? parts : null;
+}
+
+/**
+ * The amount of an entry or of details, which have the entry's direction unless they say their own. The direction is
+ * that of the booking, also where it reverses an earlier one.
+ */
+function signedAmount(node: Node, entry: Node, unit: Currency): Cents | null {
+  const amountNode = child(node, 'Amt') ?? child(child(child(node, 'AmtDtls'), 'TxAmt'), 'Amt');
+  const code = textOf(child(amountNode, '@Ccy'));
+  const amount = readAmount(textOf(amountNode), '.', unit);
+  const direction = textAt(node, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
+  if (amount === null || amount < 0 || (code !== '' && code !== unit)) return null;
+  if (direction === 'CRDT') return amount;
+  return direction === 'DBIT' ? negate(amount) : null;
+}
+
+/** Who is on the other side, else what was written to it. */
+function titleOf(details: Node, { entry, isOut }: { entry: Node; isOut: boolean }): string {
+  const side = isOut ? 'Cdtr' : 'Dbtr';
+  const party = child(child(details, 'RltdPties'), side);
+  const remittance = listOf(child(details, 'RmtInf'), 'Ustrd').map(textOf).join(' ');
+  return statementTitle([
+    textAt(party, 'Nm'),
+    textAt(party, 'Pty', 'Nm'),
+    remittance,
+    textAt(details, 'AddtlTxInf'),
+    textAt(entry, 'AddtlNtryInf'),
+  ]);
+}
+
+function dateTextOf(entry: Node): string {
+  for (const name of ['BookgDt', 'ValDt']) {
+    const text = textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm');
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function currencyOf(entry: Node): string {
+  return textAt(entry, 'Amt', '@Ccy');
+}
+
+function mostFrequentCurrency(entries: readonly Node[]): Currency | null {
+  const counts = Map.groupBy(entries, currencyOf);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+  const code = most?.[0] ?? '';
+  return isCurrency(code) ? code : null;
+}
+
+function child(node: Node, name: string): Node {
+  return typeof node === 'object' ? (node[name] as Node) : undefined;
+}
+
+function listOf(node: Node, name: string): Node[] {
+  const found = typeof node === 'object' ? node[name] : undefined;
+  return Array.isArray(found) ? found : [];
+}
+
+function textAt(node: Node, ...path: string[]): string {
+  return textOf(path.reduce(child, node));
+}
+
+function textOf(node: Node): string {
+  const text = typeof node === 'object' ? node['#text'] : node;
+  return typeof text === 'string' ? decodeEntities(text).trim() : '';
+}

@@ -1,0 +1,45 @@
+import type { Currency } from '#domain/currency.ts';
+import type { StatementLine, StatementProblem } from '#domain/statements/statement.ts';
+
+/** What one row or entry is: a movement, something that is said of it, or nothing of interest. */
+export type ReadResult = StatementLine | StatementProblem | null;
+
+/** Movements and problems apart, in the order of the file. */
+export function collectLines(results: readonly ReadResult[]): {
+  lines: StatementLine[];
+  problems: StatementProblem[];
+} {
+  const lines: StatementLine[] = [];
+  const problems: StatementProblem[] = [];
+  for (const result of results) {
+    if (result === null) continue;
+    if ('message' in result) problems.push(result);
+    else lines.push(result);
+  }
+  return { lines: withUniqueIds(lines), problems };
+}
+
+/** An id that occurs twice tells nothing. */
+function withUniqueIds(lines: StatementLine[]): StatementLine[] {
+  const counts = new Map<string, number>();
+  for (const { bankId } of lines) if (bankId !== null) counts.set(bankId, (counts.get(bankId) ?? 0) + 1);
+  return lines.map((line) =>
+    line.bankId !== null && (counts.get(line.bankId) ?? 0) > 1 ? { ...line, bankId: null } : line,
+  );
+}
+
+/** What is said of a movement that the bank expects but has not booked. */
+export const PENDING_MESSAGE = 'The bank has not booked this yet';
+
+/** What is said of a movement in another currency than the rest of its file. */
+export function otherCurrencyMessage(currency: string, main: Currency): string {
+  return `The amount is in ${currency}, not in ${main} as the others`;
+}
+
+const MAX_ID = 100;
+
+/** The bank's own id of a movement; null where it has none. */
+export function bankIdOf(text: string): string | null {
+  const id = text.trim().slice(0, MAX_ID);
+  return id === '' ? null : id;
+}

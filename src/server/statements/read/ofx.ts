@@ -1,0 +1,95 @@
+import { type Currency, isCurrency } from '#domain/currency.ts';
+import { amountReader } from '#domain/statements/amounts.ts';
+import { dateProblem, readDate } from '#domain/statements/dates.ts';
+import type { StatementReading } from '#domain/statements/statement.ts';
+import { statementTitle } from '#domain/statements/titles.ts';
+import { invalid } from '#server/core/app-error.ts';
+import { bankIdOf, collectLines, otherCurrencyMessage, type ReadResult } from './collect-lines.ts';
+import { decodeEntities } from './entities.ts';
+import { requireFewLines } from './limits.ts';
+
+/** A movement: the first value of each of its tags. `currency` is that of its account. */
+type Movement = { line: number; currency: string | null; values: Map<string, string> };
+
+const LISTS = /^(?:STMTTRN|BANKTRANLIST|STMTRS|CCSTMTRS)$/;
+
+export function isOfx(text: string): boolean {
+  return /^\s*(?:OFXHEADER|<\?OFX|<OFX>|<\?xml[^>]*>\s*(?:<!--.*?-->\s*)?<(?:\?OFX|OFX>))/i.test(
+    text.slice(0, 2_000),
+  );
+}
+
+/** Reads Open Financial Exchange: version 1, where tags are not closed, and version 2, which is XML. */
+export function readOfx(text: string, choices: { currency: Currency }): StatementReading {
+  const movements = listMovements(text);
+  if (movements === null) throw invalid('The file is not complete. Download it again.');
+  requireFewLines(movements.length);
+  const currency = mostFrequentCurrency(movements);
+  const unit = currency ?? choices.currency;
+  const read = amountReader(
+    movements.flatMap(({ values }) => values.get('TRNAMT') ?? []),
+    unit,
+  );
+  const results = movements.map((movement) => readMovement(movement, { read, unit }));
+  return { format: 'ofx', columns: null, needs: null, currency, ...collectLines(results) };
+}
+
+function readMovement(
+  { line, currency, values }: Movement,
+  { read, unit }: { read: ReturnType<typeof amountReader>; unit: Currency },
+): ReadResult {
+  const textOf = (tag: string) => values.get(tag) ?? '';
+  const date = readDate(textOf('DTPOSTED').slice(0, 8), 'ymd');
+  if (date === null) return { line, message: dateProblem(textOf('DTPOSTED')) };
+  if (currency !== null && currency !== unit) return { line, message: otherCurrencyMessage(currency, unit) };
+  const money = read(textOf('TRNAMT'));
+  if ('problem' in money) return { line, message: money.problem };
+  if (money.amount === 0) return null;
+  const title = statementTitle([textOf('NAME'), textOf('PAYEE'), textOf('MEMO'), textOf('TRNTYPE')]);
+  return { line, bankId: bankIdOf(textOf('FITID')), date, title, amount: money.amount };
+}
+
+/** Null where the file ends within a movement or before its end tag. */
+function listMovements(text: string): Movement[] | null {
+  const movements: Movement[] = [];
+  let currency: string | null = null;
+  let open: Movement | null = null;
+  const plain = text.replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, content: string) =>
+    content.replaceAll('<', '&lt;'),
+  );
+  const lineAt = lineCounter(plain);
+  for (const match of plain.matchAll(/<(\/?)([A-Za-z][\w.]*)>([^<]*)/g)) {
+    const [, slash = '', name = '', content = ''] = match;
+    const tag = name.toUpperCase();
+    if (LISTS.test(tag)) open = null;
+    if (slash === '' && tag === 'STMTTRN') {
+      open = { line: lineAt(match.index), currency, values: new Map() };
+      movements.push(open);
+    } else if (slash === '') {
+      const value = decodeEntities(content).trim();
+      if (tag === 'CURDEF') currency = isCurrency(value) ? value : null;
+      if (open !== null && value !== '' && !open.values.has(tag)) open.values.set(tag, value);
+    }
+  }
+  return /<\/OFX>\s*$/i.test(plain) ? movements : null;
+}
+
+/** Tells the line of a place in a text; places are asked for from the first to the last. */
+function lineCounter(text: string): (place: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (place) => {
+    while (next >= 0 && next < place) {
+      line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    return line;
+  };
+}
+
+function mostFrequentCurrency(movements: readonly Movement[]): Currency | null {
+  const counts = Map.groupBy(movements, ({ currency }) => currency);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+  const code = most?.[0] ?? null;
+  return code !== null && isCurrency(code) ? code : null;
+}
