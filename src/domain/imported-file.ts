@@ -19,6 +19,8 @@ export type ImportedExpense = ExpenseTexts & {
   amount: Cents;
   /** Money that came back: who paid received it. */
   isRefund?: boolean;
+  /** Money in, only in a book of one person. */
+  isIncome?: boolean;
   original: Original | null;
   /** Who paid, at most `MAX_PAYERS` people, each once. */
   payers: PersonAmount[];
@@ -43,6 +45,8 @@ export type ImportProblem = { line: number | null; message: string; isBlocking: 
 
 /** The fields of the file's group, except its name. */
 export type ImportedGroupFields = {
+  /** The book of one person, which becomes the importer's own. */
+  isOwnBook: boolean;
   description: string | null;
   date: Day;
   location: string | null;

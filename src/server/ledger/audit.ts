@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, MAX_AMOUNT } from '#domain/money.ts';
+import { checkBooks } from '#server/book/audit.ts';
 import { checkSeries } from '#server/expense-series/audit.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { decimalsIn } from '#server/platform/database/decimals.ts';
@@ -20,6 +21,7 @@ type Finding = {
     | 'wallets'
     | 'families'
     | 'series'
+    | 'books'
     | 'offsets';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';
@@ -282,6 +284,7 @@ async function findAll(db: Db): Promise<AuditReport['findings']> {
     checkWallets,
     checkFamilies,
     checkSeries,
+    checkBooks,
     checkOffsets,
   ];
   for (const check of checks) findings.push(...(await check(db)));

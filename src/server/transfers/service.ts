@@ -3,24 +3,13 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { importGroup as importRow } from '#contract/transfers.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
 import { firstCharacters } from '#domain/imported-cells.ts';
-import type { ImportedExpense, ImportedPayment } from '#domain/imported-file.ts';
-import { entriesOfExpense, entriesOfPayment } from '#domain/ledger.ts';
 import { subtract, ZERO } from '#domain/money.ts';
-import { isPaidAtOnce, sortPayers } from '#domain/payers.ts';
-import { type SplitInput, splitTypeOf } from '#domain/split.ts';
-import { invalid } from '#server/core/app-error.ts';
+import { ensureBook } from '#server/book/service.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { importSeries } from '#server/expenses/import-series.ts';
-import {
-  newExpenses,
-  newPayers,
-  newShares,
-  toExpenseRow,
-  toPayerRows,
-  toShareRow,
-} from '#server/expenses/insert-expense.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { replaceFamilies } from '#server/groups/families.ts';
 import {
@@ -35,14 +24,14 @@ import {
 } from '#server/groups/membership.ts';
 import { addPlaceholders } from '#server/groups/placeholders.ts';
 import { createGroup } from '#server/groups/service.ts';
-import { listBalances, postEntries } from '#server/ledger/ledger.ts';
+import { listBalances } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
-import { insertCashPayments } from '#server/payments/cash-payments.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { familiesWith, renameInDefault, renamePeople } from './internal/own-file.ts';
+import { familiesWith, renameInDefault } from './internal/own-file.ts';
 import type { PackedBook } from './internal/parse-file.ts';
 import * as queries from './internal/queries.ts';
 import { renameInSeries } from './internal/series-in-file.ts';
+import { writeExpenses, writePayments } from './internal/write-rows.ts';
 
 type Body = BodyOf<typeof importRow>;
 
@@ -83,6 +72,7 @@ export async function importGroup(
 type OneBook = { book: PackedBook; isOnly: boolean };
 
 async function importBook(context: Context, body: Body, { book: file, isOnly }: OneBook): Promise<string> {
+  if (file.facts?.isOwnBook) return importOwnBook(context, body, file);
   const groupId = body.groupId ?? (await makeGroup(context, body, { book: file, isOnly }));
   const group = await openGroup(context, groupId, 'change');
   requireGroupAccess(context, group);
@@ -111,6 +101,26 @@ async function importBook(context: Context, body: Body, { book: file, isOnly }: 
     context.now,
   );
   await tellMembers(context, { groupId, userIds, file });
+  return groupId;
+}
+
+/** A book of one person becomes the caller's own, while that is empty: imported twice it would count twice. */
+async function importOwnBook(context: Context, body: Body, file: PackedBook): Promise<string> {
+  if (body.groupId !== undefined) throw invalid('This file is a book of your own, not of a group', 'groupId');
+  const { db, person } = context;
+  const { groupId, currency } = await ensureBook(context);
+  await openGroup(context, groupId, 'spend');
+  if (file.currency !== currency) {
+    throw invalid(`The file is in ${file.currency}, and your home currency is ${currency}`, 'text');
+  }
+  if (await queries.hasExpenses(db, groupId)) {
+    throw new AppError('conflict', 'There is something in your own book already');
+  }
+  const userIds = [person.id];
+  await setFacts(context, { groupId, userIds, file });
+  for (const batch of file.expenses.batches)
+    await writeExpenses(context, { groupId, userIds, expenses: JSON.parse(batch) });
+  context.tell(userIds);
   return groupId;
 }
 
@@ -206,78 +216,4 @@ async function matchPeople(context: Context, { group, file, people }: Matching):
   }
   await addPlaceholders(db, { groupId, placeholders, now });
   return userIds;
-}
-
-type Writing<Row> = { groupId: string; userIds: readonly string[] } & Row;
-
-async function writeExpenses(
-  { db, now, person }: Context,
-  { groupId, userIds, expenses }: Writing<{ expenses: readonly ImportedExpense[] }>,
-): Promise<void> {
-  const userAt = (place: number) => userIds[place] ?? '';
-  const ids = new Map(userIds.map((userId, place) => [String(place), userId]));
-  const made = expenses.map((expense) => {
-    const shares = expense.shares.map((share) => ({
-      userId: userAt(share.person),
-      amount: share.amount,
-      carry: 0,
-    }));
-    const split: SplitInput =
-      expense.split === null ? { mode: 'exact', shares } : renamePeople(expense.split, ids);
-    const splitType = splitTypeOf(split);
-    const payers = sortPayers(
-      expense.payers.map((payer) => ({ userId: userAt(payer.person), amount: payer.amount })),
-    );
-    const made = {
-      id: newId(),
-      groupId,
-      paidBy: payers[0]?.userId ?? '',
-      createdBy: person.id,
-      now,
-      occurrence: null,
-      isRefund: expense.isRefund ?? false,
-      isIncome: false,
-    };
-    return { ...expense, ...made, payers, shares, split, splitType };
-  });
-  await queries.insertExpenses(
-    db,
-    newExpenses.of(made.map(toExpenseRow)),
-    newShares.of(
-      made.flatMap((each) =>
-        each.shares.map((share) =>
-          toShareRow({ expenseId: each.id, groupId, share, isPaid: isPaidAtOnce(share, each) }),
-        ),
-      ),
-    ),
-  );
-  const payers = made.flatMap(toPayerRows);
-  if (payers.length > 0) await queries.insertPayers(db, newPayers.of(payers));
-  const entries = made.flatMap((each) => entriesOfExpense({ source: each.id, ...each }));
-  await postEntries(db, { groupId, source: 'expense', entries, now });
-}
-
-async function writePayments(
-  { db, now }: Context,
-  { groupId, userIds, payments }: Writing<{ payments: readonly ImportedPayment[] }>,
-): Promise<void> {
-  const userAt = (place: number) => userIds[place] ?? '';
-  const made = payments.map((payment) => ({
-    ...payment,
-    id: newId(),
-    from: userAt(payment.from),
-    to: userAt(payment.to),
-  }));
-  await insertCashPayments(
-    db,
-    made.map(({ id, from, to, amount, date }) => ({
-      ...{ id, groupId, amount, date },
-      ...{ fromUserId: from, toUserId: to },
-    })),
-    now,
-  );
-  const entries = made.flatMap(({ id, from, to, amount }) =>
-    entriesOfPayment({ source: id, from, to, amount }),
-  );
-  await postEntries(db, { groupId, source: 'payment', entries, now });
 }

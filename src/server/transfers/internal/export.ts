@@ -128,9 +128,9 @@ function lineOf(row: ImportedRow, names: readonly string[], currency: Currency):
   return [row.date, title, category, amountCell(costOf(row), currency), currency, ...nets, payer];
 }
 
-/** What a row cost: below zero for a refund. */
+/** What a row cost: below zero for a refund, and for money in. */
 function costOf(row: ImportedRow): Cents {
-  return row.kind === 'expense' && row.isRefund ? negate(row.amount) : row.amount;
+  return row.kind === 'expense' && (row.isRefund || row.isIncome) ? negate(row.amount) : row.amount;
 }
 
 function originalOf(row: ImportedRow): string {

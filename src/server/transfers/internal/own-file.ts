@@ -5,6 +5,7 @@ import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
 import { familiesField } from '#contract/families.ts';
 import { amountWith, dayField, money, nameField, textField } from '#contract/fields.ts';
+import { GROUP_KINDS } from '#contract/group-kinds.ts';
 import { originalReply } from '#contract/originals.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import { type Currency, decimalsOf, isCurrency } from '#domain/currency.ts';
@@ -62,6 +63,7 @@ const expense = ({ positive, share, moneyOf }: Amounts) =>
     receiptData: z._default(expenseTexts.receiptData, null),
     original: z._default(originalReply, null),
     isRefund: z._default(z.boolean(), false),
+    isIncome: z._default(z.boolean(), false),
   });
 
 const defaultSplit = z.extend(defaultSplitField, { needsLook: z.boolean() }).check((context) => {
@@ -80,6 +82,7 @@ export function ownFile(code: Currency) {
     version: z.literal(1),
     group: z.object({
       name: nameField({ message: 'Group name is required' }),
+      kind: z._default(z.enum(GROUP_KINDS), 'standard'),
       description: z.nullable(textField(2000)),
       date: day,
       simplifyDebts: z.boolean(),
@@ -129,7 +132,8 @@ export function readOwnFile(json: unknown): ImportedFile {
     ),
     ...file.payments.map((each, index): ImportedRow => ({ kind: 'payment', line: index + 1, ...each })),
   ];
-  const wrong = rows.find((row) => !isSound(row, count, code));
+  const isOwn = file.group.kind === 'personal';
+  const wrong = rows.find((row) => !isSound(row, count, code) || (isOwn ? count !== 1 : isIncome(row)));
   if (wrong)
     return refusedFile(
       'allsquare',
@@ -140,6 +144,7 @@ export function readOwnFile(json: unknown): ImportedFile {
     name: file.group.name,
     facts: {
       ...file.group,
+      isOwnBook: isOwn,
       defaultSplit: toPlaces(file.group.defaultSplit, placesOf),
       families: familiesWith(file.group.families, placesOf),
       series: file.group.series.map((each) => renameInSeries(each, placesOf)),
@@ -190,6 +195,8 @@ function currencyIn(json: unknown): Currency | null {
   const { currency: code = 'USD' } = Object(group) as { currency?: unknown };
   return typeof code === 'string' && isCurrency(code) ? code : null;
 }
+
+const isIncome = (row: ImportedRow) => row.kind === 'expense' && row.isIncome === true;
 
 function isSound(row: ImportedRow, people: number, code: Currency): boolean {
   if (row.kind === 'payment') return row.from !== row.to && row.from < people && row.to < people;

@@ -5,6 +5,7 @@ import { type CurrencyChoice, chooseBooks } from '#domain/imported-books.ts';
 import {
   balancesOfRows,
   type ImportedBook,
+  type ImportedExpense,
   type ImportedFile,
   type ImportedPayment,
   refusedFile,
@@ -90,13 +91,18 @@ export function summarizeFile({ format, name, people, books, problems }: Importe
   };
 }
 
+function spentOn({ amount, isRefund = false, isIncome = false }: ImportedExpense): Cents {
+  if (isIncome) return ZERO;
+  return isRefund ? negate(amount) : amount;
+}
+
 function summarizeBook(people: readonly string[], { currency, rows }: ImportedBook) {
   const expenses = rows.filter((row) => row.kind === 'expense');
   return {
     currency,
     expensesCount: expenses.length,
     paymentsCount: rows.length - expenses.length,
-    totalAmount: sum(expenses.map((row) => (row.isRefund ? negate(row.amount) : row.amount))),
+    totalAmount: sum(expenses.map(spentOn)),
     balances: balancesOfRows(people, rows),
   };
 }

@@ -1,6 +1,7 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Split } from '#contract/expenses.ts';
 import type { NewFamily } from '#contract/families.ts';
+import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
@@ -17,7 +18,7 @@ import {
 } from '#server/expenses/insert-expense.ts';
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/name.ts';
-import { statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 import type { RowsOf } from '#server/platform/database/rows.ts';
 
 export type ExportedExpense = ExpenseTexts & {
@@ -25,6 +26,7 @@ export type ExportedExpense = ExpenseTexts & {
   title: string;
   amount: Cents;
   isRefund: boolean;
+  isIncome: boolean;
   original: Original | null;
   date: Day;
   category: ExpenseCategory;
@@ -37,7 +39,8 @@ export type ExportedExpense = ExpenseTexts & {
 };
 
 export const listExportedExpenses = statement<[groupId: string], ExportedExpense>(`
-  SELECT expense.id, title, expense.amount, is_refund AS "isRefund", date, category, paid_by AS "paidBy", split, ${SELECT_TEXTS},
+  SELECT expense.id, title, expense.amount, is_refund AS "isRefund", is_income AS "isIncome",
+         date, category, paid_by AS "paidBy", split, ${SELECT_TEXTS},
          ${SELECT_ORIGINAL},
          (SELECT json_agg(json_build_object('userId', user_id, 'amount', share.amount) ORDER BY user_id)
           FROM expense_shares AS share WHERE share.expense_id = expense.id) AS shares,
@@ -58,6 +61,7 @@ export const findGroupFacts = statement<
   [groupId: string, userId: string],
   {
     name: string;
+    kind: GroupKind;
     description: string | null;
     date: Day;
     simplifyDebts: boolean;
@@ -68,7 +72,7 @@ export const findGroupFacts = statement<
     families: NewFamily[];
   }
 >(`
-  SELECT ${groupNameFor('$2')} AS name, description, date, simplify_debts AS "simplifyDebts", location, currency, budget,
+  SELECT ${groupNameFor('$2')} AS name, "group".kind, description, date, simplify_debts AS "simplifyDebts", location, currency, budget,
     default_split || jsonb_build_object('needsLook', default_split_needs_look) AS "defaultSplit",
     ${FAMILIES_OF('"group".id')} AS families
   FROM groups AS "group" WHERE id = $1`);
@@ -89,3 +93,12 @@ export const setDefaultSplit = statement<[groupId: string, split: object, needsL
 );
 
 export const insertPayers = statement<[RowsOf<typeof newPayers>], never>(insertPayersFrom('$1'));
+
+const selectEntries = statement<[groupId: string], { hasEntries: boolean }>(
+  'SELECT EXISTS (SELECT 1 FROM expenses WHERE group_id = $1 AND deleted_at IS NULL) AS "hasEntries"',
+);
+
+/** Whether a group has expenses that are not deleted. */
+export async function hasExpenses(db: Db, groupId: string): Promise<boolean> {
+  return first(await selectEntries(db, groupId))?.hasEntries ?? false;
+}

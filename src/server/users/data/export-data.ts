@@ -91,7 +91,7 @@ export const DATASETS: readonly Dataset[] = [
             ${nameOf('paid_by')} AS paid_by, ${amountIn('money.currency', 'share.amount', 'my_share')},
             ${carried('share.carry', 'my_share_carry')},
             ${amountIn('money.currency', 'coalesce(payer.amount, CASE paid_by WHEN $1 THEN expense.amount ELSE 0 END)', 'my_payment')},
-            ${IS_SHARE_PAID} AS my_share_is_paid, is_refund, split_type,
+            ${IS_SHARE_PAID} AS my_share_is_paid, is_refund, is_income, split_type,
             ${TEXT_COLUMNS}, receipt_url,
             CASE WHEN receipt_url IS NOT NULL THEN (
               SELECT json_agg(json_build_object('id', file.id, 'name', file.name) ORDER BY file.id)
