@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // All test files of a worker share one window, because a new window for each file takes longer than its tests. Each
@@ -15,5 +15,14 @@ for (const name of document.documentElement.getAttributeNames())
 // Vitest runs without globals, so Testing Library cannot register its own cleanup.
 afterEach(cleanup);
 
+/** Prints the elements when the message is read: a wait makes an error for each failed attempt, and reads the last one. */
+function lazyElementError(text: string | null, container: Element): Error {
+  const error = new Error(text ?? '');
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, lazyElementError);
+  const message = () => [text, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get: message });
+}
+
 // A slow machine must not fail tests, so waits are long.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: lazyElementError });
