@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Spending } from '#contract/spending.ts';
-import { day, monthOf } from '#domain/calendar.ts';
 import { absolute, type Cents, subtract, ZERO } from '#domain/money.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
 import { monthAfter, monthName } from '#web/lib/time/months.ts';
@@ -10,7 +9,7 @@ import { Money } from '#web/ui/display/money.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { findMonth } from './shown-months.ts';
+import { findMonth, noSpending } from './shown-months.ts';
 
 const MonthBars = lazy(async () => ({ default: (await import('./pictures/month-bars.tsx')).MonthBars }));
 
@@ -74,9 +73,6 @@ export function MonthCard({ spending, month, months, ranked, now, onMonth }: Mon
     </Card>
   );
 }
-
-/** A month that the reply does not have. */
-const noSpending = (month: string) => ({ month: monthOf(day(`${month}-01`)), total: ZERO, byCategory: [] });
 
 type DifferenceProps = { total: Cents; before: Cents; than: string };
 

@@ -1,5 +1,7 @@
 import type { Spending } from '#contract/spending.ts';
-import { day, monthAround, monthNumber } from '#domain/calendar.ts';
+import { day, monthAround, monthNumber, monthOf } from '#domain/calendar.ts';
+import { ZERO } from '#domain/money.ts';
+import { monthsOf } from '#domain/spending.ts';
 import { monthAfter } from '#web/lib/time/months.ts';
 
 const SHOWN = 12;
@@ -27,4 +29,21 @@ type MonthSum = Spending['byMonth'][number];
 /** What was spent in a month; undefined where the reply does not reach. */
 export function findMonth({ byMonth }: Spending, month: string): MonthSum | undefined {
   return byMonth.find((each) => each.month === month);
+}
+
+/** A month in which nothing was spent. */
+export function noSpending(month: string): MonthSum {
+  return { month: monthOf(day(`${month}-01`)), total: ZERO, byCategory: [] };
+}
+
+const MOST_SHOWN = 24;
+
+/** The months from the first to the last, also those between in which nothing was spent; the newest 24. */
+export function withoutGaps(sums: readonly MonthSum[]): MonthSum[] {
+  const [first, last] = [sums[0], sums.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const known = new Map(sums.map((each) => [each.month, each]));
+  return monthsOf({ from: day(`${first.month}-01`), to: day(`${last.month}-01`) })
+    .slice(-MOST_SHOWN)
+    .map((month) => known.get(month) ?? noSpending(month));
 }

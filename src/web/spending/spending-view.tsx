@@ -1,4 +1,5 @@
 import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending, Spending } from '#contract/spending.ts';
 import { day, monthAround, monthOf } from '#domain/calendar.ts';
@@ -18,10 +19,15 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CategoryList } from './category-list.tsx';
 import { MonthCard } from './month-card.tsx';
 import { MonthIncome } from './month-income.tsx';
+import { CategoryTable } from './pictures/category-table.tsx';
 import { placeOf, rankCategories } from './pictures/stacks.ts';
 import { useSpending } from './queries.ts';
 import { daysOf, findMonth, monthsAround } from './shown-months.ts';
 import { SpendingLines } from './spending-lines.tsx';
+
+const RunningMonth = lazy(async () => ({
+  default: (await import('./pictures/running-month.tsx')).RunningMonth,
+}));
 
 /** A month of the URL. Other centuries are not shown. */
 const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
@@ -57,7 +63,12 @@ export function SpendingView({ homeCurrency }: { homeCurrency: Currency }) {
           onMonth={(next) => setMonth(next === now ? null : next)}
         />
         <MonthIncome spending={data} month={month} query={inOther} />
-        <Categories spending={data} month={month} ranked={ranked} query={inOther} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Categories spending={data} month={month} ranked={ranked} query={inOther} />
+          <Suspense>
+            <RunningMonth month={month} query={inOther} />
+          </Suspense>
+        </div>
       </div>
     </InCurrency>
   );
@@ -119,6 +130,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
           <SpendingLines label={SPENDING_LABELS[category]} query={{ ...query, from, to, category }} />
         )}
       />
+      <CategoryTable {...sums} />
     </Card>
   );
 }

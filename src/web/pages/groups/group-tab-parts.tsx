@@ -15,7 +15,6 @@ import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { AddPersonForm } from '#web/people/add-person-form.tsx';
 import { PersonMenu } from '#web/people/person-menu.tsx';
-import { GroupSpending } from '#web/spending/group-spending.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -27,6 +26,10 @@ const BalancesPanel = lazy(async () => ({
 const EvenOutDialog = lazyDialog(
   async () => (await import('#web/payments/plan/even-out-dialog.tsx')).EvenOutDialog,
 );
+
+const GroupSpending = lazy(async () => ({
+  default: (await import('#web/spending/group-spending.tsx')).GroupSpending,
+}));
 
 export type GroupPart = {
   group: GroupDetail;
@@ -52,7 +55,9 @@ export function Spending({ group, meId }: GroupPart) {
   return (
     <>
       <h2 className="sr-only">Spending</h2>
-      <GroupSpending groupId={group.id} meId={meId} />
+      <Suspense fallback={<PageSpinner label="Loading spending" />}>
+        <GroupSpending groupId={group.id} meId={meId} />
+      </Suspense>
     </>
   );
 }

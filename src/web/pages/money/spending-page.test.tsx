@@ -73,6 +73,8 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
+/** The first days that were asked for. */
+const asked = () => api.seen(getSpending).map(({ query }) => (query as { from?: string }).from);
 const open = (search = '') => renderApp(<SpendingPage />, { path: `/spending${search}`, user: makeUser() });
 const month = () => screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent;
 
@@ -123,7 +125,7 @@ describe('spending', () => {
     expect(screen.getByText('No spending in April 2026')).toBeTruthy();
     expect(screen.getByText(/less than|same as/)).toBeTruthy();
     // The months of these bars were known.
-    expect(api.seen(getSpending)).toHaveLength(1);
+    expect(asked().filter((from) => from === '2025-06-01')).toHaveLength(1);
     await person.click(screen.getByRole('button', { name: 'This Month' }));
     expect(month()).toBe('June 2026');
     expect(window.location.search).toBe('');
@@ -142,9 +144,30 @@ describe('spending', () => {
     );
   });
 
+  test('this month runs against the last, day by day up to today', async () => {
+    api.on(getSpending, ({ query }) => ({
+      ...spendingOf(query),
+      byDay: [
+        { date: day('2026-05-04'), amount: cents(4_000) },
+        { date: day('2026-06-10'), amount: cents(10_000) },
+      ],
+    }));
+    open();
+    const region = within(await screen.findByRole('region', { name: 'Day by Day' }));
+    expect(
+      await region.findByText('$100.00 so far, $60.00 more than by this day in May', { selector: 'p' }),
+    ).toBeTruthy();
+    const reader = region.getByRole('slider', { name: 'June 2026 against May 2026' });
+    expect(reader.getAttribute('aria-valuetext')).toBe('Day 15, June $100.00, May $40.00');
+    fireEvent.change(reader, { target: { value: '30' } });
+    expect(reader.getAttribute('aria-valuetext')).toBe('Day 31, May $40.00');
+    expect(asked()).toContain('2026-05-01');
+  });
+
   test('the bars can be copied as a table', async () => {
     const { person } = open();
-    await person.click(await screen.findByText('Show as a table'));
+    const table = await screen.findByRole('table', { name: 'Spending by month', hidden: true });
+    await person.click(within(table.closest('details') as HTMLElement).getByText('Show as a table'));
     await person.click(screen.getByRole('button', { name: 'Copy Table: Spending by month' }));
     const copied = (await navigator.clipboard.readText()).split('\n');
     expect(copied[0]).toBe('Month\tSpent\tFood & Drinks\tHousing');

@@ -1,7 +1,5 @@
-import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyText } from '#web/lib/clipboard.ts';
-import { Button } from '../button.tsx';
+import { DataTable } from './data-table.tsx';
 
 type ChartFrameProps = {
   title: string;
@@ -25,78 +23,7 @@ export function ChartFrame({ title, summary, head, body, hideTitle, legend, chil
       </figcaption>
       {legend}
       {children}
-      <details className="text-13">
-        <summary className="w-fit rounded-tick text-quiet hover:text-ink">Show as a table</summary>
-        <DataTable title={title} head={head} body={body} />
-      </details>
+      <DataTable title={title} head={head} body={body} />
     </figure>
   );
-}
-
-type DataTableProps = Pick<ChartFrameProps, 'title' | 'head' | 'body'>;
-
-function DataTable({ title, head, body }: DataTableProps) {
-  return (
-    <>
-      <div className="mt-2 max-h-64 overflow-auto" tabIndex={-1}>
-        <table className="figures w-full">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {head.map((cell, index) => (
-                <th
-                  key={cell}
-                  scope="col"
-                  className={`py-1.5 pr-4 font-medium text-quiet ${index ? 'text-right' : 'text-left'}`}
-                >
-                  {cell}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {body.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places, and names can repeat
-              <tr key={place} className="border-t border-line">
-                {row.map((cell, index) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their places
-                    key={index}
-                    className={`py-1.5 pr-4 ${index ? 'text-right whitespace-nowrap' : 'text-left'}`}
-                  >
-                    {index ? cell : <bdi>{cell}</bdi>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Button
-        variant="quiet"
-        size="small"
-        className="mt-2 -ml-3"
-        aria-label={`Copy Table: ${title}`}
-        onClick={() => copyText(toCopy(head, body), 'Table')}
-      >
-        <Copy aria-hidden="true" />
-        Copy Table
-      </Button>
-    </>
-  );
-}
-
-/** A spreadsheet reads a cell that begins so as a formula. */
-const FORMULA = /^[=+\-@]/;
-
-/** The table for a spreadsheet: cells parted by tabs. Names are never formulas in it. */
-function toCopy(head: readonly string[], body: readonly (readonly string[])[]): string {
-  return [head, ...body]
-    .map((row) =>
-      row
-        .map((cell) => cell.replaceAll(/\s+/g, ' '))
-        .map((cell, index) => (index === 0 && FORMULA.test(cell) ? `'${cell}` : cell))
-        .join('\t'),
-    )
-    .join('\n');
 }

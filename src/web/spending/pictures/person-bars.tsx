@@ -1,0 +1,78 @@
+import type { GroupSpending } from '#contract/spending.ts';
+import { DataTable } from '#web/ui/chart/data-table.tsx';
+import { Swatch } from '#web/ui/chart/swatch.tsx';
+import { toneOf } from '#web/ui/chart/tones.ts';
+import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+
+type Person = GroupSpending['byPerson'][number];
+
+type PersonBarsProps = { people: readonly Person[]; meId: string };
+
+/** What each person of a group paid, against their share. */
+export function PersonBars({ people, meId }: PersonBarsProps) {
+  const { format } = useAmountFormat();
+  const most = Math.max(...people.flatMap(({ paid, share }) => [paid, share]));
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {people.map((each) => (
+          <PersonRow key={each.user.id} {...each} most={most} isMe={each.user.id === meId} />
+        ))}
+      </ul>
+      <div className="border-t border-line px-4 py-3 md:px-6">
+        <DataTable
+          title="By person"
+          head={['Person', 'Share', 'Paid']}
+          body={people.map(({ user, share, paid }) => [user.username, format(share), format(paid)])}
+        />
+      </div>
+    </>
+  );
+}
+
+type PersonRowProps = Person & { most: number; isMe: boolean };
+
+function PersonRow({ user, paid, share, most, isMe }: PersonRowProps) {
+  return (
+    <li className="px-4 py-3 md:px-6">
+      <div className="flex items-center gap-3">
+        <Avatar name={user.username} src={user.profilePicture} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{user.username}</bdi>
+          {isMe && <Badge tone="accent">You</Badge>}
+        </div>
+        <p className="flex shrink-0 flex-col items-end">
+          <span className="flex items-center gap-1.5">
+            <Swatch tone={toneOf(SHARE)} />
+            <span className="text-13 text-quiet">Share </span>
+            <Money amount={share} strong />
+          </span>
+          <span className="flex items-center gap-1.5 text-13 text-quiet">
+            <Swatch tone={toneOf(PAID)} />
+            <span>
+              Paid <Money amount={paid} />
+            </span>
+          </span>
+        </p>
+      </div>
+      <div aria-hidden="true" className="mt-2 flex flex-col gap-1">
+        <Bar part={share / most} tone={toneOf(SHARE)} />
+        <Bar part={paid / most} tone={toneOf(PAID)} />
+      </div>
+    </li>
+  );
+}
+
+const [SHARE, PAID] = [0, 1];
+
+function Bar({ part, tone }: { part: number; tone: string | undefined }) {
+  return (
+    <span
+      className={`block h-1.5 rounded-full bg-current ${tone}`}
+      style={{ width: `${Math.min(1, Math.max(0, part || 0)) * 100}%` }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { monthOf } from '#domain/calendar.ts';
+import { absolute } from '#domain/money.ts';
+import { monthAfter, monthName } from '#web/lib/time/months.ts';
+import { today } from '#web/lib/time/today.ts';
+import { LineChart } from '#web/ui/chart/line-chart.tsx';
+import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
+import type { Running } from './running.ts';
+
+type RunningChartProps = { running: Running; month: string; height: number };
+
+/** The two running lines, and what they say in one sentence. */
+export function RunningChart({ running, month, height }: RunningChartProps) {
+  const { format, formatTick } = useAmountFormat();
+  const [name, before] = [monthName(month), monthName(monthAfter(month, -1))];
+  const days = Math.max(running.now.length, running.before.length);
+  const lineOf = (values: Running['now']) =>
+    Array.from({ length: days }, (_, index) => values[index] ?? null);
+  const sentence = sayRunning(running, month, format);
+  return (
+    <>
+      <p className="text-14 text-quiet">{sentence}</p>
+      <LineChart
+        title={`${name} against ${before}`}
+        hideTitle
+        summary={sentence}
+        labelHead="Day"
+        labels={Array.from({ length: days }, (_, index) => String(index + 1))}
+        longLabels={Array.from({ length: days }, (_, index) => `Day ${index + 1}`)}
+        lines={[
+          { label: shortName(name), values: lineOf(running.now) },
+          { label: shortName(before), values: lineOf(running.before) },
+        ]}
+        chosen={running.until - 1}
+        format={format}
+        formatTick={formatTick}
+        height={height}
+      />
+    </>
+  );
+}
+
+const shortName = (name: string) => name.split(' ')[0] ?? name;
+
+/** "$83.10 less than by this day in October". */
+function sayRunning({ total, more }: Running, month: string, format: (value: number) => string): string {
+  const before = shortName(monthName(monthAfter(month, -1)));
+  const isNow = monthOf(today()) === month;
+  const than = isNow ? `by this day in ${before}` : `in ${before}`;
+  const so = isNow ? 'so far' : 'in all';
+  if (more === 0) return `${format(total)} ${so}, the same as ${than}`;
+  return `${format(total)} ${so}, ${format(absolute(more))} ${more > 0 ? 'more' : 'less'} than ${than}`;
+}

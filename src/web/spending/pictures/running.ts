@@ -1,0 +1,47 @@
+import type { Spending } from '#contract/spending.ts';
+import { type Day, day, daysInMonth, monthAround, monthOf, partsOf } from '#domain/calendar.ts';
+import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
+import { monthAfter } from '#web/lib/time/months.ts';
+
+type DaySum = Spending['byDay'][number];
+
+/** A month and the one before it. */
+export function twoMonths(month: string): { from: string; to: string } {
+  return { from: `${monthAfter(month, -1)}-01`, to: monthAround(day(`${month}-01`)).to };
+}
+
+const dayCount = (month: string) => daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+
+/** What was spent in a month up to each of its days, from the first; null after the last day. */
+function runUp(days: readonly DaySum[], month: string, last: number): (Cents | null)[] {
+  const own = days.filter(({ date }) => monthOf(date) === month);
+  let total = ZERO;
+  return Array.from({ length: dayCount(month) }, (_, index) => {
+    for (const { date, amount } of own) if (partsOf(date).day === index + 1) total = add(total, amount);
+    return index < last ? total : null;
+  });
+}
+
+export type Running = {
+  /** What was spent up to each day. */
+  now: readonly (Cents | null)[];
+  before: readonly (Cents | null)[];
+  /** The day of the month up to which both are compared. */
+  until: number;
+  total: Cents;
+  /** By how much more than in the month before, up to that day. */
+  more: Cents;
+};
+
+/** A month beside the month before, day by day: up to today, or up to what is already spent after it. */
+export function compareMonths(days: readonly DaySum[], month: string, today: Day): Running {
+  const length = dayCount(month);
+  const isNow = monthOf(today) === month;
+  const ahead = days.filter(({ date }) => monthOf(date) === month).map(({ date }) => partsOf(date).day);
+  const until = isNow ? Math.max(partsOf(today).day, ...ahead) : length;
+  const now = runUp(days, month, until);
+  const before = runUp(days, monthAfter(month, -1), Number.POSITIVE_INFINITY);
+  const total = now[until - 1] ?? ZERO;
+  const then = (isNow ? before[Math.min(until, before.length) - 1] : before.at(-1)) ?? ZERO;
+  return { now, before, until, total, more: subtract(total, then) };
+}
