@@ -23,6 +23,11 @@ const ICON = /lucide-react.*icons/;
 const KIT = /src\/web\/(ui|lib)\//;
 const LOGIC = /src\/domain\//;
 
+const CHARTS =
+  /node_modules\/d3-|src\/web\/ui\/chart\/(axes|bar-chart|chart-frame|data-table|line-chart|ring-chart|scale|swatch|value-reader)/;
+const PICTURES =
+  /src\/web\/spending\/(group-spending|pictures\/(category-table|month-bars|month-picture|person-bars|running|running-chart|running-month))\./;
+
 const isInProgram = reachOf('start.tsx');
 const screensOf = (names: readonly string[]) =>
   Object.entries(screenFiles)
@@ -48,6 +53,9 @@ const isAt = (screens: readonly IsIn[], id: string, modules: Modules) =>
 export const chunkGroups = [
   // Code that loads the other files must not wait for any of them.
   { name: 'runtime', test: /preload-helper/, priority: 3 },
+  // Charts load after their screen. Each file more would be named by every screen that can load it.
+  { name: 'charts', test: CHARTS, priority: 3, includeDependenciesRecursively: false },
+  { name: 'pictures', test: PICTURES, priority: 3, includeDependenciesRecursively: false },
   // Code that every page runs, in two files, which are evaluated one after the other (src/web/main.tsx).
   {
     debugName: 'program',

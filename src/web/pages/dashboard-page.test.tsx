@@ -11,9 +11,14 @@ import {
 import { getOutlook } from '#contract/outlook.ts';
 import { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
+
+import { getSpending } from '#contract/spending.ts';
+import { day } from '#domain/calendar.ts';
+
 import { cents } from '#domain/money.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpense } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup } from '#web/testing/make-group.ts';
 import { makeDue, makeOutlook } from '#web/testing/make-outlook.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -100,6 +105,38 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Oslo' }).closest('li')?.textContent).toContain('Closed');
     expect(screen.queryByText('Third')).toBeNull();
     expect(api.seen(listGroups)[0]?.query).toEqual({ limit: 2 });
+  });
+});
+
+describe('the picture of the month', () => {
+  const spent = {
+    ...{ from: day('2026-01-01'), to: day('2026-02-28'), currency: 'USD' as const },
+    ...{ total: cents(0), before: cents(0), income: cents(0) },
+    ...{ byCategory: [], byMonth: [], byGroup: [], otherCurrencies: [] },
+  };
+
+  test('shows this month against the last to who has spent something', async () => {
+    const api = fakeApi();
+    answerAll(api);
+    api.on(listRecentExpenses, [makeExpense()]);
+    api.on(getSpending, ({ query }) => ({
+      ...spent,
+      byDay: [{ date: day(query.to?.replace(/..$/, '01') ?? ''), amount: cents(1_234) }],
+    }));
+    renderApp(<DashboardPage />, { user: makeUser() });
+    const picture = within(await screen.findByRole('region', { name: /^Spending in/ }));
+    expect(
+      picture.getByText(/^\$12\.34 so far, \$12\.34 more than by this day in/, { selector: 'p' }),
+    ).toBeTruthy();
+    expect(picture.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/spending');
+  });
+
+  test('asks for nothing where nobody has expenses or bills', async () => {
+    const { api } = open();
+    await screen.findByText('No recent activities to display');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(api.seen(getSpending)).toEqual([]);
+    expect(screen.queryByRole('region', { name: /^Spending in/ })).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { LinkCards } from '#web/outlook/link-cards.tsx';
 import { NextDays } from '#web/outlook/next-days.tsx';
 import { SummaryCards } from '#web/payments/dues/summary-cards.tsx';
+import { LaterMonthPicture } from '#web/spending/later-month-picture.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
@@ -28,6 +29,7 @@ export function DashboardPage() {
         <NextDays />
         <YourGroups />
         <RecentActivity />
+        <LaterMonthPicture />
       </div>
     </InCurrency>
   );

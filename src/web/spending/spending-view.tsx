@@ -18,13 +18,17 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CategoryList } from './category-list.tsx';
 import { MonthCard } from './month-card.tsx';
+
 import { MonthIncome } from './month-income.tsx';
-import { CategoryTable } from './pictures/category-table.tsx';
+
 import { placeOf, rankCategories } from './pictures/stacks.ts';
 import { useSpending } from './queries.ts';
 import { daysOf, findMonth, monthsAround } from './shown-months.ts';
 import { SpendingLines } from './spending-lines.tsx';
 
+const CategoryTable = lazy(async () => ({
+  default: (await import('./pictures/category-table.tsx')).CategoryTable,
+}));
 const RunningMonth = lazy(async () => ({
   default: (await import('./pictures/running-month.tsx')).RunningMonth,
 }));
@@ -130,7 +134,9 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
           <SpendingLines label={SPENDING_LABELS[category]} query={{ ...query, from, to, category }} />
         )}
       />
-      <CategoryTable {...sums} />
+      <Suspense>
+        <CategoryTable {...sums} />
+      </Suspense>
     </Card>
   );
 }

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRecentExpenses } from '#web/expenses/queries.ts';
+import { useOutlook } from '#web/outlook/queries.ts';
+
+const MonthPicture = lazy(async () => ({
+  default: (await import('./pictures/month-picture.tsx')).MonthPicture,
+}));
+
+/**
+ * The picture of the month, which loads after the rest of the dashboard. Who has neither expenses nor bills asks for
+ * nothing.
+ */
+export function LaterMonthPicture() {
+  const recent = useRecentExpenses();
+  const outlook = useOutlook();
+  const [isIdle, setIdle] = useState(false);
+  const isReady = recent.isFetched && outlook.isFetched;
+  useEffect(() => {
+    if (!isReady) return;
+    // Safari has no idle callbacks.
+    const timer = setTimeout(() => setIdle(true), 300);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  const mayHaveSpent = Boolean(recent.data?.length || outlook.data?.days.length);
+  if (!isIdle || !mayHaveSpent) return null;
+  return (
+    <Suspense>
+      <MonthPicture />
+    </Suspense>
+  );
+}
