@@ -527,6 +527,14 @@ export const screens: readonly Screen[] = [
   { name: 'bills-remove', as: 'demo', path: '/bills', open: dialogBy('Delete Rent') },
   { name: 'bills-feed', as: 'demo', path: '/bills', open: dialogBy('Calendar Feed') },
 
+  { name: 'income', as: 'demo', path: '/bills?kind=income' },
+  { name: 'income-new', as: 'newcomer', path: '/bills?kind=income' },
+  { name: 'income-add', as: 'demo', path: '/bills?kind=income&add=1', open: dialog },
+
+  { name: 'outlook', as: 'demo', path: '/outlook?days=60' },
+  { name: 'outlook-short', as: 'demo', path: '/outlook?source=wallet&days=90' },
+  { name: 'outlook-new', as: 'newcomer', path: '/outlook' },
+
   { name: 'debts', as: 'demo', path: '/debts' },
   { name: 'debts-new', as: 'newcomer', path: '/debts' },
   { name: 'debts-avalanche', as: 'demo', path: '/debts?strategy=avalanche&extra=150' },

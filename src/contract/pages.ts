@@ -11,6 +11,7 @@ export const pages = {
   bills: '/bills',
   debts: '/debts',
   goals: '/goals',
+  outlook: '/outlook',
   wallet: '/wallet',
   subscribe: '/subscribe',
   subscription: '/subscription',

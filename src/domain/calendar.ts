@@ -173,6 +173,12 @@ export function isTimeZone(text: string): boolean {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** Shows a day of the coming months: "Nov 21". */
+export function formatMonthDay(value: Day): string {
+  const { month, day: dayOfMonth } = partsOf(value);
+  return `${MONTHS[month - 1]} ${dayOfMonth}`;
+}
+
 /** Shows a day in short US style: "Nov 21, 2026". */
 export function formatDay(value: Day): string {
   const { year, month, day: dayOfMonth } = partsOf(value);

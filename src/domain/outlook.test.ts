@@ -11,10 +11,12 @@ import {
   duesOfGoal,
   duesOfRenewal,
   duesOfSeries,
+  isOldBalance,
   lookAhead,
   minimumDays,
   monthBefore,
   type OutlookKind,
+  sayUntil,
   spanFrom as spanOf,
 } from './outlook.ts';
 
@@ -257,6 +259,17 @@ describe('looking ahead', () => {
       lowest: { date: from, balance: -5 },
     });
   });
+});
+
+test('one sentence says until when it is enough', () => {
+  const short = { date: day('2026-12-14'), balance: cents(-21_240) };
+  expect(sayUntil(short, day('2027-02-20'), 'USD')).toBe('Below zero on Dec 14, by $212.40');
+  expect(sayUntil(null, day('2027-02-20'), 'USD')).toBe('Enough until Feb 20');
+});
+
+test('a figure is old after seven days', () => {
+  expect(isOldBalance(day('2026-02-25'), day('2026-03-04'))).toBe(false);
+  expect(isOldBalance(day('2026-02-25'), day('2026-03-05'))).toBe(true);
 });
 
 /** Walks through a span one calendar day at a time with the platform's own calendar, in UTC. */

@@ -1,6 +1,7 @@
-import { addDays, type Day, monthAround, partsOf } from './calendar.ts';
+import { addDays, type Day, daysBetween, formatMonthDay, monthAround, partsOf } from './calendar.ts';
+import type { Currency } from './currency.ts';
 import { neededPerMonth } from './goals.ts';
-import { add, type Cents, smaller, subtract, sum, ZERO } from './money.ts';
+import { absolute, add, type Cents, formatMoney, smaller, subtract, sum, ZERO } from './money.ts';
 import { addMonthsAnchored, type Frequency, occurrencesWithin } from './recurrence.ts';
 
 /** What can be due on a day, in the order in which a day shows it. Of income and what is to be collected, money comes in. */
@@ -183,46 +184,85 @@ type OutlookDay = {
 
 type DayBalance = { date: Day; balance: Cents };
 
-export type LookAhead = {
-  /** Those with something due, nearest first. */
-  days: OutlookDay[];
-  /** What goes out on all days. */
-  total: Cents;
+/** What is left while days pass. A balance is that of the end of a day. */
+export type Course = {
+  start: Cents;
+  /** After each of the given days. */
+  balances: Cents[];
   /** The first day that ends below zero. */
   firstShort: DayBalance | null;
   /** The day with the lowest balance, the first one of equal ones. */
   lowest: DayBalance;
 };
 
+/**
+ * Walks through the days on which something comes in or goes out, nearest first, from `start`, what there is on the day
+ * `from`. What comes in on a day counts for what is due on it.
+ */
+export function followBalance(
+  days: readonly Pick<OutlookDay, 'date' | 'total' | 'incoming'>[],
+  from: Day,
+  start: Cents,
+): Course {
+  let balance = start;
+  const after = days.map(({ date, total, incoming }): DayBalance => {
+    balance = subtract(add(balance, incoming), total);
+    return { date, balance };
+  });
+  // The first day counts even if nothing is due on it.
+  const ends = after[0]?.date === from ? after : [{ date: from, balance: start }, ...after];
+  return {
+    start,
+    balances: after.map((each) => each.balance),
+    firstShort: ends.find((end) => end.balance < 0) ?? null,
+    lowest: ends.reduce((least, end) => (end.balance < least.balance ? end : least)),
+  };
+}
+
 export function isIncoming(kind: OutlookKind): boolean {
   return kind === 'income' || kind === 'to_collect';
 }
 
+type LookAhead = Pick<Course, 'firstShort' | 'lowest'> & {
+  /** Those with something due, nearest first. */
+  days: OutlookDay[];
+  /** What goes out on all days. */
+  total: Cents;
+};
+
 /**
- * Walks through the days from `start`, what there is on the first of them, and adds up what comes in and goes out. A
- * balance is that of the end of a day: what comes in on a day counts for what is due on it. A day's items are in the
- * order of their kinds, otherwise as given.
+ * The days of what is due, with what comes in, goes out and is left after each. A day's items are in the order of their
+ * kinds, otherwise as given.
  */
 export function lookAhead(dues: readonly Due[], from: Day, start: Cents): LookAhead {
   const byDay = Map.groupBy(dues, ({ date }) => date);
-  let balance = start;
-  const days = [...byDay.keys()].toSorted().map((date): OutlookDay => {
+  const days = [...byDay.keys()].toSorted().map((date) => {
     const items = (byDay.get(date) ?? [])
       .map(({ date: _, ...item }) => item)
       .toSorted((a, b) => OUTLOOK_KINDS.indexOf(a.kind) - OUTLOOK_KINDS.indexOf(b.kind));
     const incoming = sum(items.filter(({ kind }) => isIncoming(kind)).map(({ amount }) => amount));
     const total = sum(items.filter(({ kind }) => !isIncoming(kind)).map(({ amount }) => amount));
-    balance = subtract(add(balance, incoming), total);
-    return { date, total, incoming, balance, items };
+    return { date, total, incoming, items };
   });
-  // The first day counts even if nothing is due on it.
-  const ends: DayBalance[] = days[0]?.date === from ? days : [{ date: from, balance: start }, ...days];
-  const short = ends.find((end) => end.balance < 0);
-  const lowest = ends.reduce((least, end) => (end.balance < least.balance ? end : least));
+  const { balances, firstShort, lowest } = followBalance(days, from, start);
   return {
-    days,
+    days: days.map((day, index) => ({ ...day, balance: balances[index] ?? start })),
     total: sum(days.map((day) => day.total)),
-    firstShort: short === undefined ? null : { date: short.date, balance: short.balance },
-    lowest: { date: lowest.date, balance: lowest.balance },
+    firstShort,
+    lowest,
   };
+}
+
+/** Says until when it is enough: 'Below zero on Dec 14, by $212.40' or 'Enough until Feb 20'. */
+export function sayUntil(firstShort: DayBalance | null, to: Day, currency: Currency): string {
+  if (firstShort === null) return `Enough until ${formatMonthDay(to)}`;
+  const { date, balance } = firstShort;
+  return `Below zero on ${formatMonthDay(date)}, by ${formatMoney(absolute(balance), currency)}`;
+}
+
+const OLD_AFTER_DAYS = 7;
+
+/** Whether what somebody said they have on a day is old on another day. */
+export function isOldBalance(saidOn: Day, today: Day): boolean {
+  return daysBetween(saidOn, today) > OLD_AFTER_DAYS;
 }

@@ -15,6 +15,7 @@ export const protectedFiles = {
   bills: 'planning/bills-page.tsx',
   debts: 'planning/debts-page.tsx',
   goals: 'planning/goals-page.tsx',
+  outlook: 'planning/outlook-page.tsx',
   wallet: 'money/wallet-page.tsx',
   subscribe: 'subscription/subscribe-page.tsx',
   subscription: 'subscription/subscription-page.tsx',

@@ -23,6 +23,7 @@ export const to = {
   paidBills: `${pages.bills}?status=paid`,
   debts: pages.debts,
   goals: pages.goals,
+  outlook: pages.outlook,
   wallet: pages.wallet,
   /** The cards tab of the wallet. */
   cards: `${pages.wallet}?tab=cards`,

@@ -1,18 +1,23 @@
 import type { KeyboardEvent } from 'react';
 import { addDays, type Day, partsOf } from '#domain/calendar.ts';
+import { absolute } from '#domain/money.ts';
+import type { Course } from '#domain/outlook.ts';
 import { longDay, MONTHS, WEEK_DAYS, weekDay } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
+import { balanceOn } from './course.ts';
 import type { Outlook, OutlookDay } from './queries.ts';
 
 type DayStripProps = {
-  outlook: Pick<Outlook, 'from' | 'to' | 'days'>;
+  outlook: Outlook;
+  /** What is left on the days; null if it is not known. Days below zero are red. */
+  course: Course | null;
   selected: Day | null;
   onSelect: (day: Day) => void;
 };
 
-/** One column per day, as high as its amount. The strip is one Tab stop; arrow keys move between days with items. */
-export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
+/** One column per day, as high as what goes out on it. The strip is one Tab stop; arrow keys move between days with items. */
+export function DayStrip({ outlook, course, selected, onSelect }: DayStripProps) {
   const formatMoney = useFormatMoney();
   const { from, to, days } = outlook;
   const held = new Map(days.map((each) => [each.date, each]));
@@ -28,7 +33,16 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
     >
       {dates.map((date) => {
         const each = held.get(date);
-        const mark = <DayMark date={date} share={(each?.total ?? 0) / most} isToday={date === from} />;
+        const balance = course === null ? null : balanceOn(outlook, course, date);
+        const isShort = balance !== null && balance < 0;
+        const mark = (
+          <DayMark
+            date={date}
+            share={each === undefined ? null : each.total / most}
+            isToday={date === from}
+            isShort={isShort}
+          />
+        );
         if (each === undefined) {
           return (
             <div key={date} aria-hidden="true" className={columnClass}>
@@ -49,7 +63,10 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
               date === selected && 'bg-accent-tint hover:bg-accent-tint',
             )}
           >
-            <span className="sr-only">{describe(each, date === from, formatMoney(each.total))}</span>
+            <span className="sr-only">
+              {describe(each, date === from, formatMoney(each.total))}
+              {isShort && `, below zero by ${formatMoney(absolute(balance))}`}
+            </span>
             {mark}
           </button>
         );
@@ -60,21 +77,33 @@ export function DayStrip({ outlook, selected, onSelect }: DayStripProps) {
 
 const columnClass = 'relative flex min-w-7 flex-1 flex-col items-center gap-1 py-1.5';
 
-function DayMark({ date, share, isToday }: { date: Day; share: number; isToday: boolean }) {
+type DayMarkProps = {
+  date: Day;
+  /** The height of its column, from 0 to 1; null if nothing is due. */
+  share: number | null;
+  isToday: boolean;
+  isShort: boolean;
+};
+
+function DayMark({ date, share, isToday, isShort }: DayMarkProps) {
   const { month, day } = partsOf(date);
   return (
     <>
       <span aria-hidden="true" className="flex h-16 w-2.5 items-end">
         <span
-          className={cx('w-full', share > 0 ? 'min-h-1.5 rounded-full bg-accent' : 'h-px bg-line')}
-          style={share > 0 ? { height: `${share * 100}%` } : undefined}
+          className={cx(
+            'w-full',
+            share === null ? 'h-px' : 'min-h-1.5 rounded-full',
+            isShort ? 'bg-danger' : share === null ? 'bg-line' : 'bg-accent',
+          )}
+          style={share === null ? undefined : { height: `${share * 100}%` }}
         />
       </span>
       <span
         aria-hidden="true"
         className={cx(
           'figures grid size-6 place-items-center rounded-full text-13',
-          isToday ? 'bg-accent font-semibold text-on-accent' : share > 0 ? 'font-medium' : 'text-quiet',
+          dayClass({ isToday, isShort, hasItems: share !== null }),
         )}
       >
         {day}
@@ -84,6 +113,11 @@ function DayMark({ date, share, isToday }: { date: Day; share: number; isToday: 
       </span>
     </>
   );
+}
+
+function dayClass({ isToday, isShort, hasItems }: { isToday: boolean; isShort: boolean; hasItems: boolean }) {
+  if (isToday) return cx('font-semibold', isShort ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent');
+  return cx(hasItems && 'font-medium', isShort ? 'text-danger' : !hasItems && 'text-quiet');
 }
 
 function describe({ date, items }: OutlookDay, isToday: boolean, total: string): string {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, type Day, monthAround } from '#domain/calendar.ts';
 
 type DemoDebt = {
   name: string;
@@ -120,6 +120,9 @@ export async function tellPlans(today: Day, { demo, friend }: { demo: Send; frie
   for (const debt of debts) await tellDebt(demo, today, debt);
   for (const goal of goals) await tellGoal(demo, today, goal);
   for (const goal of friendsGoals) await tellGoal(friend, today, goal);
+  const pay = { kind: 'income', name: 'Salary', amount: 2850, frequency: 'monthly', category: 'other' };
+  await demo('/api/bills', { ...pay, dueDate: monthAround(today, 1).from });
+  await demo('/api/outlook/balance', { amount: 1640 });
 }
 
 async function tellDebt(send: Send, today: Day, debt: DemoDebt): Promise<void> {

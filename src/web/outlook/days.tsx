@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Day } from '#domain/calendar.ts';
+import { absolute, type Cents } from '#domain/money.ts';
+import type { Course } from '#domain/outlook.ts';
+import { longDay } from '#web/lib/time/day-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { balanceOn } from './course.ts';
+import { DayItems } from './day-items.tsx';
+import { DayStrip } from './day-strip.tsx';
+import type { Outlook, OutlookDay } from './queries.ts';
+
+type DaysProps = {
+  outlook: Outlook;
+  /** What is left on the days; null if it is not known. */
+  course: Course | null;
+};
+
+/** The days as a strip, with the items of the chosen one, and all of them as a list. */
+export function Days({ outlook, course }: DaysProps) {
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const [first] = outlook.days;
+  const leftOn = ({ date }: OutlookDay) => course && balanceOn(outlook, course, date);
+  const shown = outlook.days.find(({ date }) => date === chosen) ?? first;
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <DayStrip outlook={outlook} course={course} selected={shown?.date ?? null} onSelect={setChosen} />
+      <div aria-live="polite" data-testid="chosen-day">
+        {shown && <OneDay key={shown.date} day={shown} left={leftOn(shown)} today={outlook.from} most={5} />}
+      </div>
+      <details className="text-14">
+        <summary className="w-fit rounded-tick text-13 text-quiet hover:text-ink">Show all as a list</summary>
+        <ol className="mt-4 flex flex-col gap-6">
+          {outlook.days.map((day) => (
+            <li key={day.date}>
+              <OneDay day={day} left={leftOn(day)} today={outlook.from} />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}
+
+type OneDayProps = {
+  day: OutlookDay;
+  /** What is left after the day; null if it is not known. */
+  left: Cents | null;
+  today: Day;
+  /** The number of items shown before "show all". */
+  most?: number;
+};
+
+function OneDay({ day, left, today, most = Number.POSITIVE_INFINITY }: OneDayProps) {
+  const [isWhole, setIsWhole] = useState(day.items.length <= most);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-14 font-medium">
+          {day.date === today ? `Today, ${longDay(day.date)}` : longDay(day.date)}
+        </h3>
+        {day.items.length > 1 && day.total > 0 && (
+          <p className="text-13 text-quiet">
+            Together <Money amount={day.total} />
+          </p>
+        )}
+      </div>
+      <DayItems items={isWhole ? day.items : day.items.slice(0, most)} />
+      {!isWhole && (
+        <Button variant="quiet" size="small" className="-ml-3 self-start" onClick={() => setIsWhole(true)}>
+          Show {day.items.length - most} more
+        </Button>
+      )}
+      {left !== null && <Left amount={left} />}
+    </div>
+  );
+}
+
+function Left({ amount }: { amount: Cents }) {
+  if (amount < 0) {
+    return (
+      <p className="text-13 text-danger">
+        Below zero by <Money amount={absolute(amount)} strong /> after this day
+      </p>
+    );
+  }
+  return (
+    <p className="text-13 text-quiet">
+      <Money amount={amount} /> left after this day
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Currency } from '#domain/currency.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { type OutlookChoices, useOutlookChoices } from './choices.ts';
+import { courseOf, knownSource, type Source } from './course.ts';
+import { Days } from './days.tsx';
+import { OwnBalance } from './own-balance.tsx';
+import { type Outlook, useOutlook } from './queries.ts';
+import { Until } from './until.tsx';
+
+const SPANS = [
+  { value: '30', label: '30 days' },
+  { value: '60', label: '60 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+/** What is due, what comes in, and until when the money is enough. */
+export function OutlookView({ homeCurrency }: { homeCurrency: Currency }) {
+  const { choices, choose } = useOutlookChoices();
+  const { days, owed } = choices;
+  const outlook = useOutlook({ ...(days !== '30' && { days }), ...(owed && { owed: 'true' }) });
+  return (
+    <div className="flex flex-col gap-6">
+      <Segmented
+        label="How far ahead"
+        className="w-full md:w-80"
+        value={days}
+        onChange={(next) => choose({ days: next })}
+        options={SPANS}
+      />
+      {outlook.isPending && (
+        <div role="status">
+          <span className="sr-only">Loading what lies ahead</span>
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      )}
+      {outlook.isError && outlook.data === undefined && (
+        <Card>
+          <LoadError what="What lies ahead" query={outlook} />
+        </Card>
+      )}
+      {outlook.data && (
+        <Loaded outlook={outlook.data} choices={choices} choose={choose} hasWallet={homeCurrency === 'USD'} />
+      )}
+    </div>
+  );
+}
+
+type LoadedProps = {
+  outlook: Outlook;
+  choices: OutlookChoices;
+  choose: (change: Partial<OutlookChoices>) => void;
+  /** Whether wallet money is in the home currency. */
+  hasWallet: boolean;
+};
+
+function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
+  const source: Source = choices.source ?? knownSource(outlook) ?? 'own';
+  const isKnown = source === 'wallet' || outlook.ownBalance !== null;
+  const course = isKnown ? courseOf(outlook, source) : null;
+  return (
+    <>
+      <Card className="flex min-w-0 flex-col gap-6">
+        {course && <Until outlook={outlook} course={course} source={source} className="text-20 md:text-28" />}
+        {outlook.days.length === 0 ? (
+          <p className="text-body text-quiet">Nothing is due in these days.</p>
+        ) : (
+          <Days outlook={outlook} course={course} />
+        )}
+        {outlook.otherCurrencies.length > 0 && (
+          <p className="text-13 text-quiet">
+            Amounts in {outlook.otherCurrencies.join(', ')} are not counted: they cannot be added.
+          </p>
+        )}
+      </Card>
+      <Card className="flex flex-col gap-5">
+        <h2 className="text-16 font-semibold">What You Have</h2>
+        {hasWallet && (
+          <Segmented
+            label="Counted from"
+            className="w-full md:w-80"
+            value={source}
+            onChange={(next) => choose({ source: next })}
+            options={[
+              { value: 'wallet', label: 'My wallet' },
+              { value: 'own', label: 'What I have' },
+            ]}
+          />
+        )}
+        {source === 'own' && <OwnBalance key={outlook.ownBalance?.day} own={outlook.ownBalance} />}
+        <Switch
+          label="Count what I am owed"
+          description="What others owe you in groups: on the day you asked for it, otherwise in 14 days."
+          checked={choices.owed}
+          onChange={(event) => choose({ owed: event.target.checked })}
+        />
+      </Card>
+    </>
+  );
+}

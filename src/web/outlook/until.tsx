@@ -1,0 +1,43 @@
+import { formatDay } from '#domain/calendar.ts';
+import { type Course, isOldBalance, sayUntil } from '#domain/outlook.ts';
+import { cx } from '#web/ui/cx.ts';
+import { useCurrency } from '#web/ui/display/in-currency.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import type { Source } from './course.ts';
+import type { Outlook } from './queries.ts';
+
+type UntilProps = { outlook: Outlook; course: Course; source: Source; className?: string };
+
+/** One sentence on until when the money is enough, and what it is counted from. */
+export function Until({ outlook, course, source, className }: UntilProps) {
+  const currency = useCurrency();
+  const { firstShort } = course;
+  return (
+    <div>
+      <p className={cx('font-semibold', firstShort !== null && 'text-danger', className)}>
+        {sayUntil(firstShort, outlook.to, currency)}
+      </p>
+      <p className="text-13 text-quiet">
+        <CountedFrom outlook={outlook} course={course} source={source} />
+      </p>
+    </div>
+  );
+}
+
+function CountedFrom({ outlook: { ownBalance, from }, course, source }: UntilProps) {
+  if (source === 'wallet') {
+    return (
+      <>
+        Counted from the <Money amount={course.start} /> in your wallet.
+      </>
+    );
+  }
+  if (ownBalance === null) return null;
+  return (
+    <>
+      Counted from the <Money amount={ownBalance.amount} /> that you had{' '}
+      {ownBalance.day === from ? 'today' : `on ${formatDay(ownBalance.day)}`}.
+      {isOldBalance(ownBalance.day, from) && ' This is old by now: say what you have today.'}
+    </>
+  );
+}
