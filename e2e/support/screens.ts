@@ -98,6 +98,18 @@ const carried = amended('**/api/groups/*', (group: Carried) =>
       },
 );
 
+type Budgeted = { budgets: { amount: number; carried: number }[] };
+
+/** Budgets that are over, nearly spent, and with something carried over. */
+const overBudget = ({ budgets, ...reply }: Budgeted) => {
+  const figures = [
+    { spent: 452.5, left: -32.5 },
+    { spent: 36, left: 4 },
+    { spent: 48.3, left: 143.95, carried: 62.25 },
+  ];
+  return { ...reply, budgets: budgets.map((budget, place) => ({ ...budget, ...figures[place] })) };
+};
+
 const photo = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="#c9a36a"/></svg>`;
 
 /** An expense with a photo as its receipt, a PDF and a photo with a long name. */
@@ -514,6 +526,31 @@ export const screens: readonly Screen[] = [
   },
 
   { name: 'spending', as: 'demo', path: '/spending' },
+  {
+    name: 'spending-budgets',
+    as: 'demo',
+    path: '/spending',
+    open: async (page) => page.getByRole('region', { name: 'Budgets' }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'budget-set', as: 'demo', path: '/spending?budget=1', open: dialog },
+  {
+    name: 'budget-change',
+    as: 'demo',
+    path: '/spending',
+    open: inOrder(
+      async (page) =>
+        page.getByRole('list', { name: 'Budgets' }).getByRole('button', { name: /^Food/ }).click(),
+      dialog,
+    ),
+  },
+  {
+    name: 'budgets-over',
+    as: 'demo',
+    path: '/spending',
+    open: inOrder(amended('**/api/budgets*', overBudget), async (page) =>
+      page.getByText('over budget').first().scrollIntoViewIfNeeded(),
+    ),
+  },
   { name: 'spending-none', as: 'newcomer', path: '/spending' },
   { name: 'spending-lines', as: 'demo', path: '/spending', open: firstCategory },
 

@@ -31,6 +31,7 @@ const budgetsReply = withHomeCurrency((amount) => ({
   suggestions: z.array(z.object({ category, amount })),
 }));
 export type Budgets = z.output<typeof budgetsReply>;
+export type Budget = Budgets['budgets'][number];
 
 /** The caller's budgets in a month; by default this month of their time zone. */
 export const getBudgets = route('getBudgets', 'GET /api/budgets', {

@@ -24,6 +24,9 @@ export type MonthBudget = {
   rolls: boolean;
 };
 
+/** The farthest month that a budget can begin in, counted from this one. */
+export const MAX_MONTHS_AHEAD = 60;
+
 type Spent = Pick<SpendingCell, 'amount' | 'category' | 'month'>;
 
 /** The first day of a month. */

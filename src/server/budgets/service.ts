@@ -1,6 +1,6 @@
 import { type Budgets, type getBudgets as getRow, setBudget as setRow } from '#contract/budgets.ts';
 import type { QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
-import { monthsAfter, settingIn, startOf } from '#domain/budgets.ts';
+import { MAX_MONTHS_AHEAD, monthsAfter, settingIn, startOf } from '#domain/budgets.ts';
 import { type Month, monthOf } from '#domain/calendar.ts';
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -8,9 +8,6 @@ import { readAmounts } from '#server/core/decode.ts';
 import { inHomeCurrency, lockHomeCurrency } from '#server/users/home-currency.ts';
 import { type Owner, readBudget, readSettings, readWithSuggestions } from './month-budgets.ts';
 import * as queries from './queries.ts';
-
-/** The farthest month that a budget can begin in, counted from this one. */
-const MAX_MONTHS_AHEAD = 60;
 
 const ownerOf = ({ person, today, timeZone }: Context): Owner => ({
   id: person.id,

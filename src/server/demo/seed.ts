@@ -4,6 +4,7 @@ import type { Deps } from '#server/core/context.ts';
 import { invariant } from '#server/core/invariant.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { billYearEvents, openBills, tellBills } from './internal/bills.ts';
+import { budgetEvents } from './internal/budgets.ts';
 import { chatEvents } from './internal/chats.ts';
 import { tellCodes } from './internal/codes.ts';
 import { ownYearEvents } from './internal/own-year.ts';
@@ -100,6 +101,7 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
         (entry) => call.send(cast.demo, 'POST', '/api/expenses', { ...entry, groupId: book }),
         today,
       ),
+      ...budgetEvents((budget) => call.send(cast.demo, 'POST', '/api/budgets', budget), today),
       invitationEvent(story),
     ],
     clock,

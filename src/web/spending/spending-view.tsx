@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending, Spending } from '#contract/spending.ts';
 import { day, monthAround, monthOf } from '#domain/calendar.ts';
@@ -36,8 +36,14 @@ const RunningMonth = lazy(async () => ({
 /** A month of the URL. Other centuries are not shown. */
 const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
 
+type SpendingViewProps = {
+  homeCurrency: Currency;
+  /** The budgets of a month (`YYYY-MM`), which are in the home currency. */
+  budgetsOf: (month: string) => ReactNode;
+};
+
 /** What the user spent in a month: the total, the months around it, and the categories with their lines. */
-export function SpendingView({ homeCurrency }: { homeCurrency: Currency }) {
+export function SpendingView({ homeCurrency, budgetsOf }: SpendingViewProps) {
   const [askedMonth, setMonth] = useSearchParam('month');
   const [askedCurrency, setCurrency] = useSearchParam('currency');
   const now = monthOf(today());
@@ -67,6 +73,7 @@ export function SpendingView({ homeCurrency }: { homeCurrency: Currency }) {
           onMonth={(next) => setMonth(next === now ? null : next)}
         />
         <MonthIncome spending={data} month={month} query={inOther} />
+        {currency === homeCurrency && budgetsOf(month)}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Categories spending={data} month={month} ranked={ranked} query={inOther} />
           <Suspense>

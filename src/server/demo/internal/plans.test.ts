@@ -58,3 +58,15 @@ test('the demo has debts, goals and a month of bills', async () => {
   );
   expect([...kinds]).toEqual(expect.arrayContaining(['debt', 'goal']));
 });
+
+test('the demo has budgets with spending, and suggestions of others', async () => {
+  const { budgets, suggestions } = await get('/api/budgets');
+  expect(budgets.map(({ category }: { category: string }) => category)).toEqual([
+    'food',
+    'activities',
+    'transportation',
+  ]);
+  for (const { spent } of budgets) expect(spent).toBeGreaterThan(0);
+  expect(suggestions.length).toBeGreaterThan(2);
+  expect((await get('/api/budgets?month=2026-04')).budgets).toMatchObject([{ amount: 380 }, {}, {}]);
+});

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Budget, getBudgets, setBudget } from '#contract/budgets.ts';
 import { getSpending, listSpendingLines, type Spending, type SpendingLine } from '#contract/spending.ts';
 import { day, type Month } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
@@ -62,10 +63,31 @@ const line = (given: Partial<SpendingLine>): SpendingLine => ({
   ...given,
 });
 
+const budgetsOf = (
+  budgets: readonly Partial<Budget>[],
+  suggestions: readonly [Budget['category'], number][] = [],
+) => ({
+  month: '2026-06' as Month,
+  budgets: budgets.map((budget) => ({
+    ...{
+      category: 'food' as const,
+      amount: cents(10_000),
+      carried: cents(0),
+      spent: cents(7_500),
+      left: cents(2_500),
+    },
+    ...{ expected: cents(5_000), rolls: false },
+    ...budget,
+  })),
+  suggestions: suggestions.map(([category, amount]) => ({ category, amount: cents(amount) })),
+  currency: 'USD' as const,
+});
+
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 5, 15, 12), toFake: ['Date'] });
   api = fakeApi();
   api.on(getSpending, ({ query }) => spendingOf(query));
+  api.on(getBudgets, () => budgetsOf([]));
   api.on(listSpendingLines, [
     line({}),
     line({ kind: 'bill', id: idOf(2), title: 'Rent', groupId: null, groupName: null }),
@@ -207,3 +229,118 @@ describe('spending', () => {
     await waitFor(() => expect(month()).toBe('June 2026'));
   });
 });
+
+describe('budgets', () => {
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Budgets' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+
+  test('of somebody who has none are one way in, and nothing else', async () => {
+    api.on(getBudgets, () => budgetsOf([], [['food', 12_345]]));
+    open();
+    expect(await screen.findByRole('button', { name: 'Set a Budget' })).toBeTruthy();
+    expect(screen.queryByText(/Budgets|Suggestions/)).toBeNull();
+  });
+
+  test('say what is left, where one should be by today, and what is over in words', async () => {
+    api.on(getBudgets, () =>
+      budgetsOf([
+        {},
+        { category: 'travel', carried: cents(1_000), left: cents(3_500) },
+        { category: 'housing', spent: cents(10_001), left: cents(-1) },
+      ]),
+    );
+    open();
+    await screen.findByRole('list', { name: 'Budgets' });
+    expect(rows()).toEqual([
+      'Food & Drinks $75.00 of $100.00 $25.00 left $50.00 expected by today',
+      'Travel $75.00 of $110.00 $35.00 left $10.00 carried over, $50.00 expected by today',
+      'Housing $100.01 of $100.00 $0.01 over budget $50.00 expected by today',
+    ]);
+  });
+
+  test('are set for the month that is shown, from its suggestion', async () => {
+    api.on(getBudgets, () => budgetsOf([], [['travel', 12_345]]));
+    api.on(setBudget, ({ body }) => ({ ...ofReply, category: body.category, rolls: body.rolls ?? false }));
+    const { person } = open('?month=2026-07');
+    await person.click(await screen.findByRole('button', { name: 'Set a Budget' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a Budget' }));
+    expect(dialog.getByText('From July 2026 on. The months before stay as they are.')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLSelectElement>('Category').value).toBe('travel');
+    await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
+    expect(await dialog.findByText('Amount must be greater than 0')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: '$123.45 as in the last months' }));
+    await person.click(dialog.getByRole('checkbox', { name: /^Carry over what is left/ }));
+    await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
+    expect(await screen.findByText('Budget set')).toBeTruthy();
+    expect(api.seen(setBudget)[0]?.body).toEqual({
+      ...{ category: 'travel', amount: 12_345, rolls: true, month: '2026-07' },
+    });
+  });
+
+  test('are changed and ended from their row', async () => {
+    api.on(getBudgets, () => budgetsOf([{}]));
+    api.on(setBudget, ({ body }) => ({ ...ofReply, amount: body.amount }));
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: /^Food & Drinks \$75/ }));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Budget for Food & Drinks' }));
+    const amount = dialog.getByLabelText<HTMLInputElement>('Amount per Month');
+    expect(amount.value).toBe('100.00');
+    await person.clear(amount);
+    await person.type(amount, '150');
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(screen.getByRole('button', { name: /^Food & Drinks \$75/ }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Budget for Food & Drinks' }));
+    await person.click(dialog.getByRole('button', { name: 'End Budget' }));
+    expect(await screen.findByText('Budget ended')).toBeTruthy();
+    const month_ = '2026-06';
+    expect(api.seen(setBudget).map(({ body }) => body)).toEqual([
+      { category: 'food', amount: 15_000, rolls: false, month: month_ },
+      { category: 'food', amount: 0, month: month_ },
+    ]);
+  });
+
+  test('are suggested in one press', async () => {
+    api.on(getBudgets, () => budgetsOf([{}], [['travel', 12_345]]));
+    api.on(setBudget, () => ofReply);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Set Budget for Travel' }));
+    expect(await screen.findByText('Budget set')).toBeTruthy();
+    expect(api.seen(setBudget)[0]?.body).toEqual({ category: 'travel', amount: 12_345 });
+  });
+
+  test('of a month that is over cannot be changed', async () => {
+    api.on(getBudgets, () => budgetsOf([{}], [['travel', 1]]));
+    open('?month=2026-05');
+    await screen.findByRole('list', { name: 'Budgets' });
+    expect(rows()).toEqual(['Food & Drinks $75.00 of $100.00 $25.00 left ']);
+    expect(screen.queryByRole('button', { name: /Budget/ })).toBeNull();
+    expect(api.seen(getBudgets).at(-1)?.query).toEqual({ month: '2026-05' });
+  });
+
+  test('that could not be loaded can be tried again', async () => {
+    api.fail(getBudgets, 500, 'Something went wrong');
+    open();
+    expect(await screen.findByText('Your budgets could not be loaded')).toBeTruthy();
+  });
+
+  test('are not shown beside another currency', async () => {
+    api.on(getBudgets, () => budgetsOf([{}]));
+    open('?currency=EUR');
+    await screen.findByText('€100.00', { selector: 'span' });
+    expect(screen.queryByRole('list', { name: 'Budgets' })).toBeNull();
+  });
+});
+
+const ofReply = {
+  ...{
+    category: 'travel' as const,
+    amount: cents(12_345),
+    carried: cents(0),
+    spent: cents(0),
+    left: cents(12_345),
+  },
+  ...{ expected: cents(0), rolls: false, currency: 'USD' as const },
+};

@@ -1,15 +1,24 @@
+import { Budgets } from '#web/budgets/budgets.tsx';
+import { useBudgets } from '#web/budgets/queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { SpendingView } from '#web/spending/spending-view.tsx';
+import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 export function SpendingPage() {
   usePageTitle('Spending');
   const { homeCurrency } = useUser();
+  const [isAdding, setIsAdding] = useGatedParam('budget');
+  // Asked for at once, so that this month's budgets do not come after everything else.
+  useBudgets(null);
   return (
     <>
       <PageHeader title="Spending" subtitle="Your shares of group expenses and the bills you paid" />
-      <SpendingView homeCurrency={homeCurrency} />
+      <SpendingView
+        homeCurrency={homeCurrency}
+        budgetsOf={(month) => <Budgets month={month} isAdding={isAdding} onAdding={setIsAdding} />}
+      />
     </>
   );
 }

@@ -1,0 +1,112 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import type { Budget } from '#contract/budgets.ts';
+import { absolute, add } from '#domain/money.ts';
+import { SPENDING_LABELS } from '#domain/spending.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/display/money.tsx';
+
+type BudgetRowProps = {
+  budget: Budget;
+  /** The month is this one: the days that are gone say where one should be. */
+  isNow: boolean;
+  /** Null where the month is over. */
+  onChange: (() => void) | null;
+};
+
+const rowClass = 'block w-full px-4 py-3 text-left md:px-6';
+
+/** A category's budget: what was spent of it, and what is left. A press changes it. */
+export function BudgetRow({ budget, isNow, onChange }: BudgetRowProps) {
+  return (
+    <li>
+      {onChange === null ? (
+        <div className={rowClass}>
+          <Figures budget={budget} isNow={isNow} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onChange}
+          className={cx(rowClass, 'flex items-center gap-3 hover:bg-well focus-visible:-outline-offset-2')}
+        >
+          <Figures budget={budget} isNow={isNow} />
+          <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-quiet" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Figures({ budget, isNow }: Pick<BudgetRowProps, 'budget' | 'isNow'>) {
+  const { category, amount, carried, spent, left, expected } = budget;
+  const whole = add(amount, carried);
+  return (
+    <span className="block min-w-0 flex-1">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-body font-medium">{SPENDING_LABELS[category]}</span>{' '}
+        <span className="text-14 text-quiet">
+          <Money amount={spent} strong className="text-body text-ink" /> of <Money amount={whole} />
+        </span>
+      </span>{' '}
+      <Bar spent={spent / whole} expected={isNow ? expected / whole : null} isOver={left < 0} />
+      <span className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
+        <Left left={left} />{' '}
+        <span>
+          {carried > 0 && (
+            <>
+              <Money amount={carried} /> carried over
+            </>
+          )}
+          {carried > 0 && isNow && ', '}
+          {isNow && (
+            <>
+              <Money amount={expected} /> expected by today
+            </>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Left({ left }: Pick<Budget, 'left'>) {
+  if (left >= 0)
+    return (
+      <span>
+        <Money amount={left} /> left
+      </span>
+    );
+  return (
+    <span className="flex items-center gap-1 font-medium text-danger">
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+      <span>
+        <Money amount={absolute(left)} /> over budget
+      </span>
+    </span>
+  );
+}
+
+type BarProps = { spent: number; expected: number | null; isOver: boolean };
+
+const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`;
+
+/** Shares of the budget, from 0 to 1. The words beside it say the same. */
+function Bar({ spent, expected, isOver }: BarProps) {
+  return (
+    <span aria-hidden="true" className="relative mt-2 block h-1.5">
+      <span className="block h-full overflow-hidden rounded-full bg-line">
+        <span
+          className={cx('block h-full rounded-full', isOver ? 'bg-danger' : 'bg-accent')}
+          style={{ width: percent(spent) }}
+        />
+      </span>
+      {expected !== null && (
+        <span
+          className="absolute -top-1 -bottom-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
+          style={{ left: percent(expected) }}
+        />
+      )}
+    </span>
+  );
+}
