@@ -1,13 +1,15 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, FileSpreadsheet } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
-import type { getSpending, Spending } from '#contract/spending.ts';
+import { exportSpendingLines, type getSpending, type Spending } from '#contract/spending.ts';
 import { day, monthAround, monthOf } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
+import { addressOf } from '#web/lib/api/call.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { toneOf } from '#web/ui/chart/tones.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -129,6 +131,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
     <Card as="section" aria-labelledby="by-category" flush>
       <CardHeader
         title={<span id="by-category">By Category</span>}
+        actions={<ExportLines query={{ ...query, from, to }} />}
         className="px-4 pt-4 pb-2 md:px-6 md:pt-6"
       />
       <CategoryList
@@ -145,5 +148,17 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
         <CategoryTable {...sums} />
       </Suspense>
     </Card>
+  );
+}
+
+/** Downloads the lines of the month as a spreadsheet. */
+function ExportLines({ query }: { query: Record<string, string> }) {
+  return (
+    <Button asChild variant="quiet" size="small">
+      <a href={`${addressOf(exportSpendingLines)}?${new URLSearchParams(query)}`} download>
+        <FileSpreadsheet aria-hidden="true" />
+        Export as CSV
+      </a>
+    </Button>
   );
 }

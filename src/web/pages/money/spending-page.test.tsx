@@ -136,6 +136,15 @@ describe('spending', () => {
     expect(screen.queryByRole('list', { name: 'Food & Drinks' })).toBeNull();
   });
 
+  test('the lines of the month are exported in the currency that is shown', async () => {
+    open('?month=2026-05&currency=EUR');
+    const link = await screen.findByRole('link', { name: 'Export as CSV' });
+    expect(link.getAttribute('href')).toBe(
+      '/api/spending/lines.csv?currency=EUR&from=2026-05-01&to=2026-05-31',
+    );
+    expect(link.hasAttribute('download')).toBe(true);
+  });
+
   test('the arrows go through the months, and a month without spending says so', async () => {
     const { person } = open();
     await screen.findByText('$100.00', { selector: 'span' });
