@@ -66,5 +66,26 @@ for (const [where, size] of [
     await expect(bills).toContainText('Nothing due in the next 7 days');
     await debts.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Debt Snowball' })).toBeVisible();
+
+    // Nothing was said of what there is, so nothing was red.
+    await page.goto('/');
+    await expect(ahead.getByText(/Below zero|Enough until/)).toHaveCount(0);
+    await ahead.getByRole('link', { name: /in the next 30 days/ }).click();
+    await page.getByLabel('I have … today').fill('100');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Below zero on ${later.shown.split(',')[0]}, by $50.00`)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `${later.long}, 1 item, $60.00, below zero by $50.00` }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Income' }).click();
+    await page.getByRole('button', { name: 'Add Income' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add Income' });
+    await form.getByLabel('Amount').fill('75');
+    await form.getByLabel('Name').fill('Garage rent');
+    await form.getByLabel('Expected On').fill(soon.value);
+    await form.getByRole('button', { name: 'Add Income' }).click();
+    await expect(notice(page)).toContainText('Income created');
+    await page.goto('/');
+    await expect(ahead).toContainText('Enough until');
   });
 }

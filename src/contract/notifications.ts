@@ -111,4 +111,5 @@ export const EVENT_LABELS: Readonly<Record<(typeof NOTIFICATION_EVENTS)[number],
   bill_due: 'A bill is due',
   goal_reached: 'I reach a goal',
   budget: 'A budget is nearly spent or over',
+  short: 'My money is enough for less than 7 days',
 };

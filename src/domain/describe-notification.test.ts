@@ -50,6 +50,7 @@ test('a notification is one plain sentence', () => {
     'You reached your goal Dinner',
     'After an expense by Maya, you have spent at least 80% of your budget for Dinner',
     'After an expense by Maya, you are over your budget for Dinner',
+    'Below zero on Nov 25, by $1,234.56',
   ]);
   const ofMine = (kind: NotificationKind) => describeNotification({ ...EMPTY, kind, title: 'Food & Drinks' });
   expect(ofMine('budget_near')).toBe('You have spent at least 80% of your budget for Food & Drinks');

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from './calendar.ts';
+import { type Day, formatDay, formatMonthDay } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
@@ -75,6 +75,9 @@ export function describeNotification(notified: NotificationFacts): string {
       return `${after}ou have spent at least 80% of your ${budgetOf(title)}`;
     case 'budget_over':
       return `${after}ou are over your ${budgetOf(title)}`;
+    case 'balance_short':
+      if (money === null || date === null) return 'Your money was soon below zero';
+      return `Below zero on ${formatMonthDay(date)}, by ${money}`;
   }
 }
 

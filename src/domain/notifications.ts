@@ -10,6 +10,7 @@ export const NOTIFICATION_EVENTS = [
   'bill_due',
   'goal_reached',
   'budget',
+  'short',
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
@@ -27,6 +28,7 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationEvent, Channels>> = {
   bill_due: { app: true, mail: true },
   goal_reached: { app: true, mail: false },
   budget: { app: true, mail: false },
+  short: { app: false, mail: false },
 };
 
 /** The kinds of notifications of each event. */
@@ -52,5 +54,6 @@ export const NOTIFICATION_KINDS = {
   goal_reached: 'goal_reached',
   budget_near: 'budget',
   budget_over: 'budget',
+  balance_short: 'short',
 } as const satisfies Record<string, NotificationEvent>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -80,6 +80,7 @@ const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICAT
   paid: 'Open the group',
   goal_reached: 'Open Goals',
   budget: 'Open Spending',
+  short: 'Look ahead',
 };
 
 function detailsOf({ kind, actorName, amount, currency, isCash }: queries.NotificationRow): string[] {

@@ -48,10 +48,10 @@ const SHOWN = `
          CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
-         coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount) AS amount,
+         coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount, -short.balance) AS amount,
          coalesce(expense.is_refund AND is_member, false) AS "isRefund",
          coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, reader.home_currency) AS currency,
-         coalesce(bill.due_date, budget.month) AS date, note.times,
+         coalesce(bill.due_date, budget.month, short.short_on) AS date, note.times,
          payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note
   JOIN users AS reader ON reader.id = note.user_id
@@ -73,6 +73,7 @@ const SHOWN = `
     ON note.kind = 'goal_reached' AND goal.id = note.subject_id AND goal.user_id = note.user_id
   LEFT JOIN budget_notices AS budget
     ON note.kind IN ('budget_near', 'budget_over') AND budget.id = note.subject_id AND budget.user_id = note.user_id
+  LEFT JOIN short_warnings AS short ON note.kind = 'balance_short' AND short.user_id = note.user_id
   LEFT JOIN LATERAL (
     SELECT sum(half.amount) AS amount, min(place.currency) AS currency
     FROM payments AS half JOIN groups AS place ON place.id = half.group_id

@@ -61,6 +61,8 @@ export function linkOf({ kind, actorId, groupId, expenseId, date }: queries.Noti
       return pages.bills;
     case 'goal_reached':
       return pages.goals;
+    case 'balance_short':
+      return pages.outlook;
     case 'budget_near':
     case 'budget_over':
       return date === null ? pages.spending : `${pages.spending}?month=${monthOf(date)}`;

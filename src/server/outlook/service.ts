@@ -33,10 +33,11 @@ export function getOutlook(
   });
 }
 
-type Asked = { days: number; source: 'wallet' | 'own'; hasOwed: boolean };
+/** `known`: what the person has, if they have said that, otherwise the wallet. */
+type Asked = { days: number; source: 'wallet' | 'own' | 'known'; hasOwed: boolean };
 
 /** A person's outlook; throws 400 if it should start with what they have, and they have not said that. */
-async function readOutlook(db: Db, reader: Reader, { days, source, hasOwed }: Asked) {
+export async function readOutlook(db: Db, reader: Reader, { days, source, hasOwed }: Asked) {
   const { id, homeCurrency, today } = reader;
   const span = spanFrom(today, days);
   const start = one(await queries.findStart(db, id, addDays(today, SOON_DAYS)));
@@ -44,7 +45,7 @@ async function readOutlook(db: Db, reader: Reader, { days, source, hasOwed }: As
   const ownBalance = ownAmount === null || ownDay === null ? null : { amount: ownAmount, day: ownDay };
   if (source === 'own' && ownBalance === null) throw invalid('Say what you have today first', 'source');
   const wallet = homeCurrency === WALLET_CURRENCY ? start.wallet : null;
-  const startBalance = (source === 'own' ? ownBalance?.amount : wallet) ?? ZERO;
+  const startBalance = (source === 'wallet' ? null : ownBalance?.amount) ?? wallet ?? ZERO;
   const { dues, debts } = await listPlannedDues(db, reader, span);
   const inGroups = await listGroupDues(db, reader, { start, span, hasOwed });
   return {

@@ -5,6 +5,7 @@ import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
 import { removeOldKeys } from '#server/http/request/idempotency.ts';
 import { removeOldNotifications } from '#server/notifications/queries.ts';
+import { warnOfShort } from '#server/outlook/warnings.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { removeOldLimits } from '#server/platform/security/rate-limits.ts';
 import { cleanUpUsers } from '#server/users/clean-up.ts';
@@ -14,7 +15,7 @@ const KEPT = '30 days';
 const removeOldMails = statement<[now: Date], never>(`
   DELETE FROM mails WHERE created_at < $1::timestamptz - interval '${KEPT}'`);
 
-/** The hourly job: removes what has expired. */
+/** The hourly job: removes what has expired, and warns people whose money runs out. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const { pool, clock } = deps;
   const now = clock.now();
@@ -27,4 +28,5 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await resumeLateSeries(deps);
   await purgeDeletedGroups(deps);
   await purgeDeletedExpenses(deps);
+  await warnOfShort(deps);
 }

@@ -67,3 +67,6 @@ CREATE TABLE short_warnings (
   balance minor_units,
   CHECK ((short_on IS NULL) = (balance IS NULL))
 );
+-- People who want to be warned.
+CREATE INDEX notification_preferences_short_idx ON notification_preferences (user_id)
+  WHERE event = 'short' AND (app OR mail);
