@@ -4,16 +4,19 @@ import { screenFiles } from '#web/app/screen-files.ts';
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 type IsIn = (id: string, modules: Modules) => boolean;
 
+/** A module with all that it imports statically, itself or through others. */
+function withImports(id: string, modules: Modules, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const each of modules.getModuleInfo(id)?.importedIds ?? []) withImports(each, modules, found);
+  return found;
+}
+
 /** Returns a test of whether an entry imports a module statically, itself or through others. */
 function reachOf(entry: string): IsIn {
-  const found = new Set<string>();
-  const add = (id: string, modules: Modules) => {
-    if (found.has(id)) return;
-    found.add(id);
-    for (const each of modules.getModuleInfo(id)?.importedIds ?? []) add(each, modules);
-  };
+  let found: ReadonlySet<string> | undefined;
   return (id, modules) => {
-    if (found.size === 0) add(join(import.meta.dirname, '../../src/web', entry), modules);
+    found ??= withImports(join(import.meta.dirname, '../../src/web', entry), modules);
     return found.has(id);
   };
 }
@@ -29,6 +32,13 @@ const PICTURES =
   /src\/web\/spending\/(group-spending|pictures\/(category-table|month-bars|month-picture|person-bars|running|running-chart|running-month))\./;
 
 const isInProgram = reachOf('start.tsx');
+
+/** Whether a module brings a library with it that the program does not have. */
+const needsLibrary: IsIn = (id, modules) =>
+  [...withImports(id, modules)].some(
+    (each) => LIBRARY.test(each) && !ICON.test(each) && !isInProgram(each, modules),
+  );
+
 const screensOf = (names: readonly string[]) =>
   Object.entries(screenFiles)
     .filter(([name]) => names.includes(name))
@@ -42,9 +52,12 @@ const isOnDashboard = reachOf(`pages/${screenFiles.dashboard}`);
 const mainScreens = screensOf(['groups', 'group', 'expenses']);
 const otherScreens = screensOf(allNames.filter((name) => !groupNames.includes(name)));
 const allScreens = screensOf(allNames);
+const notAboutGroups = [...otherScreens, ...screensOf(['payments'])];
 
 const isAt = (screens: readonly IsIn[], id: string, modules: Modules) =>
   screens.some((isIn) => isIn(id, modules));
+const isShared = (screens: readonly IsIn[], id: string, modules: Modules) =>
+  screens.filter((isIn) => isIn(id, modules)).length > 1;
 
 /**
  * Which modules share a file. By default each icon and each small component would be a file: a page would request
@@ -80,16 +93,31 @@ export const chunkGroups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // What the other main screens share with each other or with dialogs: group and expenses show the same list.
+  {
+    debugName: 'groups',
+    name: (id: string, modules: Modules) =>
+      isAt(mainScreens, id, modules) &&
+      !isOnDashboard(id, modules) &&
+      !isAt(notAboutGroups, id, modules) &&
+      !needsLibrary(id, modules)
+        ? 'groups'
+        : null,
+    priority: 1,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // Only what some screens show at once: a part that dialogs alone share would bring the dialogs' libraries with it.
   {
     debugName: 'kit',
     name: (id: string, modules: Modules) =>
       [ICON, KIT, LOGIC].some((part) => part.test(id)) &&
-      allScreens.filter((isIn) => isIn(id, modules)).length > 1
+      isShared(allScreens, id, modules) &&
+      !needsLibrary(id, modules)
         ? 'kit'
         : null,
     minShareCount: 4,
-    maxModuleSize: 2000,
+    maxModuleSize: 3000,
     includeDependenciesRecursively: false,
   },
 ];
