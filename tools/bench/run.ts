@@ -7,6 +7,7 @@ import { measureFirstLoad } from './measure-first-load.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureSpending } from './measure-spending.ts';
 import { measureStart } from './measure-start.ts';
+import { measureStatements } from './measure-statements.ts';
 import { cleanUpAll, freePort } from './processes.ts';
 import { type Check, isReached, printChecks, progress } from './report.ts';
 import { openSite } from './site.ts';
@@ -29,6 +30,7 @@ async function runAll({ sizes, seconds, planRounds, hasLighthouse }: Plan): Prom
   checks.push(...(await measureCalls(site, site.large, seconds)));
   checks.push(...(await measureBills(site, seconds)));
   checks.push(...(await measureSpending(site, seconds / 2)));
+  checks.push(...(await measureStatements(site)));
   const port = await freePort();
   const browser = await openBrowser(port);
   checks.push(...(await measureFirstLoad(site, browser)));

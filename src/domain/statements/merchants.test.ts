@@ -32,6 +32,8 @@ describe('titles', () => {
     ['WHOLEFDS MKT 10234', 'wholefds mkt'],
     ['12345', '12345'],
     ['Miete Juni', 'Miete'],
+    ['CONTACTLESS PURCHASE 12', 'Contactless purch'],
+    ['Kartenzahlung 4417', 'Kartenzahlung'],
     ['ZELLE TO BEN SMITH', 'ben42'],
   ])('"%s" and "%s" are similar', (a, b) => {
     expect(isSimilar(a, b)).toBe(true);

@@ -76,12 +76,19 @@ function isOneOff(short: string, long: string): boolean {
 const weigh = (word: string) => (GENERIC.has(word) ? 1 : word.length);
 const total = (words: readonly string[]) => words.reduce((sum, word) => sum + weigh(word), 0);
 
+const LEAST_BEGINNING = 8;
+
+/** Whether a title is the other one, cut off. */
+function isBeginning(short: string, long: string): boolean {
+  return short.length >= LEAST_BEGINNING && long.startsWith(short);
+}
+
 /**
  * How much two titles tell of the same thing, from 0 to 1: the part of the shorter one's words that the longer one has.
  * Below `SIMILAR` they do not.
  */
 export function similarity(a: TitleWords, b: TitleWords): number {
-  if (a.text === b.text) return 1;
+  if (a.text === b.text || isBeginning(a.text, b.text) || isBeginning(b.text, a.text)) return 1;
   if (a.words.length === 0 || b.words.length === 0) return 0;
   const [short, long] = total(a.words) <= total(b.words) ? [a.words, b.words] : [b.words, a.words];
   const shared = short.filter((word) => long.some((other) => isSameWord(word, other)));

@@ -4,6 +4,7 @@ import { checkBooks } from '#server/book/audit.ts';
 import { checkSeries } from '#server/expense-series/audit.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { decimalsIn } from '#server/platform/database/decimals.ts';
+import { checkStatements } from '#server/statements/audit.ts';
 import { DOCUMENTS } from './documents.ts';
 
 /** One difference between the ledger and the documents. */
@@ -22,7 +23,8 @@ type Finding = {
     | 'families'
     | 'series'
     | 'books'
-    | 'offsets';
+    | 'offsets'
+    | 'statements';
   /** Whose books: a group's or a wallet's; `bookId` is its id. */
   book: 'group' | 'wallet';
   bookId: string;
@@ -286,6 +288,7 @@ async function findAll(db: Db): Promise<AuditReport['findings']> {
     checkSeries,
     checkBooks,
     checkOffsets,
+    checkStatements,
   ];
   for (const check of checks) findings.push(...(await check(db)));
   const books = findings.map(({ bookId }) => bookId);

@@ -60,10 +60,10 @@ test('brackets within strings do not count, and siblings are not nested', () => 
   expect(readJson(JSON.stringify(value))).toEqual(value);
 });
 
-test('more than 50,000 values are refused', () => {
+test('more than 300,000 values are refused', () => {
   const list = (count: number) => `[${Array.from({ length: count }, () => 1).join()}]`;
-  expect(readJson(list(50_000))).toHaveLength(50_000);
-  expect(() => readJson(list(50_001))).toThrow(SyntaxError);
+  expect(readJson(list(300_000))).toHaveLength(300_000);
+  expect(() => readJson(list(300_001))).toThrow(SyntaxError);
 });
 
 test('a key that names the prototype changes no other object', () => {

@@ -1,7 +1,10 @@
 /** No row of the contract nests deeper than ten. */
 const MAX_DEPTH = 100;
-/** A body of the default size cannot hold as many; in a larger one they would take seconds. */
-const MAX_VALUES = 50_000;
+/**
+ * A body of the default size cannot hold as many, and a statement of 10,000 lines has less; in a larger body millions
+ * would take seconds.
+ */
+const MAX_VALUES = 300_000;
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -21,7 +24,7 @@ const COLON_NEXT = /[ \t\r\n]*:/y;
  * Parses JSON. A number in another notation than JSON.stringify's (1e3, 12.500, -0) becomes its source text, so that the
  * contract sees what was written: "12.500" has too many decimals for an amount and is no number for a count. Takes time
  * linear in the length. Throws SyntaxError for what is not JSON or is nested deeper than 100 or has more than
- * 50,000 values.
+ * 300,000 values.
  */
 export function readJson(text: string): unknown {
   return JSON.parse(quoteUnusualNumbers(text));
