@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
+import { bookScreens } from './book-screens.ts';
 import { familyScreens } from './family-screens.ts';
 import { chooseFile, mixedFile, spliitFile, tricountFile } from './imports.ts';
 import { readMail } from './people.ts';
@@ -412,6 +413,7 @@ export const screens: readonly Screen[] = [
   { name: 'group-settle-up', as: 'maya', path: lisbon, open: dialogBy('Settle Up') },
   ...familyScreens,
   ...seriesScreens,
+  ...bookScreens,
   {
     name: 'settle-up-pay-link',
     as: 'maya',
