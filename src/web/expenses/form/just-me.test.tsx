@@ -103,6 +103,17 @@ test('nothing is sent to another group while the book is on its way', async () =
   expect(api.seen(addSeries)).toHaveLength(0);
 });
 
+test('money in stays chosen when the book arrives', async () => {
+  const all = await openDialog();
+  const { api, dialog, person } = all;
+  const release = api.hold(getBook, { groupId: BOOK, currency: 'USD' });
+  await person.selectOptions(dialog.getByLabelText('Group'), 'Just me');
+  await person.click(await dialog.findByRole('radio', { name: 'Money in' }));
+  release();
+  await waitFor(() => expect(dialog.getByLabelText('Group')).toHaveProperty('value', BOOK));
+  expect(dialog.getByRole('radio', { name: 'Money in' })).toHaveProperty('checked', true);
+});
+
 test('a person without groups can choose it beside making their first group', async () => {
   const { dialog, person } = await openDialog({ groups: [] });
   expect(dialog.getByRole('link', { name: 'Create Your First Group' })).toBeTruthy();

@@ -24,21 +24,26 @@ import { readSplit } from '../split/split-typed.ts';
 import { type ExpenseValues, problemsIn } from './expense-form-state.ts';
 
 /** The initial split and payer of a new expense. */
-type Start = { split: SplitDraft; paidBy: string; isDefault: boolean };
+type Start = { split: SplitDraft; paidBy: string; isDefault: boolean; isOwn: boolean };
 
 /**
  * Starts with the group's default split. Without one, or if it needs a review, all share equally and the user pays.
  */
-export function startingSplit(group: Pick<Group, 'members' | 'defaultSplit'> | undefined, me: string): Start {
+export function startingSplit(
+  group: Pick<Group, 'kind' | 'members' | 'defaultSplit'> | undefined,
+  me: string,
+): Start {
   const ids = group?.members.map(({ id }) => id) ?? [];
   const defaultSplit = group?.defaultSplit ?? null;
+  const isOwn = group?.kind === 'personal';
   if (defaultSplit === null || defaultSplit.needsLook) {
-    return { split: newSplit(ids), paidBy: me, isDefault: false };
+    return { split: newSplit(ids), paidBy: me, isDefault: false, isOwn };
   }
   return {
     split: draftOf(defaultSplit.split, ids),
     paidBy: defaultSplit.paidBy ?? me,
     isDefault: true,
+    isOwn,
   };
 }
 
@@ -107,8 +112,8 @@ export function useExpenseForm(options: Options) {
       const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
       set({
         groupId,
-        // Only the user's own book has it.
-        isIncome: false,
+        // Only the user's own book has it. It can be chosen while the book is still loading.
+        isIncome: next.isOwn && values.isIncome,
         split,
         amount: inOtherCurrency(values.amount, from, to),
         original: from === to ? values.original : null,

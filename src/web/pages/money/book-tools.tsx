@@ -6,23 +6,23 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/overlay/menu.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
-/** What a group's page offers for its expenses, for the user's own book: what repeats, and the exports. */
-export function BookTools({ group }: { group: GroupDetail }) {
-  const { id } = useUser();
+/** The exports of the user's own book, as a group's page has them. */
+export function BookMenu({ group }: { group: GroupDetail }) {
   return (
-    <div className="flex items-start justify-between gap-3">
-      <SeriesEntry group={group} meId={id} isOpen />
-      <div className="-mt-1.5 -mr-2 ml-auto">
-        <Menu
-          trigger={
-            <IconButton label="Export your own book">
-              <Ellipsis />
-            </IconButton>
-          }
-        >
-          <ExportMenuItems groupId={group.id} />
-        </Menu>
-      </div>
-    </div>
+    <Menu
+      trigger={
+        <IconButton label="Export your own book">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <ExportMenuItems groupId={group.id} />
+    </Menu>
   );
+}
+
+/** What repeats in the user's own book. */
+export function BookSeries({ group }: { group: GroupDetail }) {
+  const { id } = useUser();
+  return <SeriesEntry group={group} meId={id} isOpen />;
 }

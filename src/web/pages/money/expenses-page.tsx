@@ -10,32 +10,42 @@ import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-const BookTools = lazy(async () => ({ default: (await import('./book-tools.tsx')).BookTools }));
+const loadTools = () => import('./book-tools.tsx');
+const BookMenu = lazy(async () => ({ default: (await loadTools()).BookMenu }));
+const BookSeries = lazy(async () => ({ default: (await loadTools()).BookSeries }));
 
 export function ExpensesPage() {
   usePageTitle('Expenses');
   const [adding, setAdding] = useSearchParam('add');
   const [search] = useSearchParams();
   const { group } = useUnlistedGroup(search.get('groupId') ?? '');
+  const book = group?.kind === 'personal' ? group : null;
   return (
     <>
       <PageHeader
         title="Expenses"
         actions={
-          <Button
-            aria-keyshortcuts="n"
-            onClick={() => setAdding('1')}
-            onPointerEnter={preloadAddExpense}
-            onFocus={preloadAddExpense}
-          >
-            <Plus aria-hidden="true" />
-            Add Expense
-          </Button>
+          <>
+            {book && (
+              <Suspense fallback={null}>
+                <BookMenu group={book} />
+              </Suspense>
+            )}
+            <Button
+              aria-keyshortcuts="n"
+              onClick={() => setAdding('1')}
+              onPointerEnter={preloadAddExpense}
+              onFocus={preloadAddExpense}
+            >
+              <Plus aria-hidden="true" />
+              Add Expense
+            </Button>
+          </>
         }
       />
-      {group?.kind === 'personal' && (
+      {book && (
         <Suspense fallback={null}>
-          <BookTools group={group} />
+          <BookSeries group={book} />
         </Suspense>
       )}
       <ExpenseList groupNotFound={<GroupNotFound />} />
