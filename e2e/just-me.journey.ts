@@ -34,6 +34,9 @@ for (const size of [desktop, phone]) {
 
     await page.getByRole('search').getByLabel('Group').selectOption({ label: 'Just me' });
     await expect(page).toHaveURL(/groupId=/);
+    await expect(page.getByRole('button', { name: 'Export your own book' })).toBeVisible();
+    // The list before the choice is pale until this one has arrived.
+    await expect(page.getByRole('table', { name: 'Expenses' }).locator('..')).toHaveCSS('opacity', '1');
     await expect(row('Salary')).toBeVisible();
     await looks();
     const groupId = new URL(page.url()).searchParams.get('groupId');
