@@ -121,7 +121,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
         <EmptyState
           icon={<ChartColumn />}
           title={`No spending in ${monthName(month)}`}
-          text="Your shares of group expenses and the bills you paid appear here."
+          text="Your own expenses, your shares of group expenses and the bills you paid appear here."
         />
       </Card>
     );

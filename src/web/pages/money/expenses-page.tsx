@@ -26,11 +26,6 @@ export function ExpensesPage() {
         title="Expenses"
         actions={
           <>
-            {book && (
-              <Suspense fallback={null}>
-                <BookMenu group={book} />
-              </Suspense>
-            )}
             <Button
               aria-keyshortcuts="n"
               onClick={() => setAdding('1')}
@@ -40,6 +35,11 @@ export function ExpensesPage() {
               <Plus aria-hidden="true" />
               Add Expense
             </Button>
+            {book && (
+              <Suspense fallback={null}>
+                <BookMenu group={book} />
+              </Suspense>
+            )}
           </>
         }
       />

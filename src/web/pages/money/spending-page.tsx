@@ -14,7 +14,10 @@ export function SpendingPage() {
   useBudgets(null);
   return (
     <>
-      <PageHeader title="Spending" subtitle="Your shares of group expenses and the bills you paid" />
+      <PageHeader
+        title="Spending"
+        subtitle="Your own expenses, your shares in groups and the bills you paid"
+      />
       <SpendingView
         homeCurrency={homeCurrency}
         budgetsOf={(month) => <Budgets month={month} isAdding={isAdding} onAdding={setIsAdding} />}
