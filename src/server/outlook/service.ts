@@ -1,5 +1,8 @@
-import type { getOutlook as outlookRow, setOwnBalance as ownRow } from '#contract/outlook.ts';
-import { ownBalanceBody } from '#contract/outlook.ts';
+import {
+  type getOutlook as outlookRow,
+  ownBalanceBody,
+  type setOwnBalance as ownRow,
+} from '#contract/outlook.ts';
 import type { QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Currency } from '#domain/currency.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -7,9 +8,11 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { type OutlookChoices, useOutlookChoices } from './choices.ts';
 import { courseOf, knownSource, type Source } from './course.ts';
 import { Days } from './days.tsx';
-import { OwnBalance } from './own-balance.tsx';
 import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
+
+// Its form is not needed to read what lies ahead.
+const OwnBalance = lazy(async () => ({ default: (await import('./own-balance.tsx')).OwnBalance }));
 
 const SPANS = [
   { value: '30', label: '30 days' },
@@ -90,7 +93,11 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
             ]}
           />
         )}
-        {source === 'own' && <OwnBalance key={outlook.ownBalance?.day} own={outlook.ownBalance} />}
+        {source === 'own' && (
+          <Suspense fallback={<Skeleton className="h-28 md:h-26" />}>
+            <OwnBalance key={outlook.ownBalance?.day} own={outlook.ownBalance} />
+          </Suspense>
+        )}
         <Switch
           label="Count what I am owed"
           description="What others owe you in groups: on the day you asked for it, otherwise in 14 days."
