@@ -1,13 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import {
-  insertExpensesFrom,
-  insertSharesFrom,
-  type newExpenses,
-  type newShares,
-} from '#server/expenses/insert-expense.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
-import type { RowsOf } from '#server/platform/database/rows.ts';
 
 export type Book = { groupId: string; currency: Currency };
 
@@ -25,8 +18,3 @@ export const insertBook = statement<
 >(`
   INSERT INTO groups (id, name, kind, created_by, date, currency, created_at)
   VALUES ($1, $3, 'personal', $2, $4, $5, $6)`);
-
-/** Expenses with their shares, which the database checks at the end of the statement. */
-export const insertEntries = statement<[RowsOf<typeof newExpenses>, RowsOf<typeof newShares>], never>(`
-  WITH expense AS (${insertExpensesFrom('$1')})
-  ${insertSharesFrom('$2')}`);
