@@ -29,6 +29,8 @@ for (const size of [desktop, phone]) {
     const dinner = { title: 'Dinner', amount: 240, category: 'food', groupId, date: dayFromToday(0).value };
     await post(ben.context.request, '/api/expenses', dinner);
     await expect(row).toContainText('$20.00 over budget');
+    // The last part of the screen to come.
+    await expect(page.getByRole('heading', { name: 'Day by Day' })).toBeVisible();
     await looks();
 
     await row.click();
