@@ -22,6 +22,7 @@ import {
   type World,
 } from './screen-steps.ts';
 import { seriesScreens } from './series-screens.ts';
+import { statementScreens } from './statement-screens.ts';
 
 export type { Screen, World } from './screen-steps.ts';
 
@@ -555,6 +556,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'spending-none', as: 'newcomer', path: '/spending' },
   { name: 'spending-lines', as: 'demo', path: '/spending', open: firstCategory },
+  ...statementScreens,
 
   { name: 'bills', as: 'demo', path: '/bills' },
   { name: 'bills-new', as: 'newcomer', path: '/bills' },

@@ -7,6 +7,7 @@ export const pages = {
   friend: '/friends/:id',
   expenses: '/expenses',
   spending: '/spending',
+  importStatement: '/spending/import',
   payments: '/payments',
   bills: '/bills',
   debts: '/debts',

@@ -11,6 +11,7 @@ export const protectedFiles = {
   friend: 'friends/friend-page.tsx',
   expenses: 'money/expenses-page.tsx',
   spending: 'money/spending-page.tsx',
+  importStatement: 'money/import-statement-page.tsx',
   payments: 'money/payments-page.tsx',
   bills: 'planning/bills-page.tsx',
   debts: 'planning/debts-page.tsx',

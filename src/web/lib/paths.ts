@@ -18,6 +18,7 @@ export const to = {
   expensesOf: (groupId: string) => `${pages.expenses}?groupId=${groupId}`,
   payments: pages.payments,
   spending: pages.spending,
+  importStatement: pages.importStatement,
   bills: pages.bills,
   income: `${pages.bills}?kind=income`,
   paidBills: `${pages.bills}?status=paid`,

@@ -1,14 +1,14 @@
 import { type ChangeEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { useFileDrop } from '#web/lib/form/use-file-drop.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChooseFile } from '#web/ui/form/choose-file.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
-import { ChooseFile } from './choose-file.tsx';
 import { FileLine } from './file-summary.tsx';
 import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';
 import { useImportGroup } from './mutations.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import { useImportFile } from './use-import-file.ts';
 
 type ImportDialogProps = DialogProps & {
@@ -78,7 +78,14 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
         />
       ) : (
         <DialogBody>
-          <ChooseFile reading={reading} problem={problem} isOver={isOver} onBrowse={browse} onRetry={retry} />
+          <ChooseFile
+            hint="A file exported from Splitwise, Tricount, Spliit or Allsquare (.csv or .json)."
+            reading={reading}
+            problem={problem}
+            isOver={isOver}
+            onBrowse={browse}
+            onRetry={retry}
+          />
         </DialogBody>
       )}
     </div>

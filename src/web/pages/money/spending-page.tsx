@@ -1,8 +1,11 @@
+import { Link } from 'wouter';
 import { Budgets } from '#web/budgets/budgets.tsx';
 import { useBudgets } from '#web/budgets/queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
 import { SpendingView } from '#web/spending/spending-view.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
@@ -17,6 +20,11 @@ export function SpendingPage() {
       <PageHeader
         title="Spending"
         subtitle="Your own expenses, your shares in groups and the bills you paid"
+        actions={
+          <Link href={to.importStatement} className={buttonClass({ variant: 'secondary' })}>
+            Import a Statement
+          </Link>
+        }
       />
       <SpendingView
         homeCurrency={homeCurrency}

@@ -1,20 +1,22 @@
 import { CircleAlert, FileUp } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { Spinner } from '../feedback/spinner.tsx';
 
 type ChooseFileProps = {
+  /** Which files there can be. */
+  hint: string;
   /** The name of the file that is being read, or null. */
   reading: string | null;
   problem: string | null;
-  /** Whether a file is dragged over the dialog. */
+  /** Whether a file is dragged over it. */
   isOver: boolean;
   onBrowse: () => void;
   onRetry: (() => void) | undefined;
 };
 
 /** The first step: choose or drop a file. Shows the error of the last one. */
-export function ChooseFile({ reading, problem, isOver, onBrowse, onRetry }: ChooseFileProps) {
+export function ChooseFile({ hint, reading, problem, isOver, onBrowse, onRetry }: ChooseFileProps) {
   return (
     <>
       <div
@@ -31,9 +33,7 @@ export function ChooseFile({ reading, problem, isOver, onBrowse, onRetry }: Choo
                 <span className="hidden md:inline">Drop a file here, or choose one</span>
                 <span className="md:hidden">Choose a file</span>
               </p>
-              <p className="text-14 text-quiet">
-                A file exported from Splitwise, Tricount, Spliit or Allsquare (.csv or .json).
-              </p>
+              <p className="text-14 text-quiet">{hint}</p>
             </div>
             <Button variant={onRetry ? 'secondary' : 'primary'} onClick={onBrowse}>
               Choose File

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { inOrder, type Screen } from './screen-steps.ts';
+
+const upload = (name: string, content: string) => async (page: Page) => {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('Statement to import').setInputFiles(file);
+};
+
+const statement = [
+  'Date,Description,Amount,Currency',
+  '2026-03-14,CORNER GROCERY,-54.20,USD',
+  '2026-03-15,HOTEL AURORA,-300.00,USD',
+  '2026-03-16,HARBOR WORKS PAYROLL,1850.00,USD',
+  '2026-03-17,A VERY LONG NAME OF A SHOP THAT A BANK WRITES IN FULL LENGTH ON EVERY LINE,-12.00,USD',
+  '2026-02-30,NO SUCH DAY,-1.00,USD',
+].join('\n');
+
+const lines = async (page: Page) => {
+  await expect(page.getByRole('option', { name: /CORNER GROCERY/ })).toBeVisible();
+};
+
+const ask = (title: string) => async (page: Page) => {
+  await expect(page.getByRole('region', { name: title })).toBeVisible();
+};
+
+export const statementScreens: readonly Screen[] = [
+  { name: 'statement', as: 'demo', path: '/spending/import' },
+  {
+    name: 'statement-review',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(upload('march.csv', statement), lines, async (page) => {
+      await page.getByRole('option', { name: /HOTEL AURORA/ }).click();
+    }),
+  },
+  {
+    name: 'statement-columns',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(
+      upload('own.csv', 'When,What,Spent\n2026-03-14,Corner Grocery,54.20\n2026-03-15,Hotel,300.00\n'),
+      ask('Which Column Is What'),
+    ),
+  },
+  {
+    name: 'statement-rate',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(upload('euros.csv', statement.replaceAll('USD', 'EUR')), ask('This File Is in EUR')),
+  },
+];

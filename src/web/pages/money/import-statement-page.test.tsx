@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listActiveGroups } from '#contract/groups.ts';
+import {
+  addStatement,
+  listStatements,
+  type PreviewedLine,
+  previewStatement,
+  removeStatement,
+  type StatementPreview,
+  type Suggestion,
+} from '#contract/statements.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { ImportStatementPage } from './import-statement-page.tsx';
+
+const MINE: Suggestion = {
+  ...{ kind: 'mine', category: null, groupId: null, groupName: null },
+  ...{ split: null, userId: null, username: null },
+};
+
+const line = (given: Partial<PreviewedLine>): PreviewedLine => ({
+  ...{ line: 2, bankId: null, occurrence: 1, date: day('2026-06-10'), title: 'Corner Grocery' },
+  ...{ amount: cents(-2_000), suggestion: MINE, match: null },
+  ...given,
+});
+
+const LINES = [
+  line({}),
+  line({ line: 3, title: 'Hotel', amount: cents(-30_000) }),
+  line({
+    line: 4,
+    title: 'Dinner',
+    suggestion: { ...MINE, kind: 'here' },
+    match: {
+      kind: 'expense',
+      title: 'Dinner',
+      date: day('2026-06-09'),
+      groupId: idOf(100),
+      groupName: 'Lisbon',
+    },
+  }),
+];
+
+const COLUMNS = {
+  header: ['When', 'What', 'Sum'],
+  sample: [['2026-06-10', 'Corner Grocery', '20.00']],
+  chosen: null,
+};
+
+const preview = (given: Partial<StatementPreview> = {}): StatementPreview => ({
+  ...{ format: 'csv', columns: { ...COLUMNS }, needs: null, currency: 'USD', lines: LINES, problems: [] },
+  ...given,
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on(listStatements, []);
+  api.on(listActiveGroups, [makeGroup({ id: idOf(100), name: 'Lisbon' })]);
+});
+
+const file = () => new File(['Date,Description,Amount'], 'june.csv');
+
+async function open(...replies: Partial<StatementPreview>[]) {
+  const left = replies.map(preview);
+  api.on(previewStatement, () => left.shift() ?? preview());
+  const view = renderApp(<ImportStatementPage />, { path: '/spending/import', user: me });
+  fireEvent.change(await screen.findByLabelText('Statement to import'), { target: { files: [file()] } });
+  return view;
+}
+
+const rows = async () => within(await screen.findByRole('listbox')).getAllByRole('option');
+const texts = async () => (await rows()).map((row) => row.textContent);
+
+describe('import of a statement', () => {
+  test('shows each line with what it becomes, and takes over those that are not left out', async () => {
+    api.on(addStatement, { id: idOf(7), added: 1, skipped: 1 });
+    const { person } = await open({});
+    expect(await texts()).toEqual([
+      'Jun 10, 2026Corner GroceryMine-$20.00',
+      'Jun 10, 2026HotelMine-$300.00',
+      'Jun 10, 2026DinnerDinner in Lisbon, Jun 9, 2026Already here-$20.00',
+    ]);
+    expect(screen.getByText(/^Nothing is saved yet/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Take over 2 lines' }));
+    expect(await screen.findByText('1 line taken over')).toBeTruthy();
+    expect(screen.getByText('1 skipped: taken over before')).toBeTruthy();
+    expect(api.seen(addStatement)[0]?.body).toEqual({
+      lines: [
+        {
+          bankId: null,
+          occurrence: 1,
+          date: '2026-06-10',
+          title: 'Corner Grocery',
+          amount: -2_000,
+          as: 'mine',
+          category: null,
+        },
+        {
+          bankId: null,
+          occurrence: 1,
+          date: '2026-06-10',
+          title: 'Hotel',
+          amount: -30_000,
+          as: 'mine',
+          category: null,
+        },
+      ],
+    });
+  });
+
+  test('keys choose for a line and go to the next, and one takes back', async () => {
+    const { person } = await open({});
+    const [first] = await rows();
+    first?.focus();
+    await person.keyboard('x');
+    expect((await texts())[0]).toContain('Not mine');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Hotel'));
+    await person.keyboard('xu');
+    expect((await texts())[1]).toContain('Mine');
+    await person.keyboard('u');
+    expect((await texts())[0]).toContain('Mine');
+    await person.keyboard('{End}m');
+    expect((await texts())[2]).toContain('Mine');
+  });
+
+  test('several lines are marked and shared with a group at once', async () => {
+    api.on(addStatement, { id: idOf(7), added: 2, skipped: 0 });
+    const { person } = await open({});
+    const [first] = await rows();
+    first?.focus();
+    await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(screen.getByText('2 lines marked')).toBeTruthy();
+    await person.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share 2 Lines' }));
+    await person.click(dialog.getByRole('button', { name: 'Share' }));
+    expect(dialog.getByText('Choose a group')).toBeTruthy();
+    await person.selectOptions(dialog.getByLabelText('Group'), 'Lisbon');
+    await person.click(dialog.getByRole('button', { name: 'Share' }));
+    expect((await texts()).slice(0, 2).every((text) => text?.includes('Share in Lisbon'))).toBe(true);
+    await person.selectOptions(screen.getByLabelText('Category'), 'food');
+    await person.click(screen.getByRole('button', { name: /^Take over/ }));
+    expect(api.seen(addStatement)[0]?.body).toMatchObject({
+      lines: [
+        { as: 'share', groupId: idOf(100), split: null },
+        { as: 'share', groupId: idOf(100) },
+        { as: 'mine', category: 'food' },
+      ],
+    });
+  });
+
+  test('asks what the columns are, and reads the file again', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const { person } = await open({ needs: 'columns', lines: [] }, {});
+    await person.click(await screen.findByRole('button', { name: 'Read the File' }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose the column with the date');
+    await person.selectOptions(screen.getByLabelText('What When is'), 'Date');
+    await person.selectOptions(screen.getByLabelText('What What is'), 'Title');
+    await person.selectOptions(screen.getByLabelText('What Sum is'), 'Amount');
+    await person.click(screen.getByLabelText('Amounts without a minus were spent', { exact: false }));
+    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    expect(await rows()).toHaveLength(3);
+    const form = sent.mock.calls.at(-1)?.[1]?.body as FormData;
+    expect(JSON.parse(String(form.get('columns')))).toMatchObject({
+      ...{ date: 0, title: [1], amount: 2, moneyOut: null, isOutPositive: true },
+    });
+  });
+
+  test('asks for the order of dates and for the rate', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const { person } = await open(
+      { needs: 'dates', lines: [] },
+      { needs: 'rate', currency: 'EUR', lines: [] },
+      {},
+    );
+    await person.click(await screen.findByLabelText('Month first', { exact: false }));
+    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    const rate = await screen.findByLabelText('1 EUR in USD');
+    await person.type(rate, 'x');
+    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    expect(screen.getByText('Enter a rate, such as 1.0842')).toBeTruthy();
+    await person.clear(rate);
+    await person.type(rate, '1,1');
+    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    expect(await rows()).toHaveLength(3);
+    const form = sent.mock.calls.findLast(([url]) => String(url).endsWith('/preview'))?.[1]?.body as FormData;
+    expect([form.get('dateOrder'), form.get('rate')]).toEqual(['mdy', '1.1']);
+  });
+
+  test('names the lines that are left out, and says why a file is refused', async () => {
+    await open({ problems: [{ line: 5, message: '"abc" is not a date' }] });
+    expect((await screen.findByText('"abc" is not a date')).parentElement?.textContent).toBe(
+      'Line 5: "abc" is not a date',
+    );
+    api.fail(previewStatement, 400, 'This is not a statement of a bank');
+    fireEvent.change(screen.getByLabelText('Statement to import'), { target: { files: [file()] } });
+    expect((await screen.findByRole('alert')).textContent).toContain('This is not a statement of a bank');
+  });
+
+  test('an earlier import is undone after a question, and says what stays', async () => {
+    const days = { firstDate: day('2026-06-01'), lastDate: day('2026-06-10') };
+    api.on(listStatements, [
+      {
+        ...{ id: idOf(7), createdAt: '2026-06-14T10:00:00.000Z', linesCount: 2, ...days, currency: 'USD' },
+        ...{
+          moneyOut: cents(32_000),
+          moneyIn: cents(0),
+          undoUntil: '2026-06-21T10:00:00.000Z',
+          canUndo: true,
+        },
+      },
+    ]);
+    api.on(removeStatement, {
+      currency: 'USD',
+      removed: 1,
+      kept: [
+        {
+          title: 'Hotel',
+          date: day('2026-06-10'),
+          amount: cents(30_000),
+          groupName: 'Lisbon',
+          reason: 'settled',
+        },
+      ],
+    });
+    const { person } = renderApp(<ImportStatementPage />, { path: '/spending/import', user: me });
+    await person.click(await screen.findByRole('button', { name: /^Undo the import of Jun 1, 2026/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await person.click(dialog.getByRole('button', { name: 'Undo Import' }));
+    expect(await screen.findByText('1 entry removed')).toBeTruthy();
+    expect(screen.getByText(/people settled up after it/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import type { Currency } from '#domain/currency.ts';
+import { parseRate, type Rate } from '#domain/exchange.ts';
+import type { DateOrder } from '#domain/statements/statement.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+
+const ORDERS: readonly { value: DateOrder; label: string; description: string }[] = [
+  { value: 'dmy', label: 'Day first', description: '01/02/2025 is February 1' },
+  { value: 'mdy', label: 'Month first', description: '01/02/2025 is January 2' },
+  { value: 'ymd', label: 'Year first', description: '25/01/02 is January 2, 2025' },
+];
+
+/** Asks how dates are written, where they can be read in two ways. */
+export function AskDates({ isReading, onSay }: { isReading: boolean; onSay: (order: DateOrder) => void }) {
+  const [order, setOrder] = useState<DateOrder>('dmy');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSay(order);
+  };
+  return (
+    <Card as="section" aria-labelledby="ask-dates">
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <CardHeader
+          title={<span id="ask-dates">How Dates Are Written</span>}
+          description="The dates of this file can be read in two ways."
+        />
+        <RadioGroup label="Order of dates" value={order} onChange={setOrder} options={ORDERS} />
+        <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
+          Read the File
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+type AskRateProps = { from: Currency; to: Currency; isReading: boolean; onSay: (rate: Rate) => void };
+
+/** Asks for the rate of a file in another currency than the home currency. */
+export function AskRate({ from, to, isReading, onSay }: AskRateProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const rate = parseRate(text.trim().replace(',', '.'));
+    setProblem(rate === null ? 'Enter a rate, such as 1.0842' : undefined);
+    if (rate !== null) onSay(rate);
+  };
+  return (
+    <Card as="section" aria-labelledby="ask-rate">
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <CardHeader
+          title={<span id="ask-rate">{`This File Is in ${from}`}</span>}
+          description={`Your home currency is ${to}. All amounts are converted at one rate.`}
+        />
+        <Field label={`1 ${from} in ${to}`} error={problem} className="max-w-60">
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
+          Read the File
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Undo2 } from 'lucide-react';
+import type { PreviewedLine } from '#contract/statements.ts';
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+
+type ChoiceBarProps = {
+  /** The line that the buttons are for, unless several are marked. */
+  line: PreviewedLine | undefined;
+  marked: number;
+  taken: number;
+  category: ExpenseCategory | null;
+  canUndo: boolean;
+  isPending: boolean;
+  onMine: () => void;
+  onShare: () => void;
+  onNone: () => void;
+  onUndo: () => void;
+  onCategory: (category: ExpenseCategory) => void;
+  onTakeOver: () => void;
+};
+
+/** What the marked lines, or the active one, become; and the button that takes over. It stays at the bottom. */
+export function ChoiceBar(props: ChoiceBarProps) {
+  const { line, marked, taken, category, canUndo, isPending } = props;
+  const who = marked > 0 ? `${marked} ${marked === 1 ? 'line' : 'lines'} marked` : (line?.title ?? '');
+  return (
+    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex flex-col gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 md:bottom-0 md:px-6">
+      <p role="status" className="truncate text-13 text-quiet" dir="auto">
+        {who}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <div role="toolbar" aria-label="What the line is" className="flex items-center gap-2">
+          <Button variant="secondary" size="small" aria-keyshortcuts="m" onClick={props.onMine}>
+            Mine
+          </Button>
+          <Button variant="secondary" size="small" aria-keyshortcuts="s" onClick={props.onShare}>
+            Share...
+          </Button>
+          <Button variant="secondary" size="small" aria-keyshortcuts="x" onClick={props.onNone}>
+            Not Mine
+          </Button>
+          <IconButton
+            label="Undo"
+            size="small"
+            aria-keyshortcuts="u"
+            disabled={!canUndo}
+            onClick={props.onUndo}
+          >
+            <Undo2 />
+          </IconButton>
+        </div>
+        <Select
+          aria-label="Category"
+          className="w-32 md:w-40"
+          placeholder="Category"
+          options={CATEGORIES}
+          value={category ?? ''}
+          onChange={(event) => {
+            const chosen = EXPENSE_CATEGORIES.find((each) => each === event.target.value);
+            if (chosen !== undefined) props.onCategory(chosen);
+          }}
+        />
+        <Button
+          className="flex-1 px-3! md:ml-auto md:flex-none md:px-4!"
+          disabled={taken === 0}
+          pending={isPending}
+          pendingText="Taking over..."
+          onClick={props.onTakeOver}
+        >
+          {`Take over ${taken.toLocaleString('en-US')} ${taken === 1 ? 'line' : 'lines'}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

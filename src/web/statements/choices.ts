@@ -1,0 +1,89 @@
+import type { PreviewedLine, StatementBody, Suggestion } from '#contract/statements.ts';
+import { CATEGORY_LABELS, type ExpenseCategory } from '#domain/expenses.ts';
+
+/** What a line becomes. `none`: it is not taken over. */
+export type Choice =
+  | { as: 'none' }
+  | { as: 'mine'; category: ExpenseCategory | null }
+  | {
+      as: 'share';
+      groupId: string;
+      groupName: string;
+      category: ExpenseCategory | null;
+      split: Suggestion['split'];
+    }
+  | { as: 'payment'; groupId: string; groupName: string; userId: string; username: string };
+
+/** The choice of each line, and the choices before each step, newest last. */
+export type Choices = { of: readonly Choice[]; before: readonly Step[] };
+type Step = readonly (readonly [index: number, choice: Choice])[];
+
+const MAX_STEPS = 200;
+
+/** What is suggested for each line. */
+export function startChoices(lines: readonly PreviewedLine[]): Choices {
+  return { of: lines.map(({ suggestion }) => suggested(suggestion)), before: [] };
+}
+
+function suggested({ kind, category, groupId, groupName, split, userId, username }: Suggestion): Choice {
+  if (kind === 'mine') return { as: 'mine', category };
+  if (kind === 'here' || groupId === null || groupName === null) return { as: 'none' };
+  if (kind === 'share') return { as: 'share', groupId, groupName, category, split };
+  return userId === null || username === null
+    ? { as: 'none' }
+    : { as: 'payment', groupId, groupName, userId, username };
+}
+
+/** Chooses anew for some lines, as one step. */
+export function choose(
+  choices: Choices,
+  indexes: readonly number[],
+  next: (choice: Choice, index: number) => Choice,
+): Choices {
+  const of = [...choices.of];
+  const step: [number, Choice][] = [];
+  for (const index of indexes) {
+    const old = of[index];
+    if (old === undefined) continue;
+    step.push([index, old]);
+    of[index] = next(old, index);
+  }
+  return { of, before: [...choices.before, step].slice(-MAX_STEPS) };
+}
+
+/** Takes the last step back. */
+export function undo(choices: Choices): Choices {
+  const step = choices.before.at(-1);
+  if (step === undefined) return choices;
+  const of = [...choices.of];
+  for (const [index, choice] of step) of[index] = choice;
+  return { of, before: choices.before.slice(0, -1) };
+}
+
+/** The category of a choice; null where it has none or is not said. */
+export function categoryOf(choice: Choice | undefined): ExpenseCategory | null {
+  return choice?.as === 'mine' || choice?.as === 'share' ? choice.category : null;
+}
+
+/** How many lines are taken over. */
+export function countTaken({ of }: Choices): number {
+  return of.filter(({ as }) => as !== 'none').length;
+}
+
+/** The lines to take over, as they are sent. */
+export function takenLines(lines: readonly PreviewedLine[], { of }: Choices): StatementBody['lines'] {
+  return lines.flatMap(({ bankId, occurrence, date, title, amount }, index) => {
+    const choice = of[index];
+    if (choice === undefined || choice.as === 'none') return [];
+    return [{ bankId, occurrence, date, title, amount, ...choice }];
+  });
+}
+
+/** What a choice says on the screen. */
+export function describeChoice(choice: Choice, { match }: PreviewedLine): string {
+  if (choice.as === 'mine')
+    return choice.category === null ? 'Mine' : `Mine, ${CATEGORY_LABELS[choice.category]}`;
+  if (choice.as === 'share') return `Share in ${choice.groupName}`;
+  if (choice.as === 'payment') return `Payment with ${choice.username} in ${choice.groupName}`;
+  return match === null ? 'Not mine' : 'Already here';
+}

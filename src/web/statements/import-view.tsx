@@ -1,0 +1,182 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { StatementPreview } from '#contract/statements.ts';
+import { useFileDrop } from '#web/lib/form/use-file-drop.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ChooseFile } from '#web/ui/form/choose-file.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useUser } from '#web/users/signed-in.ts';
+import { AskColumns } from './ask-columns.tsx';
+import { AskDates, AskRate } from './ask-more.tsx';
+import { PastImports } from './past-imports.tsx';
+import { Problems } from './problems.tsx';
+import { Review, type Taken } from './review.tsx';
+import { UndoImport, type Undone } from './undo-import.tsx';
+import { UndoneNote } from './undone-note.tsx';
+import { useStatementFile } from './use-statement-file.ts';
+
+type StatementFile = ReturnType<typeof useStatementFile>;
+
+/** Imports a bank's statement: choose a file, say what it does not, review its lines, take them over. */
+export function ImportView() {
+  const input = useRef<HTMLInputElement>(null);
+  const statement = useStatementFile();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [undone, setUndone] = useState<Undone | null>(null);
+  const choose = (file: File) => {
+    setTaken(null);
+    setUndone(null);
+    statement.choose(file);
+  };
+  const { isOver, target } = useFileDrop({
+    onFile: choose,
+    onRefused: statement.refuse,
+    disabled: statement.reading !== null,
+  });
+  const onPicked = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = event.target.files?.[0];
+    // The same file can be chosen again after it was corrected.
+    event.target.value = '';
+    if (picked) choose(picked);
+  };
+  const isChoosing = statement.preview === undefined || taken !== null || undone !== null;
+  return (
+    <div className="flex flex-col gap-6" {...target}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.tab,.txt,.ofx,.qfx,.qif,.xml,text/csv,application/xml"
+        aria-label="Statement to import"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={onPicked}
+      />
+      {taken !== null && undone === null && <Result taken={taken} onUndone={setUndone} />}
+      {undone !== null && <UndoneNote undone={undone} />}
+      {isChoosing ? (
+        <>
+          <Card className="flex flex-col gap-4">
+            <ChooseFile
+              hint="A statement from your bank: CSV, OFX, QIF or CAMT.053, up to 5 MB. You review every line first."
+              reading={statement.reading}
+              problem={statement.problem}
+              isOver={isOver}
+              onBrowse={() => input.current?.click()}
+              onRetry={statement.retry}
+            />
+          </Card>
+          <PastImports onUndone={setUndone} />
+        </>
+      ) : (
+        <Steps statement={statement} onTaken={setTaken} onBrowse={() => input.current?.click()} />
+      )}
+    </div>
+  );
+}
+
+type StepsProps = { statement: StatementFile; onTaken: (taken: Taken) => void; onBrowse: () => void };
+
+function Steps({ statement, onTaken, onBrowse }: StepsProps) {
+  const { preview, file, reading, problem, say } = statement;
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (preview === undefined) return null;
+  const isReading = reading !== null;
+  const asksColumns = preview.columns !== null && (isCorrecting || preview.needs === 'columns');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-body text-quiet">
+          <bdi className="break-words">{file?.name}</bdi>
+          {preview.needs === null && `, ${countLines(preview)}`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {preview.columns !== null && !asksColumns && (
+            <Button variant="secondary" size="small" disabled={isReading} onClick={() => setCorrecting(true)}>
+              Correct Columns
+            </Button>
+          )}
+          <Button variant="secondary" size="small" disabled={isReading} onClick={onBrowse}>
+            Choose Another File
+          </Button>
+        </div>
+      </div>
+      {problem !== null && (
+        <p role="alert" className="text-14 text-danger">
+          {problem}
+        </p>
+      )}
+      {asksColumns && preview.columns !== null ? (
+        <AskColumns
+          columns={preview.columns}
+          isReading={isReading}
+          onSay={(columns) => {
+            setCorrecting(false);
+            say({ columns });
+          }}
+          {...(preview.needs !== 'columns' && { onCancel: () => setCorrecting(false) })}
+        />
+      ) : (
+        <AskedOrLines statement={statement} preview={preview} onTaken={onTaken} />
+      )}
+    </>
+  );
+}
+
+type AskedProps = Omit<StepsProps, 'onBrowse'> & { preview: StatementPreview };
+
+function AskedOrLines({ statement: { say, reading }, preview, onTaken }: AskedProps) {
+  const { homeCurrency } = useUser();
+  const isReading = reading !== null;
+  if (preview.needs === 'dates')
+    return <AskDates isReading={isReading} onSay={(dateOrder) => say({ dateOrder })} />;
+  if (preview.needs === 'rate') {
+    return (
+      <AskRate
+        from={preview.currency}
+        to={homeCurrency}
+        isReading={isReading}
+        onSay={(rate) => say({ rate })}
+      />
+    );
+  }
+  return (
+    <>
+      <Problems problems={preview.problems} />
+      {preview.lines.length === 0 ? (
+        <Card>
+          <EmptyState title="No line to take over" text="Every line of this file is left out." />
+        </Card>
+      ) : (
+        <Review preview={preview} onTaken={onTaken} />
+      )}
+    </>
+  );
+}
+
+function countLines({ lines }: StatementPreview): string {
+  return `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'line' : 'lines'}`;
+}
+
+function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) => void }) {
+  const { id, added, skipped } = taken;
+  return (
+    <Card role="status" className="flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <p className="text-16 font-semibold">{`${added.toLocaleString('en-US')} ${added === 1 ? 'line' : 'lines'} taken over`}</p>
+        {skipped > 0 && (
+          <p className="text-14 text-quiet">
+            {`${skipped.toLocaleString('en-US')} skipped: taken over before`}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" asChild>
+          <Link href={to.spending}>See Spending</Link>
+        </Button>
+        {added > 0 && <UndoImport id={id} count={added} label="Undo this import" onUndone={onUndone} />}
+      </div>
+    </Card>
+  );
+}

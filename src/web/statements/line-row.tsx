@@ -1,0 +1,90 @@
+import { Check } from 'lucide-react';
+import { type MouseEvent, memo, type Ref } from 'react';
+import type { PreviewedLine } from '#contract/statements.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { type Choice, describeChoice } from './choices.ts';
+
+const TONES: Record<Choice['as'], BadgeTone> = {
+  none: 'neutral',
+  mine: 'accent',
+  share: 'owed',
+  payment: 'owed',
+};
+
+type LineRowProps = {
+  line: PreviewedLine;
+  index: number;
+  /** How many lines there are. */
+  count: number;
+  choice: Choice;
+  isActive: boolean;
+  isMarked: boolean;
+  /** The place in the list, in pixels. */
+  top: number;
+  ref: Ref<HTMLDivElement>;
+  onMark: (index: number, isRange: boolean) => void;
+};
+
+/** A line of the statement: what it says, and what it becomes. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, count, choice, isActive, isMarked, top, ref, onMark } = props;
+  const isNothing = choice.as === 'none';
+  return (
+    // The list around it reads the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      ref={ref}
+      role="option"
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-selected={isMarked}
+      tabIndex={isActive ? 0 : -1}
+      style={{ transform: `translateY(${top}px)` }}
+      className={cx(
+        'absolute inset-x-0 top-0 grid cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 outline-none select-none focus-visible:-outline-offset-2 md:grid-cols-[1.25rem_6rem_minmax(0,1fr)_auto_7rem] md:px-6',
+        isMarked ? 'bg-accent-tint' : 'bg-card hover:bg-well',
+        isActive && 'before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent',
+      )}
+      onClick={(event: MouseEvent) => onMark(index, event.shiftKey)}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'row-span-2 grid size-5 place-items-center rounded-tick border md:row-span-1',
+          isMarked ? 'border-accent bg-accent text-on-accent' : 'border-edge',
+        )}
+      >
+        {isMarked && <Check className="size-4 stroke-[2.5]!" />}
+      </span>
+      <span className="order-3 text-13 text-quiet md:order-none md:text-14">{formatDay(line.date)}</span>
+      <span className="min-w-0 md:order-none">
+        <span className={cx('block truncate text-body font-medium', isNothing && 'text-quiet')} dir="auto">
+          {line.title}
+        </span>
+        <Match line={line} />
+      </span>
+      <span className="order-4 flex max-w-48 justify-end md:order-none md:max-w-64">
+        <Badge tone={TONES[choice.as]}>
+          <span className="truncate">{describeChoice(choice, line)}</span>
+        </Badge>
+      </span>
+      <span className="text-right md:order-none">
+        <Money amount={line.amount} signed tone={isNothing ? 'quiet' : 'plain'} />
+      </span>
+    </div>
+  );
+});
+
+function Match({ line: { match } }: { line: PreviewedLine }) {
+  if (match === null) return null;
+  const where = match.groupName === null ? '' : ` in ${match.groupName}`;
+  return (
+    <span className="block truncate text-13 text-quiet" dir="auto">
+      {`${match.title}${where}, ${formatDay(match.date)}`}
+    </span>
+  );
+}

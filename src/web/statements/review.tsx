@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { StatementPreview } from '#contract/statements.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InCurrency } from '#web/ui/display/in-currency.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ChoiceBar } from './choice-bar.tsx';
+import {
+  type Choice,
+  type Choices,
+  categoryOf,
+  choose,
+  countTaken,
+  startChoices,
+  takenLines,
+  undo,
+} from './choices.ts';
+import { LineList } from './line-list.tsx';
+import { useTakeOver } from './mutations.ts';
+import { goTo, NO_SELECTION, type Selection, targetsOf, toggleAll } from './selection.ts';
+
+const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
+
+export type Taken = { id: string; added: number; skipped: number };
+type ReviewProps = { preview: StatementPreview; onTaken: (taken: Taken) => void };
+
+/** The lines of a statement with what each becomes. Nothing is written before they are taken over. */
+export function Review({ preview, onTaken }: ReviewProps) {
+  const { lines, currency } = preview;
+  const [choices, setChoices] = useState<Choices>(() => startChoices(lines));
+  const [selection, select] = useState<Selection>(NO_SELECTION);
+  const [isSharing, setSharing] = useState(false);
+  const takeOver = useTakeOver(onTaken);
+  const targets = targetsOf(selection);
+  const change = (next: (choice: Choice) => Choice) => {
+    setChoices((before) => choose(before, targets, next));
+    // The next line is at hand.
+    const after = (targets.at(-1) ?? 0) + 1;
+    select((before) =>
+      goTo({ ...before, marked: new Set() }, after, { count: lines.length, isRange: false }),
+    );
+  };
+  const acts: Record<string, () => void> = {
+    m: () => change((choice) => ({ as: 'mine', category: categoryOf(choice) })),
+    s: () => setSharing(true),
+    x: () => change(() => ({ as: 'none' })),
+    u: () => setChoices(undo),
+  };
+  const [first] = targets;
+  const active = first === undefined ? undefined : choices.of[first];
+  return (
+    <InCurrency currency={currency}>
+      <Card flush as="section" aria-label="Review" className="overflow-visible!">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 md:px-6">
+          <p className="text-14 text-quiet">
+            Nothing is saved yet.
+            <span className="max-md:hidden"> Keys: m mine, s share, x not mine, u undo, space marks.</span>
+          </p>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => select((before) => toggleAll(before, lines.length))}
+          >
+            {selection.marked.size === lines.length ? 'Mark None' : 'Mark All'}
+          </Button>
+        </div>
+        <LineList
+          lines={lines}
+          choices={choices}
+          selection={selection}
+          onSelect={select}
+          onLetter={(letter) => {
+            acts[letter]?.();
+            return acts[letter] !== undefined;
+          }}
+        />
+        <ChoiceBar
+          line={first === undefined ? undefined : lines[first]}
+          marked={selection.marked.size}
+          taken={countTaken(choices)}
+          category={categoryOf(active)}
+          canUndo={choices.before.length > 0}
+          isPending={takeOver.isPending}
+          onMine={() => acts.m?.()}
+          onShare={() => acts.s?.()}
+          onNone={() => acts.x?.()}
+          onUndo={() => acts.u?.()}
+          onCategory={(category: ExpenseCategory) =>
+            change((choice) => (choice.as === 'share' ? { ...choice, category } : { as: 'mine', category }))
+          }
+          onTakeOver={() => takeOver.mutate({ body: { lines: takenLines(lines, choices) }, currency })}
+        />
+      </Card>
+      <ShareDialog
+        open={isSharing}
+        onOpenChange={setSharing}
+        count={targets.length}
+        groupId={active?.as === 'share' ? active.groupId : ''}
+        onShare={(group) =>
+          change((choice) => {
+            const split = choice.as === 'share' && choice.groupId === group.groupId ? choice.split : null;
+            return { as: 'share', ...group, category: categoryOf(choice), split };
+          })
+        }
+      />
+    </InCurrency>
+  );
+}

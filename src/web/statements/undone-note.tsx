@@ -1,0 +1,37 @@
+import type { KEPT_REASONS } from '#contract/statements.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { Money } from '#web/ui/display/money.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import type { Undone } from './undo-import.tsx';
+
+const REASONS: Record<(typeof KEPT_REASONS)[number], string> = {
+  changed: 'someone changed it',
+  settled: 'people settled up after it',
+  closed: 'the group is closed',
+  left: 'you left the group',
+  deleted: 'the group was deleted',
+};
+
+/** What came of undoing an import: entries that others rely on stay. */
+export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Undone }) {
+  return (
+    <Card role="status" className="flex flex-col gap-2 text-body">
+      <p className="font-medium">{`${removed} ${removed === 1 ? 'entry' : 'entries'} removed`}</p>
+      {kept.length > 0 && (
+        <>
+          <p className="text-14 text-quiet">{kept.length === 1 ? 'One stays:' : `${kept.length} stay:`}</p>
+          <ul className="flex flex-col gap-1 text-14">
+            {kept.map(({ title, date, amount, groupName, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <li key={index} dir="auto">
+                {`${title}, ${formatDay(date)}, `}
+                <Money amount={amount} currency={currency} />
+                {` in ${groupName}: ${REASONS[reason]}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

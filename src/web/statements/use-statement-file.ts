@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import type { BodyOf } from '#contract/route.ts';
+import { previewStatement } from '#contract/statements.ts';
+import { errorMessage } from '#web/lib/api/api-error.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+
+export type Said = BodyOf<typeof previewStatement>;
+
+/** The file to import, and what was said of it. The server reads it and writes nothing. */
+export function useStatementFile() {
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const said = useRef<Said>({});
+  const preview = useCall(previewStatement);
+
+  const read = (chosen: File, next: Said) => {
+    said.current = next;
+    preview.mutate({ file: chosen, body: next });
+  };
+  const choose = (chosen: File) => {
+    setRefusal(null);
+    setFile(chosen);
+    preview.reset();
+    read(chosen, {});
+  };
+  const failure = preview.isError ? errorMessage(preview.error, 'The file could not be read.') : null;
+  return {
+    file,
+    preview: preview.isPending && Object.keys(said.current).length === 0 ? undefined : preview.data,
+    /** The name of the file that is being read, or null. */
+    reading: preview.isPending && file !== null ? file.name : null,
+    problem: refusal ?? failure,
+    choose,
+    refuse: setRefusal,
+    /** Reads the file again with what else was said of it. */
+    say: (more: Said) => {
+      if (file !== null) read(file, { ...said.current, ...more });
+    },
+    retry: file !== null && preview.isError ? () => read(file, said.current) : undefined,
+    reset: () => {
+      setFile(null);
+      setRefusal(null);
+      preview.reset();
+    },
+  };
+}
