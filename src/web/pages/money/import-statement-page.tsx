@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
-import { ImportView } from '#web/statements/import-view.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+// What reads and reviews a file is more script than a first load may have.
+const ImportView = lazy(async () => ({
+  default: (await import('#web/statements/import-view.tsx')).ImportView,
+}));
 
 export function ImportStatementPage() {
   usePageTitle('Import a Statement');
@@ -17,7 +23,9 @@ export function ImportStatementPage() {
           </Link>
         }
       />
-      <ImportView />
+      <Suspense fallback={<SkeletonRows count={3} label="Loading the import" />}>
+        <ImportView />
+      </Suspense>
     </>
   );
 }
