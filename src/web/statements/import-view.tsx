@@ -1,13 +1,13 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { StatementPreview } from '#contract/statements.ts';
+import type { Currency } from '#domain/currency.ts';
 import { useFileDrop } from '#web/lib/form/use-file-drop.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ChooseFile } from '#web/ui/form/choose-file.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { useUser } from '#web/users/signed-in.ts';
 import { AskColumns } from './ask-columns.tsx';
 import { AskDates, AskRate } from './ask-more.tsx';
 import { PastImports } from './past-imports.tsx';
@@ -20,7 +20,7 @@ import { useStatementFile } from './use-statement-file.ts';
 type StatementFile = ReturnType<typeof useStatementFile>;
 
 /** Imports a bank's statement: choose a file, say what it does not, review its lines, take them over. */
-export function ImportView() {
+export function ImportView({ homeCurrency }: { homeCurrency: Currency }) {
   const input = useRef<HTMLInputElement>(null);
   const statement = useStatementFile();
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -70,15 +70,25 @@ export function ImportView() {
           <PastImports onUndone={setUndone} />
         </>
       ) : (
-        <Steps statement={statement} onTaken={setTaken} onBrowse={() => input.current?.click()} />
+        <Steps
+          homeCurrency={homeCurrency}
+          statement={statement}
+          onTaken={setTaken}
+          onBrowse={() => input.current?.click()}
+        />
       )}
     </div>
   );
 }
 
-type StepsProps = { statement: StatementFile; onTaken: (taken: Taken) => void; onBrowse: () => void };
+type StepsProps = {
+  statement: StatementFile;
+  homeCurrency: Currency;
+  onTaken: (taken: Taken) => void;
+  onBrowse: () => void;
+};
 
-function Steps({ statement, onTaken, onBrowse }: StepsProps) {
+function Steps({ statement, homeCurrency, onTaken, onBrowse }: StepsProps) {
   const { preview, file, reading, problem, say } = statement;
   const [isCorrecting, setCorrecting] = useState(false);
   if (preview === undefined) return null;
@@ -118,7 +128,7 @@ function Steps({ statement, onTaken, onBrowse }: StepsProps) {
           {...(preview.needs !== 'columns' && { onCancel: () => setCorrecting(false) })}
         />
       ) : (
-        <AskedOrLines statement={statement} preview={preview} onTaken={onTaken} />
+        <AskedOrLines homeCurrency={homeCurrency} statement={statement} preview={preview} onTaken={onTaken} />
       )}
     </>
   );
@@ -126,8 +136,7 @@ function Steps({ statement, onTaken, onBrowse }: StepsProps) {
 
 type AskedProps = Omit<StepsProps, 'onBrowse'> & { preview: StatementPreview };
 
-function AskedOrLines({ statement: { say, reading }, preview, onTaken }: AskedProps) {
-  const { homeCurrency } = useUser();
+function AskedOrLines({ statement: { say, reading }, homeCurrency, preview, onTaken }: AskedProps) {
   const isReading = reading !== null;
   if (preview.needs === 'dates')
     return <AskDates isReading={isReading} onSay={(dateOrder) => say({ dateOrder })} />;

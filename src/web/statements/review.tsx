@@ -96,6 +96,7 @@ export function Review({ preview, onTaken }: ReviewProps) {
         open={isSharing}
         onOpenChange={setSharing}
         count={targets.length}
+        currency={currency}
         groupId={active?.as === 'share' ? active.groupId : ''}
         onShare={(group) =>
           change((choice) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { Currency } from '#domain/currency.ts';
 import { useGroupChoices } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -7,18 +8,19 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
-import { useUser } from '#web/users/signed-in.ts';
 
 type ShareDialogProps = DialogProps & {
   /** How many lines are shared. */
   count: number;
+  /** The currency of the lines, which is that of the groups offered. */
+  currency: Currency;
   /** The group that was chosen before. */
   groupId: string;
   onShare: (group: { groupId: string; groupName: string }) => void;
 };
 
 /** Chooses the group of lines to share. */
-export function ShareDialog({ open, onOpenChange, count, groupId, onShare }: ShareDialogProps) {
+export function ShareDialog({ open, onOpenChange, count, currency, groupId, onShare }: ShareDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,6 +29,7 @@ export function ShareDialog({ open, onOpenChange, count, groupId, onShare }: Sha
       description="Each becomes an expense of the group that you paid, split as the group usually does."
     >
       <ShareForm
+        currency={currency}
         groupId={groupId}
         onShare={(group) => {
           onOpenChange(false);
@@ -37,14 +40,15 @@ export function ShareDialog({ open, onOpenChange, count, groupId, onShare }: Sha
   );
 }
 
-function ShareForm({ groupId, onShare }: Pick<ShareDialogProps, 'groupId' | 'onShare'>) {
+function ShareForm({
+  currency,
+  groupId,
+  onShare,
+}: Pick<ShareDialogProps, 'currency' | 'groupId' | 'onShare'>) {
   const groups = useGroupChoices();
-  const { homeCurrency } = useUser();
   const [chosen, setChosen] = useState(groupId);
   const [problem, setProblem] = useState<string>();
-  const offered = groups.data?.filter(
-    ({ kind, currency }) => kind !== 'personal' && currency === homeCurrency,
-  );
+  const offered = groups.data?.filter((group) => group.kind !== 'personal' && group.currency === currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const group = offered?.find(({ id }) => id === chosen);
@@ -57,7 +61,7 @@ function ShareForm({ groupId, onShare }: Pick<ShareDialogProps, 'groupId' | 'onS
         {groups.isPending && <SkeletonRows count={1} label="Loading your groups" />}
         {groups.isError && <LoadError what="Your groups" query={groups} />}
         {offered?.length === 0 && (
-          <p className="text-body text-quiet">{`You have no active group in ${homeCurrency}. Create one first.`}</p>
+          <p className="text-body text-quiet">{`You have no active group in ${currency}. Create one first.`}</p>
         )}
         {offered !== undefined && offered.length > 0 && (
           <Field label="Group" error={problem}>

@@ -4,6 +4,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
 
 // What reads and reviews a file is more script than a first load may have.
 const ImportView = lazy(async () => ({
@@ -12,6 +13,7 @@ const ImportView = lazy(async () => ({
 
 export function ImportStatementPage() {
   usePageTitle('Import a Statement');
+  const { homeCurrency } = useUser();
   return (
     <>
       <PageHeader
@@ -24,7 +26,7 @@ export function ImportStatementPage() {
         }
       />
       <Suspense fallback={<SkeletonRows count={3} label="Loading the import" />}>
-        <ImportView />
+        <ImportView homeCurrency={homeCurrency} />
       </Suspense>
     </>
   );
