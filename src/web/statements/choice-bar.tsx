@@ -53,17 +53,18 @@ export function ChoiceBar(props: ChoiceBarProps) {
             <Undo2 />
           </IconButton>
         </div>
-        <Select
-          aria-label="Category"
-          className="w-32 md:w-40"
-          placeholder="Category"
-          options={CATEGORIES}
-          value={category ?? ''}
-          onChange={(event) => {
-            const chosen = EXPENSE_CATEGORIES.find((each) => each === event.target.value);
-            if (chosen !== undefined) props.onCategory(chosen);
-          }}
-        />
+        <div className="w-32 md:w-40">
+          <Select
+            aria-label="Category"
+            placeholder="Category"
+            options={CATEGORIES}
+            value={category ?? ''}
+            onChange={(event) => {
+              const chosen = EXPENSE_CATEGORIES.find((each) => each === event.target.value);
+              if (chosen !== undefined) props.onCategory(chosen);
+            }}
+          />
+        </div>
         <Button
           className="flex-1 px-3! md:ml-auto md:flex-none md:px-4!"
           disabled={taken === 0}
