@@ -67,6 +67,7 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
   return (
     <>
       <Card className="flex min-w-0 flex-col gap-6">
+        <h2 className="sr-only">Day by Day</h2>
         {course && <Until outlook={outlook} course={course} source={source} className="text-20 md:text-28" />}
         {outlook.days.length === 0 ? (
           <p className="text-body text-quiet">Nothing is due in these days.</p>
