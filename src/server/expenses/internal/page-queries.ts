@@ -1,4 +1,5 @@
 import type { Expense } from '#contract/expenses.ts';
+import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
@@ -110,7 +111,7 @@ const listOfGroupAndCategory = statement<
 
 const listVisible = statement<
   [userId: string, groupId: string | null],
-  { id: string; name: string; currency: Currency }
+  { id: string; name: string; kind: GroupKind; currency: Currency }
 >(VISIBLE);
 
 // Planned for the given groups and words: small groups are read row by row, large ones by the index of words.

@@ -38,7 +38,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   ...Object.fromEntries(WHOLE.map((type) => [type, ['number']])),
   'double precision': ['number'],
   minor_units: ['Cents'],
-  text: ['string', 'Rate'],
+  text: ['string', 'Rate', 'Month'],
   date: ['Day', 'infinity'],
   'timestamp with time zone': ['Date', 'string', 'infinity'],
   boolean: ['boolean'],
@@ -60,6 +60,7 @@ const UNTYPED = new Set(['json', 'jsonb']);
 
 /** Columns that may be NULL, in statements that return only rows in which they are not. */
 const FILTERED = new Set([
+  'src/server/expenses/coming-series.ts "nextDate"',
   'src/server/bills/internal/occurrences.ts "dueDate"',
   'src/server/bills/internal/page-queries.ts "paidAt"',
   'src/server/card-events/internal/queries.ts "kind"',
