@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
 import { overflows, violations } from './support/looks.ts';
@@ -30,7 +31,33 @@ for (const size of [desktop, phone]) {
     await line.click();
     await expect(page.getByRole('dialog', { name: 'Dinner' })).toBeVisible();
 
+    await page.goto('/spending');
+    const bars = page.getByRole('slider', { name: 'Spending by month' });
+    await expect(bars).toHaveAttribute('aria-valuetext', /: \$30\.00$/);
+    await expect(page.getByRole('region', { name: 'Day by Day' })).toContainText('$30.00 so far');
+    await bars.press('ArrowLeft');
+    await expect(bars).toHaveAttribute('aria-valuetext', /: \$0\.00$/);
+    await page.getByRole('button', { name: 'in Review' }).click();
+    await page.getByRole('button', { name: 'Next year' }).click();
+    const review = page.getByRole('dialog', { name: 'So Far' });
+    await expect(review.getByText(`With ${ben.username}`)).toBeVisible();
+    await looks();
+    const saved = page.waitForEvent('download');
+    await review.getByRole('button', { name: 'Save as Picture' }).click();
+    const picture = await readFile(await (await saved).path());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
+
+    await page.goto('/');
+    const month = page.getByRole('region', { name: 'Spending in' });
+    await expect(month).toContainText('$30.00 so far, $30.00 more than by this day in');
+    await looks();
+
     await page.goto(`/groups/${groupId}?tab=spending`);
+    await expect(page.getByRole('slider', { name: 'Spending by month' })).toHaveAttribute(
+      'aria-valuetext',
+      /: \$60\.00$/,
+    );
     await expect(page.getByRole('region', { name: 'By Person' })).toContainText('Share $30.00Paid $60.00');
     await looks();
   });

@@ -223,6 +223,13 @@ const ofFriend = {
 const firstCategory = async (page: Page) =>
   page.getByRole('list', { name: 'Categories' }).getByRole('button').first().click();
 
+const showTable = async (page: Page) => page.getByText('Show as a table').first().click();
+const lookAt = (region: string) => async (page: Page) =>
+  page.getByRole('region', { name: region }).scrollIntoViewIfNeeded();
+const reviewYear = inOrder(click('button', / in Review$/), click('button', 'Next year'), async (page) =>
+  expect(page.getByText(/^With /).first()).toBeVisible(),
+);
+
 const lisbon = ({ lisbon: id }: World) => `/groups/${id}`;
 const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
 const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
@@ -557,6 +564,10 @@ export const screens: readonly Screen[] = [
   { name: 'spending-none', as: 'newcomer', path: '/spending' },
   { name: 'spending-lines', as: 'demo', path: '/spending', open: firstCategory },
   ...statementScreens,
+  { name: 'spending-table', as: 'demo', path: '/spending', open: showTable },
+  { name: 'spending-days', as: 'demo', path: '/spending', open: lookAt('Day by Day') },
+  { name: 'spending-year', as: 'demo', path: '/spending', open: reviewYear },
+  { name: 'dashboard-month', as: 'demo', path: '/', open: lookAt('Spending in') },
 
   { name: 'bills', as: 'demo', path: '/bills' },
   { name: 'bills-new', as: 'newcomer', path: '/bills' },

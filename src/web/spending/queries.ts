@@ -13,7 +13,13 @@ export function useSpendingLines(query: WireQueryOf<typeof listSpendingLines>) {
   return useInfiniteQuery(readingPages(listSpendingLines, { query }));
 }
 
-/** What all members of a group spent in it. */
-export function useGroupSpending(groupId: string) {
-  return useQuery(reading(getGroupSpending, { params: { id: groupId } }));
+/** What all members of a group spent in it: in all its time, or on some days. Without a group nothing is read. */
+export function useGroupSpending(
+  groupId: string | undefined,
+  query: WireQueryOf<typeof getGroupSpending> = {},
+) {
+  return useQuery({
+    ...reading(getGroupSpending, { params: { id: groupId ?? '' }, query }),
+    enabled: groupId !== undefined,
+  });
 }

@@ -27,6 +27,7 @@ import { placeOf, rankCategories } from './pictures/stacks.ts';
 import { useSpending } from './queries.ts';
 import { daysOf, findMonth, monthsAround } from './shown-months.ts';
 import { SpendingLines } from './spending-lines.tsx';
+import { isReviewTime, YearReviewLink } from './year-review-link.tsx';
 
 const CategoryTable = lazy(async () => ({
   default: (await import('./pictures/category-table.tsx')).CategoryTable,
@@ -40,12 +41,13 @@ const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
 
 type SpendingViewProps = {
   homeCurrency: Currency;
+  meId: string;
   /** The budgets of a month (`YYYY-MM`), which are in the home currency. */
   budgetsOf: (month: string) => ReactNode;
 };
 
 /** What the user spent in a month: the total, the months around it, and the categories with their lines. */
-export function SpendingView({ homeCurrency, budgetsOf }: SpendingViewProps) {
+export function SpendingView({ homeCurrency, meId, budgetsOf }: SpendingViewProps) {
   const [askedMonth, setMonth] = useSearchParam('month');
   const [askedCurrency, setCurrency] = useSearchParam('currency');
   const now = monthOf(today());
@@ -58,6 +60,7 @@ export function SpendingView({ homeCurrency, budgetsOf }: SpendingViewProps) {
   if (spending.isPending) return <SkeletonRows count={5} label="Loading your spending" />;
   if (data === undefined) return <LoadError what="Your spending" query={spending} />;
   const ranked = rankCategories(months.flatMap((each) => findMonth(data, each) ?? []));
+  const review = <YearReviewLink now={now} meId={meId} query={inOther} />;
   return (
     <InCurrency currency={data.currency}>
       <div className="flex flex-col gap-6" aria-busy={spending.isPlaceholderData}>
@@ -66,6 +69,7 @@ export function SpendingView({ homeCurrency, budgetsOf }: SpendingViewProps) {
           codes={[...new Set([homeCurrency, currency, ...data.otherCurrencies, data.currency])]}
           onChange={(next) => setCurrency(next === homeCurrency ? null : next)}
         />
+        {isReviewTime(now) && review}
         <MonthCard
           spending={data}
           month={month}
@@ -82,6 +86,7 @@ export function SpendingView({ homeCurrency, budgetsOf }: SpendingViewProps) {
             <RunningMonth month={month} query={inOther} />
           </Suspense>
         </div>
+        {!isReviewTime(now) && review}
       </div>
     </InCurrency>
   );

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Budget, getBudgets, setBudget } from '#contract/budgets.ts';
-import { getSpending, listSpendingLines, type Spending, type SpendingLine } from '#contract/spending.ts';
+import {
+  getGroupSpending,
+  getSpending,
+  listSpendingLines,
+  type Spending,
+  type SpendingLine,
+} from '#contract/spending.ts';
 import { day, type Month } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { monthsOf } from '#domain/spending.ts';
@@ -353,3 +359,48 @@ const ofReply = {
   },
   ...{ expected: cents(0), rolls: false, currency: 'USD' as const },
 };
+
+describe('a year in review', () => {
+  const year = (given: Partial<Spending> = {}): Spending => ({
+    ...spendingOf({ from: '2025-01-01', to: '2025-12-31' }),
+    total: cents(10_000),
+    before: cents(12_000),
+    byCategory: [
+      { category: 'food', amount: cents(7_500) },
+      { category: 'housing', amount: cents(2_500) },
+    ],
+    byGroup: [{ groupId: idOf(100), groupName: '<b>Lisbon</b>', amount: cents(7_500) }],
+    ...given,
+  });
+  const person = (id: number, username: string) => ({
+    user: { id: idOf(id), username, profilePicture: null },
+    paid: cents(1),
+    share: cents(1),
+  });
+
+  test('says what was spent, on what and with whom, and leads to the years around it', async () => {
+    api.on(getSpending, ({ query }) => (query.from === '2025-01-01' ? year() : spendingOf(query)));
+    api.on(getGroupSpending, {
+      ...{ total: cents(0), byCategory: [], byMonth: [], currency: 'USD' as const },
+      byPerson: [{ ...person(1, 'maya'), user: makeUser() }, person(8, 'ben'), person(9, 'zoë')],
+    });
+    const { person: user } = open();
+    await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '2025 in Review' }));
+    expect(await dialog.findByText('$20.00 less than in 2024')).toBeTruthy();
+    const ring = dialog.getByRole('table', { name: 'On what', hidden: true });
+    expect(ring.textContent).toContain('Food & Drinks$75.0075%');
+    expect(await dialog.findByText('With ben and zoë')).toBeTruthy();
+    expect(dialog.getByText('<b>Lisbon</b>')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Next year' }));
+    expect(await screen.findByRole('dialog', { name: '2026 So Far' })).toBeTruthy();
+    expect(await dialog.findByText('No spending in 2026')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Next year' }).disabled).toBe(true);
+  });
+
+  test('stands first in January', async () => {
+    vi.setSystemTime(new Date(2026, 0, 3, 12));
+    open();
+    expect(await screen.findByText('What you spent in 2025, on what and with whom')).toBeTruthy();
+  });
+});

@@ -11,7 +11,7 @@ import { useUser } from '#web/users/signed-in.ts';
 
 export function SpendingPage() {
   usePageTitle('Spending');
-  const { homeCurrency } = useUser();
+  const { id: meId, homeCurrency } = useUser();
   const [isAdding, setIsAdding] = useGatedParam('budget');
   // Asked for at once, so that this month's budgets do not come after everything else.
   useBudgets(null);
@@ -28,6 +28,7 @@ export function SpendingPage() {
       />
       <SpendingView
         homeCurrency={homeCurrency}
+        meId={meId}
         budgetsOf={(month) => <Budgets month={month} isAdding={isAdding} onAdding={setIsAdding} />}
       />
     </>

@@ -43,3 +43,10 @@ export function partsOf(ranked: readonly SpendingCategory[], months: readonly Mo
   const sums = months.map(({ byCategory }) => sumParts(ranked, byCategory));
   return partNames(ranked).map((label, place) => ({ label, values: sums.map((each) => each[place] ?? 0) }));
 }
+
+/** The parts of one sum by category. */
+export function slicesOf(sums: readonly CategorySum[]): { label: string; value: number }[] {
+  const ranked = sums.map(({ category }) => category);
+  const values = sumParts(ranked, sums);
+  return partNames(ranked).map((label, place) => ({ label, value: values[place] ?? 0 }));
+}
