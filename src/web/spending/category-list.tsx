@@ -61,7 +61,7 @@ export function CategoryFigures({ category, amount, total, tone }: CategoryFigur
           <Money amount={amount} strong className="text-body" />
         </span>
       </span>
-      <ShareBar share={amount / total} tone={tone} />
+      <ShareBar share={total > 0 ? amount / total : 0} tone={tone} />
     </span>
   );
 }

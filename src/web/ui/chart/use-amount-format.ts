@@ -1,25 +1,34 @@
+import { type Currency, decimalsOf } from '#domain/currency.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { useCurrency } from '../display/in-currency.tsx';
 
 const SHORT = [
+  [1_000_000_000, 'B'],
   [1_000_000, 'M'],
   [1_000, 'K'],
 ] as const;
 
-/** From here on a tick is shortened, in minor units: "$10K". */
-const LONG = 1_000_000;
+/** From here on a tick is shortened: "$10K". In whole units of the currency. */
+const LONG = 10_000;
 
 const withoutZeros = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-/** Writes the amounts of a chart in the currency around: in full, and as short as a tick needs ("$2.5M"). */
+/** An amount as short as a tick needs, and never rounded: "$2.5M". In minor units of the currency. */
+export function formatTickOf(value: number, currency: Currency): string {
+  const units = Math.abs(value) / 10 ** decimalsOf(currency);
+  const [unit, letter] = SHORT.find(([each]) => units >= Math.max(LONG, each) && value % each === 0) ?? [
+    1,
+    '',
+  ];
+  if (letter === '') return formatMoney(cents(value), currency).replace(/\.0+$/, '');
+  return withoutZeros(formatMoney(cents(value / unit), currency)) + letter;
+}
+
+/** Writes the amounts of a chart in the currency around: in full, and as a tick. */
 export function useAmountFormat() {
   const currency = useCurrency();
   return {
     format: (value: number) => formatMoney(cents(value), currency),
-    formatTick: (value: number) => {
-      const [unit, letter] = SHORT.find(([each]) => Math.abs(value) >= LONG && value % each === 0) ?? [1, ''];
-      if (letter === '') return formatMoney(cents(value), currency).replace(/\.0+$/, '');
-      return withoutZeros(formatMoney(cents(value / unit), currency)) + letter;
-    },
+    formatTick: (value: number) => formatTickOf(value, currency),
   };
 }
