@@ -6,7 +6,6 @@ import { BillList } from '#web/bills/list/bill-list.tsx';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
-import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
@@ -14,12 +13,13 @@ const AddBillDialog = lazyDialog(
   async () => (await import('#web/bills/form/add-bill-dialog.tsx')).AddBillDialog,
 );
 
+type Adding = { isAdding: boolean; onAddingChange: (isAdding: boolean) => void };
+
 /** The money that a person expects. */
-export function IncomePage() {
+export function IncomeView({ isAdding, onAddingChange }: Adding) {
   usePageTitle('Income');
-  const [isAdding, setIsAdding] = useGatedParam('add');
   const [dialog, setDialog] = useState<BillDialog | null>(null);
-  const openAdding = () => setIsAdding(true);
+  const openAdding = () => onAddingChange(true);
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function IncomePage() {
       />
       <BillList kind="income" onAdd={openAdding} onAct={(act, bill) => setDialog({ act, bill })} />
       <BillDialogs dialog={dialog} onClose={() => setDialog(null)} />
-      <AddBillDialog kind="income" open={isAdding} onOpenChange={setIsAdding} />
+      <AddBillDialog kind="income" open={isAdding} onOpenChange={onAddingChange} />
     </>
   );
 }

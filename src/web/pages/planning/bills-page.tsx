@@ -21,21 +21,22 @@ const CalendarFeedDialog = lazyDialog(
   async () => (await import('#web/bills/month/calendar-feed-dialog.tsx')).CalendarFeedDialog,
 );
 
-const IncomePage = lazy(async () => ({ default: (await import('./income-page.tsx')).IncomePage }));
+const IncomeView = lazy(async () => ({
+  default: (await import('#web/bills/income-view.tsx')).IncomeView,
+}));
 
 export function BillsPage() {
   const { homeCurrency } = useUser();
   const [kind] = useSearchParam('kind');
+  return <InCurrency currency={homeCurrency}>{kind === 'income' ? <Income /> : <Bills />}</InCurrency>;
+}
+
+function Income() {
+  const [isAdding, setIsAdding] = useGatedParam('add');
   return (
-    <InCurrency currency={homeCurrency}>
-      {kind === 'income' ? (
-        <Suspense fallback={<PageSpinner label="Loading your income" />}>
-          <IncomePage />
-        </Suspense>
-      ) : (
-        <Bills />
-      )}
-    </InCurrency>
+    <Suspense fallback={<PageSpinner label="Loading your income" />}>
+      <IncomeView isAdding={isAdding} onAddingChange={setIsAdding} />
+    </Suspense>
   );
 }
 
