@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { DATE_RANGES, EXPENSE_CATEGORIES, SPLIT_TYPES } from '#domain/expenses.ts';
+import { DATE_RANGES, EXPENSE_CATEGORIES, MAX_PAYERS, SPLIT_TYPES } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
-import { MAX_PAYERS } from '#domain/payers.ts';
 import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
 import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
 import {

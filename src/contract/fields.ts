@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { MILLIONTHS } from '#domain/apportion.ts';
 import type { Day, Month } from '#domain/calendar.ts';
 import { parseDay } from '#domain/calendar.ts';
 import type { Currency, Decimals } from '#domain/currency.ts';
 import { decimalsOf } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
-import { cents, MAX_AMOUNT, parseDecimal, tooLargeText, tooSmallText } from '#domain/money.ts';
+import { cents, MAX_AMOUNT, MILLIONTHS, parseDecimal, tooLargeText, tooSmallText } from '#domain/money.ts';
 
 /** The wire edge of money: a JSON number or numeric string in major units outside, whole cents inside. */
 const wireMoney = z.union([z.number(), z.string()], { error: 'Enter an amount' });

@@ -1,4 +1,4 @@
-import { add, type Cents, cents, subtract, sum } from './money.ts';
+import { add, type Cents, cents, MILLIONTHS, subtract, sum } from './money.ts';
 
 /** The largest divisor of `multiplyDivide`: with it no intermediate value exceeds 2^53. */
 export const MAX_DIVISOR = 2 ** 37;
@@ -48,9 +48,6 @@ export function drawOrder(ids: readonly string[], seed: string): Map<string, num
   drawn.sort((a, b) => a.ticket - b.ticket || (a.id < b.id ? -1 : 1));
   return new Map(drawn.map(({ id }, place) => [id, place]));
 }
-
-/** The millionths of a cent, the unit of what rounding leaves. */
-export const MILLIONTHS = 1_000_000;
 
 /**
  * What each person was charged by rounding so far, less what they exactly owed, in millionths of a cent: above zero,

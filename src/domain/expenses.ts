@@ -28,6 +28,9 @@ export function mapTexts<Value>(of: (field: ExpenseTextField) => Value): Record<
 
 export const NO_TEXTS: ExpenseTexts = mapTexts(() => null);
 
+/** The most people who can pay for one expense. */
+export const MAX_PAYERS = 20;
+
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
 /** The categories that the expense form offers, in its order; the others occur in data and in the filter. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apportion, type Carries, MILLIONTHS } from './apportion.ts';
+import { apportion, type Carries } from './apportion.ts';
 import { carriesWithout, keepRounding, roundingOf } from './fair-cents.ts';
-import { type Cents, cents, sum } from './money.ts';
+import { type Cents, cents, MILLIONTHS, sum } from './money.ts';
 import { type RoundedShare, repriceSplit, resolveSplit, type SplitInput } from './split.ts';
 
 /** Random numbers that are the same in every run. */

@@ -1,6 +1,6 @@
-import { type Carries, MILLIONTHS } from './apportion.ts';
+import type { Carries } from './apportion.ts';
 import type { Household } from './family-split.ts';
-import { type Cents, subtract } from './money.ts';
+import { type Cents, MILLIONTHS, subtract } from './money.ts';
 import { type RoundedShare, resolveSplit, type Share, type SplitInput } from './split.ts';
 
 /** The shares to store for a split that was typed anew: the previous ones as long as everybody exactly owes the same. */

@@ -1,12 +1,5 @@
-import {
-  apportion,
-  type Carries,
-  leastCommonMultiple,
-  MILLIONTHS,
-  NO_CARRIES,
-  type RoundedPart,
-} from './apportion.ts';
-import { type Cents, subtract, ZERO } from './money.ts';
+import { apportion, type Carries, leastCommonMultiple, NO_CARRIES, type RoundedPart } from './apportion.ts';
+import { type Cents, MILLIONTHS, subtract, ZERO } from './money.ts';
 
 /** The people of a family. */
 export type Household = { userIds: readonly string[] };

@@ -1,9 +1,8 @@
 import type { Day } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import type { Original } from './exchange.ts';
-import type { ExpenseCategory, ExpenseTexts } from './expenses.ts';
+import { type ExpenseCategory, type ExpenseTexts, MAX_PAYERS } from './expenses.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
-import { MAX_PAYERS } from './payers.ts';
 import type { PausedReason, Series } from './series.ts';
 import type { ProportionalSplit, SplitInput } from './split.ts';
 

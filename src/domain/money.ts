@@ -6,6 +6,9 @@ export type Cents = number & { readonly __brand: 'Cents' };
 /** The largest amount a single field may hold, in minor units of any currency: 99,999,999.99 dollars. The columns check it too. */
 export const MAX_AMOUNT = 9_999_999_999 as Cents;
 
+/** The millionths of a cent, the unit of what rounding leaves. */
+export const MILLIONTHS = 1_000_000;
+
 /** What is said of a larger amount in the currency. */
 export function tooLargeText(currency: Currency): string {
   return `Amount must be at most ${largestText(currency)}`;

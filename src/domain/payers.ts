@@ -2,9 +2,6 @@ import { multiplyDivide } from './apportion.ts';
 import { add, type Cents, cents, subtract, sum } from './money.ts';
 import type { Share } from './split.ts';
 
-/** The most people who can pay for one expense. */
-export const MAX_PAYERS = 20;
-
 /** The amount that one person paid for an expense, above zero. */
 export type Payer = { userId: string; amount: Cents };
 

@@ -1,7 +1,7 @@
 import { type Day, parseDay } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import type { Original } from './exchange.ts';
-import { type ExpenseCategory, NO_TEXTS } from './expenses.ts';
+import { type ExpenseCategory, MAX_PAYERS, NO_TEXTS } from './expenses.ts';
 import {
   categoryOf,
   groupNameOf,
@@ -19,7 +19,6 @@ import {
   refusedFile,
 } from './imported-file.ts';
 import { absolute, type Cents, cents, MAX_AMOUNT, type Money, sum, ZERO } from './money.ts';
-import { MAX_PAYERS } from './payers.ts';
 import { spliitCurrency } from './spliit-currency.ts';
 import { resolveSplit, type SplitInput } from './split.ts';
 

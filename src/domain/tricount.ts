@@ -1,7 +1,7 @@
 import { type Day, parseDay } from './calendar.ts';
 import { type Currency, isCurrency } from './currency.ts';
 import type { Original } from './exchange.ts';
-import { NO_TEXTS } from './expenses.ts';
+import { MAX_PAYERS, NO_TEXTS } from './expenses.ts';
 import {
   categoryOf,
   fitRoundedShares,
@@ -32,7 +32,6 @@ import {
   sum,
   ZERO,
 } from './money.ts';
-import { MAX_PAYERS } from './payers.ts';
 
 // The columns in English and French. They are found by name, because their order differs between versions.
 const COLUMNS = {

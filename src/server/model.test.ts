@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MILLIONTHS } from '#domain/apportion.ts';
 import type { Currency } from '#domain/currency.ts';
 import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
 import { type FamilyTransfer, planFamilies } from '#domain/families.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { splitByFamily } from '#domain/family-split.ts';
-import { cents, parseDecimal, toDecimal } from '#domain/money.ts';
+import { cents, MILLIONTHS, parseDecimal, toDecimal } from '#domain/money.ts';
 import { type NettedLine, type Netting, planNetting } from '#domain/netting.ts';
 import { type RoundedShare, splitEqually } from '#domain/split.ts';
 import { runAudit } from './ledger/audit.ts';

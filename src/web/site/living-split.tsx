@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
+import { apportion } from '#domain/apportion.ts';
 import { type Cents, cents, formatMoney, ZERO } from '#domain/money.ts';
-import { type Share, splitByWeights } from '#domain/split.ts';
+import type { Share } from '#domain/split.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -25,7 +26,7 @@ function resize(weights: Weights, count: number): Weights {
 export function LivingSplit() {
   const [amount, setAmount] = useState<Cents | null>(cents(10_000));
   const [weights, setWeights] = useState<Weights>([1, 1, 1]);
-  const shares = splitByWeights({
+  const shares = apportion({
     amount: amount ?? ZERO,
     weights: weights.map((weight, index) => ({ userId: nameOf(index), weight })),
     seed: 'dinner',

@@ -10,7 +10,7 @@ import { originalReply } from '#contract/originals.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import { type Currency, decimalsOf, isCurrency } from '#domain/currency.ts';
 import { isExchangeSound } from '#domain/exchange.ts';
-import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
+import { EXPENSE_CATEGORIES, MAX_PAYERS } from '#domain/expenses.ts';
 import type {
   ImportedDefaultSplit,
   ImportedFile,
@@ -20,7 +20,6 @@ import type {
 } from '#domain/imported-file.ts';
 import { distinctNames, refusedFile } from '#domain/imported-file.ts';
 import { type Cents, MAX_AMOUNT, sum } from '#domain/money.ts';
-import { MAX_PAYERS } from '#domain/payers.ts';
 import { peopleOf, type SplitInput } from '#domain/split.ts';
 import { renameInSeries, seriesInFile } from './series-in-file.ts';
 
