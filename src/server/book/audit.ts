@@ -1,23 +1,11 @@
-import type { Cents } from '#domain/money.ts';
+import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { statement } from '#server/platform/database/database.ts';
-
-type Finding = {
-  check: 'books';
-  book: 'group';
-  bookId: string;
-  subject: string;
-  expected: Cents;
-  found: Cents;
-};
-
-/** The most findings; the first ones show the problem. */
-const MAX_FINDINGS = 1000;
 
 /**
  * Books of one person that have another or no member, are in another currency than their owner's, or have a balance or a
  * payment; and money in elsewhere. Findings name no amounts.
  */
-export const checkBooks = statement<[], Finding>(`
+export const checkBooks = statement<[], Finding<'books'>>(`
   SELECT 'books' AS check, 'group' AS book, book.id AS "bookId",
          'book of ' || book.created_by || ' with ' || (
            SELECT count(*) FROM group_members AS member WHERE member.group_id = book.id) || ' people' AS subject,

@@ -1,23 +1,11 @@
-import type { Cents } from '#domain/money.ts';
+import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { statement } from '#server/platform/database/database.ts';
-
-type Finding = {
-  check: 'series';
-  book: 'group';
-  bookId: string;
-  subject: string;
-  expected: Cents;
-  found: Cents;
-};
-
-/** The most findings; the first ones show the problem. */
-const MAX_FINDINGS = 1000;
 
 /**
  * Series whose occurrences are not where the series is: of another group, before its first or after its latest one, or
  * more than came due; and series that go on though they may not. Findings name no amounts.
  */
-export const checkSeries = statement<[], Finding>(`
+export const checkSeries = statement<[], Finding<'series'>>(`
   WITH posted AS (
     SELECT series_id, count(*) AS expenses, min(series_date) AS first_date, max(series_date) AS last_date,
            count(DISTINCT group_id) AS groups, min(group_id::text)::uuid AS group_id

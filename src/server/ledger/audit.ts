@@ -1,38 +1,30 @@
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney, MAX_AMOUNT } from '#domain/money.ts';
+import { formatMoney, MAX_AMOUNT } from '#domain/money.ts';
 import { checkBooks } from '#server/book/audit.ts';
+import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { checkSeries } from '#server/expense-series/audit.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { decimalsIn } from '#server/platform/database/decimals.ts';
 import { checkStatements } from '#server/statements/audit.ts';
 import { DOCUMENTS } from './documents.ts';
 
-/** One difference between the ledger and the documents. */
-type Finding = {
-  check:
-    | 'shares'
-    | 'payers'
-    | 'originals'
-    | 'entries'
-    | 'balances'
-    | 'pairs'
-    | 'carries'
-    | 'totals'
-    | 'payments'
-    | 'wallets'
-    | 'families'
-    | 'series'
-    | 'books'
-    | 'offsets'
-    | 'statements';
-  /** Whose books: a group's or a wallet's; `bookId` is its id. */
-  book: 'group' | 'wallet';
-  bookId: string;
-  /** The subject: a document, a person, or two people. */
-  subject: string;
-  expected: Cents;
-  found: Cents;
-};
+type AuditFinding = Finding<
+  | 'shares'
+  | 'payers'
+  | 'originals'
+  | 'entries'
+  | 'balances'
+  | 'pairs'
+  | 'carries'
+  | 'totals'
+  | 'payments'
+  | 'wallets'
+  | 'families'
+  | 'series'
+  | 'books'
+  | 'offsets'
+  | 'statements'
+>;
 
 export type AuditReport = {
   groups: number;
@@ -40,11 +32,8 @@ export type AuditReport = {
   payments: number;
   wallets: number;
   transactions: number;
-  findings: (Finding & { currency: Currency })[];
+  findings: (AuditFinding & { currency: Currency })[];
 };
-
-/** The most findings of a kind; the first ones show the problem. */
-const MAX_FINDINGS = 1000;
 
 // As in ledger_pairs: positive if the higher id owes the lower.
 const PAIR = 'least(debtor_id, creditor_id) AS low_id, greatest(debtor_id, creditor_id) AS high_id';
@@ -55,7 +44,7 @@ const countDocuments = statement<[], Omit<AuditReport, 'findings'>>(`
          (SELECT count(*) FROM payments) AS payments, (SELECT count(*) FROM wallets) AS wallets,
          (SELECT count(*) FROM wallet_transactions) AS transactions`);
 
-const checkShares = statement<[], Finding>(`
+const checkShares = statement<[], AuditFinding>(`
   SELECT 'shares' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
          expense.amount AS expected, coalesce(shared.amount, 0) AS found
   FROM expenses AS expense
@@ -79,7 +68,7 @@ const checkShares = statement<[], Finding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 // What checkEntries finds of them follows from their amounts, so this says which of them is wrong.
-const checkPayers = statement<[], Finding>(`
+const checkPayers = statement<[], AuditFinding>(`
   SELECT 'payers' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
          expense.amount AS expected, paid.amount AS found
   FROM expenses AS expense
@@ -100,7 +89,7 @@ const checkPayers = statement<[], Finding>(`
 
 // What was paid in another currency is, by its rate, the amount, within a minor unit. Where a rate of 12 decimals cannot
 // say a large amount, it is the rate between the two.
-const checkOriginals = statement<[], Finding>(`
+const checkOriginals = statement<[], AuditFinding>(`
   SELECT 'originals' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
          least(exchanged.amount, ${MAX_AMOUNT}) AS expected, expense.amount AS found
   FROM expenses AS expense
@@ -116,7 +105,7 @@ const checkOriginals = statement<[], Finding>(`
      OR (abs(exchanged.amount - expense.amount) > 1 AND exchanged.rate <> expense.original_rate)
   LIMIT ${MAX_FINDINGS}`);
 
-const checkEntries = statement<[], Finding>(`
+const checkEntries = statement<[], AuditFinding>(`
   SELECT 'entries' AS check, CASE WHEN source = 'wallet' THEN 'wallet' ELSE 'group' END AS book, book_id AS "bookId",
          source || ' ' || source_id || ' between ' || low_id || ' and ' || high_id AS subject,
          sum(said) AS expected, sum(entered) AS found
@@ -129,7 +118,7 @@ const checkEntries = statement<[], Finding>(`
   HAVING sum(said) <> sum(entered)
   LIMIT ${MAX_FINDINGS}`);
 
-const checkBalances = statement<[], Finding>(`
+const checkBalances = statement<[], AuditFinding>(`
   WITH pair AS MATERIALIZED (
     SELECT book_id, ${PAIR}, sum(${SIGNED}) AS balance FROM (${DOCUMENTS}) AS document GROUP BY 1, 2, 3
   ),
@@ -159,7 +148,7 @@ const checkBalances = statement<[], Finding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 // Rounding is counted in millionths of a cent, so a finding names no amounts.
-const checkCarries = statement<[], Finding>(`
+const checkCarries = statement<[], AuditFinding>(`
   WITH said AS (
     SELECT share.group_id AS book_id, share.user_id AS account_id, sum(share.carry) AS carry
     FROM expense_shares AS share JOIN expenses AS expense ON expense.id = share.expense_id AND expense.deleted_at IS NULL
@@ -179,7 +168,7 @@ const checkCarries = statement<[], Finding>(`
   HAVING sum(share.carry) <> 0 OR (expense.split ->> 'mode' = 'exact' AND bool_or(share.carry <> 0))
   LIMIT ${MAX_FINDINGS}`);
 
-const checkTotals = statement<[], Finding>(`
+const checkTotals = statement<[], AuditFinding>(`
   WITH counted AS (
     SELECT group_id, count(*) AS expenses, sum(CASE WHEN is_income THEN 0 WHEN is_refund THEN -amount ELSE amount END) AS amount
     FROM expenses WHERE deleted_at IS NULL GROUP BY group_id
@@ -193,7 +182,7 @@ const checkTotals = statement<[], Finding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 // A payment by wallet is in both wallets; a payment by card is only in the payee's.
-const checkPayments = statement<[], Finding>(`
+const checkPayments = statement<[], AuditFinding>(`
   WITH paid AS (
     SELECT id, group_id, amount, to_user_id AS user_id, 'receipt' AS type FROM payments
     WHERE type = 'payment' AND method NOT IN ('cash', 'offset') AND status IN ('completed', 'refunded')
@@ -213,7 +202,7 @@ const checkPayments = statement<[], Finding>(`
   HAVING paid.amount <> coalesce(sum(line.amount), 0)
   LIMIT ${MAX_FINDINGS}`);
 
-const checkWallets = statement<[], Finding>(`
+const checkWallets = statement<[], AuditFinding>(`
   WITH said AS (
     SELECT wallet_id, sum(CASE WHEN type IN ('deposit', 'receipt') THEN amount ELSE -amount END) AS balance
     FROM wallet_transactions
@@ -227,7 +216,7 @@ const checkWallets = statement<[], Finding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 // A family has two people or more, all of whom belong to the group. A finding is about people, so it names no amounts.
-const checkFamilies = statement<[], Finding>(`
+const checkFamilies = statement<[], AuditFinding>(`
   SELECT 'families' AS check, 'group' AS book, family.group_id AS "bookId",
          'family ' || family.id || ' with ' || count(member.id) || ' of its ' || count(each.user_id) || ' people' AS subject,
          0::bigint AS expected, 0::bigint AS found
@@ -241,7 +230,7 @@ const checkFamilies = statement<[], Finding>(`
 
 // The payments of a netting are between two people, in one currency and in one state, and sum to the same in both
 // directions. The amounts of a finding are those of the two directions, the lower id's first.
-const checkOffsets = statement<[], Finding>(`
+const checkOffsets = statement<[], AuditFinding>(`
   SELECT 'offsets' AS check, 'group' AS book, min(half.group_id::text)::uuid AS "bookId",
          'netting ' || half.offset_id || ' with ' || count(*) || ' payments' AS subject,
          coalesce(sum(half.amount) FILTER (WHERE half.from_user_id < half.to_user_id), 0) AS expected,
@@ -273,7 +262,7 @@ const listCurrencies = statement<[groupIds: readonly string[]], { id: string; cu
 
 /** All findings, each with the currency of its book. */
 async function findAll(db: Db): Promise<AuditReport['findings']> {
-  const findings: Finding[] = [];
+  const findings: AuditFinding[] = [];
   const checks = [
     checkShares,
     checkPayers,

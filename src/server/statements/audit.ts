@@ -1,23 +1,11 @@
-import type { Cents } from '#domain/money.ts';
+import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { statement } from '#server/platform/database/database.ts';
-
-type Finding = {
-  check: 'statements';
-  book: 'group';
-  bookId: string;
-  subject: string;
-  expected: Cents;
-  found: Cents;
-};
-
-/** The most findings; the first ones show the problem. */
-const MAX_FINDINGS = 1000;
 
 /**
  * Lines of statements that say another amount than their payment or their expense as it was added; that are of another
  * person than the statement or the entry; and two lines of one entry.
  */
-export const checkStatements = statement<[], Finding>(`
+export const checkStatements = statement<[], Finding<'statements'>>(`
   WITH line AS (
     SELECT line.id, line.user_id, statement.user_id AS owner_id, abs(line.amount) AS amount,
            coalesce(expense.group_id, payment.group_id) AS group_id,
